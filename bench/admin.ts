@@ -118,11 +118,16 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
         created_at: instant(made),
       },
       ...(place % 10 === 0
-        ? { status: 'cancelled', taken_at: null, taken_by: null, ...ended, ended_by: 'closing' }
+        ? {
+            ...{ status: 'cancelled', taken_at: null, taken_by: null, moved_by: null },
+            ...ended,
+            ended_by: 'closing',
+          }
         : {
             status: 'completed',
             taken_at: instant(made),
             taken_by: 'Léa',
+            moved_by: 'Léa',
             ...ended,
             ended_by: 'staff',
           }),

@@ -148,9 +148,16 @@ function requestOf(restaurant_id: string, table: number, place: number, at: Date
   };
   if (place % 100 < 10) {
     const ended = { ended_at: after(7200), ended_by: 'closing' as const };
-    return { ...made, status: 'cancelled', taken_at: null, taken_by: null, ...ended };
+    return {
+      ...made,
+      status: 'cancelled',
+      taken_at: null,
+      taken_by: null,
+      moved_by: null,
+      ...ended,
+    };
   }
-  const taken = { taken_at: after((place * 31) % 400), taken_by: 'Léa' };
+  const taken = { taken_at: after((place * 31) % 400), taken_by: 'Léa', moved_by: 'Léa' };
   const ended = { ended_at: after(400 + ((place * 17) % 300)), ended_by: 'staff' as const };
   return { ...made, status: 'completed', ...taken, ...ended };
 }

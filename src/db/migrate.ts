@@ -22,6 +22,7 @@ import * as returnedRequests from './migrations/018-returned-requests.ts';
 import * as members from './migrations/019-members.ts';
 import * as journal from './migrations/020-journal.ts';
 import * as passkeys from './migrations/021-passkeys.ts';
+import * as lastMover from './migrations/022-last-mover.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '019-members': members,
   '020-journal': journal,
   '021-passkeys': passkeys,
+  '022-last-mover': lastMover,
 };
 
 /**

@@ -132,6 +132,8 @@ export interface RequestRow {
   taken_at: string | null;
   /** The member of a paired device; else the first name set on the device, if any. */
   taken_by: string | null;
+  /** Who of the staff made the last move, named like `taken_by`. Null after a move of anybody else. */
+  moved_by: string | null;
   ended_at: string | null;
   /** `closing` is the job that ends forgotten requests. */
   ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;

@@ -129,15 +129,19 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
       ended_by: 'closing' as const,
     };
   }
+  const by = staff[Math.floor(random() * staff.length)] ?? null;
   return {
     ...request,
     ...{ status: 'completed' as const, ended_by: 'staff' as const },
     ...{ taken_at: instant(new Date(takenAt)), ended_at: instant(new Date(endedAt)) },
-    taken_by: staff[Math.floor(random() * staff.length)] ?? null,
+    ...{ taken_by: by, moved_by: by },
   };
 }
 
-const notTaken = { status: 'cancelled' as const, taken_at: null, taken_by: null };
+const notTaken = {
+  ...{ status: 'cancelled' as const, taken_at: null },
+  ...{ taken_by: null, moved_by: null },
+};
 
 /** Between -3 and 3, mostly near 0: the sum of six uniform numbers approximates a normal distribution. */
 function bell(random: Random): number {

@@ -70,6 +70,7 @@ export const exportedLists: readonly List[] = [
     created,
     column('taken_at', 'prise en charge (UTC)', 'when it was taken (UTC)'),
     column('taken_by', 'par qui', 'by whom'),
+    column('moved_by', 'dernière action du personnel, par qui', 'last move of the staff, by whom'),
     column('ended_at', 'fin (UTC)', 'when it ended (UTC)'),
     column(
       'ended_by',

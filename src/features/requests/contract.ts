@@ -27,6 +27,9 @@ export const tableRequestSchema = z
     created_at: instantField,
     taken_at: instantField.nullable(),
     taken_by: z.string().nullable(),
+    moved_by: z.string().nullable().openapi({
+      description: 'Who of the staff made the last move; null for strangers',
+    }),
     ended_at: instantField.nullable(),
     table_number: z.number().int(),
     tableNumber: z.number().int(),

@@ -50,13 +50,40 @@ eachEngine((engine) => {
     );
   }
 
+  it('staff read who of them made the last move; strangers do not, nor who moved before a guest did [BRD-25]', async () => {
+    const request = await ask(app, bistrot, 7);
+    const move = async (status: string, by?: string) =>
+      (
+        await app.call<TableRequest>('PUT', `/requests/${request.id}/status`, {
+          ...bistrot.owner,
+          body: { status, by },
+        })
+      ).body.moved_by;
+    expect(request.moved_by).toBeNull();
+    expect(await move('in-progress', 'Inès')).toBe('Inès');
+    expect(await move('pending', 'Paul')).toBe('Paul');
+    expect(await move('in-progress')).toBeNull();
+    expect(await move('completed', 'Léa')).toBe('Léa');
+    expect(await move('in-progress', 'Zoé')).toBe('Zoé');
+    const readBy = async (options: object) =>
+      (await app.call<{ moved_by: string | null }>('GET', `/requests/${request.id}`, options)).body;
+    expect((await readBy(bistrot.owner)).moved_by).toBe('Zoé');
+    expect((await readBy({})).moved_by).toBeNull();
+    app.clock.advance(2 * MINUTE);
+    await app.call('POST', `/requests/${request.id}/served`);
+    expect(await readBy(bistrot.owner)).toMatchObject({ status: 'completed', moved_by: null });
+  });
+
   describe('a release', () => {
     it('makes a request in progress pending again, taken by nobody, at any time [REQ-24]', async () => {
       const request = await taken();
       app.clock.advance(44 * MINUTE);
       const answer = await release(request);
       expect(answer.status).toBe(200);
-      const pending = { status: 'pending', taken_at: null, taken_by: null, ended_at: null };
+      const pending = {
+        ...{ status: 'pending', taken_at: null, taken_by: null },
+        ...{ moved_by: null, ended_at: null },
+      };
       expect(answer.body).toEqual({ ...request, ...pending });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);
       expect(await read(app, request)).toMatchObject(pending);

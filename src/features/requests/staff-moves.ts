@@ -40,8 +40,8 @@ export async function setStatus(
   }
   const obstacle = move === 'recall' ? obstacleToRecall(row, clock.now()) : undefined;
   if (obstacle) return { refused: obstacle, present: row };
-  const to = changesOf(move, instant(clock.now()), by);
-  const moved = await requests.move(db, changes, scope, row, { status, ...to });
+  const to = { status, moved_by: by ?? null, ...changesOf(move, instant(clock.now()), by) };
+  const moved = await requests.move(db, changes, scope, row, to);
   if (moved) return { moved };
   const present = await getOwnRequest(db, scope, id);
   const isStillCompleted = move === 'recall' && present.status === row.status;

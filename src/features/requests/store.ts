@@ -81,7 +81,10 @@ export function listBoard(db: Db, restaurantId: string, since: string): Promise<
 
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by' | 'returned_at'>
->;
+> & {
+  /** Absent where it was not the staff. */
+  moved_by?: string | null;
+};
 
 /** A move compares all of these, because a status may come back: released, then taken by somebody else. */
 const compared = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
@@ -118,7 +121,7 @@ function moveOn(
     if (!raised) return undo();
     const row = await tx
       .updateTable('requests')
-      .set(to)
+      .set({ moved_by: null, ...to })
       .where('id', '=', from.id)
       .where(({ eb, and }) =>
         and(compared.map((column) => eb(column, from[column] === null ? 'is' : '=', from[column]))),

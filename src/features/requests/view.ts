@@ -14,6 +14,7 @@ export function fullView(row: RequestRow): TableRequest {
     created_at: row.created_at,
     taken_at: row.taken_at,
     taken_by: row.taken_by,
+    moved_by: row.moved_by,
     ended_at: row.ended_at,
     table_number: row.table_number,
     tableNumber: row.table_number,
@@ -22,7 +23,7 @@ export function fullView(row: RequestRow): TableRequest {
 
 /** The public view. What a guest wrote, such as an allergy, is for the staff only. */
 export function publicView(row: RequestRow): TableRequest {
-  return { ...fullView(row), message: null, customer_name: null };
+  return { ...fullView(row), message: null, customer_name: null, moved_by: null };
 }
 
 function wishOf(id: string | null): TableRequest['wish'] {

@@ -12,6 +12,14 @@ const takeRefusals = [
     says: 'Déjà terminé',
   },
   {
+    name: 'Léa finished it',
+    meanwhile: async (server: Site, { owner }: TestRestaurant, { id }: { id: string }) => {
+      const body = { status: 'completed', by: 'Léa' };
+      await server.call('PUT', `/requests/${id}/status`, { ...owner, body });
+    },
+    says: 'Déjà terminé par Léa',
+  },
+  {
     name: 'Léa reset the board',
     meanwhile: (server: Site, { board, owner }: TestRestaurant) =>
       server.call('DELETE', `${board}/reset?by=Léa`, owner),

@@ -83,6 +83,7 @@ export class BoardModel {
         created_at: now.toISOString(),
         taken_at: null,
         taken_by: null,
+        moved_by: null,
         ended_at: null,
         table_number: table,
         tableNumber: table,
@@ -106,6 +107,7 @@ export class BoardModel {
       this.version += 1;
       this.#rows = [...this.#rows.filter((other) => other !== row), row];
       row.status = to;
+      row.moved_by = (move !== 'cancel' && move !== 'serve' && by) || null;
       if (move === 'take') {
         Object.assign(row, { taken_at: now.toISOString(), taken_by: by ?? null });
       } else if (move === 'release') {
@@ -208,7 +210,7 @@ function closingTime(row: TableRequest, morning: number, returnedAt = 0): number
 }
 
 function asToldToGuests(row: TableRequest): TableRequest {
-  return { ...row, message: null, customer_name: null };
+  return { ...row, message: null, customer_name: null, moved_by: null };
 }
 
 const hourInParis = new Intl.DateTimeFormat('en', {

@@ -44,6 +44,7 @@ eachEngine((engine) => {
         created_at: '2026-11-21T19:30:00.000Z',
         taken_at: null,
         taken_by: null,
+        moved_by: null,
         ended_at: null,
         table_number: 7,
         tableNumber: 7,

@@ -43,7 +43,7 @@ eachEngine((engine) => {
     const answer = await serve(request, { key: KEY });
     expect(answer.status).toBe(200);
     const ended_at = app.clock.now().toISOString();
-    expect(answer.body).toEqual({ ...request, status: 'completed', ended_at });
+    expect(answer.body).toEqual({ ...request, status: 'completed', ended_at, moved_by: null });
     expect(await acts.readBoard(app, bistrot)).toEqual([answer.body]);
     expect(await acts.ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
   });

@@ -85,12 +85,13 @@ async function conflictTitle(
 ): Promise<NoticeText> {
   switch (now?.status) {
     case 'in-progress':
+      if (move === 'recall') return byWhom(now, 'alreadyRecalledBy', 'alreadyRecalled');
       if (now.takenBy) return namedLater('alreadyTakenBy', now.takenBy);
-      return later(move === 'recall' ? 'alreadyRecalled' : 'alreadyTaken');
+      return later('alreadyTaken');
     case 'completed':
-      return later('alreadyCompleted');
+      return byWhom(now, 'alreadyCompletedBy', 'alreadyCompleted');
     case 'pending':
-      return later('alreadyPending');
+      return byWhom(now, 'alreadyPendingBy', 'alreadyPending');
     case 'cancelled':
       // A reset cancels active requests: the present list shows whether this one has left the board.
       await feed.refresh();
@@ -99,6 +100,10 @@ async function conflictTitle(
     default:
       return later('alreadyMoved');
   }
+}
+
+function byWhom({ movedBy }: BoardRequest, named: Key, unnamed: Key): NoticeText {
+  return movedBy ? namedLater(named, movedBy) : later(unnamed);
 }
 
 function clearedTitle(feed: BoardFeed): NoticeText {

@@ -12,6 +12,8 @@ export type BoardRequest = {
   customerName: string | undefined;
   message: string | undefined;
   takenBy: string | undefined;
+  /** Who of the staff made the last move. */
+  movedBy: string | undefined;
   taken_at: string | undefined;
   ended_at: string | undefined;
 };
@@ -29,6 +31,7 @@ export type AnsweredRequest = {
   customerName?: string | null;
   message?: string | null;
   taken_by?: string | null;
+  moved_by?: string | null;
   taken_at?: string | null;
   ended_at?: string | null;
 };
@@ -44,6 +47,7 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     customerName: (answered.customer_name ?? answered.customerName) || undefined,
     message: answered.message || undefined,
     takenBy: answered.taken_by || undefined,
+    movedBy: answered.moved_by || undefined,
     taken_at: answered.taken_at ?? undefined,
     ended_at: answered.ended_at ?? undefined,
   };

@@ -223,6 +223,7 @@ function created(): CreatedRequest {
     created_at: '2026-01-01T20:00:00.000Z',
     taken_at: null,
     taken_by: null,
+    moved_by: null,
     ended_at: null,
     table_number: 12,
     tableNumber: 12,
