@@ -159,7 +159,7 @@ export async function reset(
     if (!raised) return 'unknown restaurant';
     const ended = await tx
       .updateTable('requests')
-      .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'reset' })
+      .set({ status: 'cancelled', moved_by: null, ended_at: instant(now), ended_by: 'reset' })
       .where('restaurant_id', '=', restaurantId)
       .where('status', 'in', active)
       .returningAll()
@@ -206,7 +206,7 @@ export async function endAtDeletedTable(
 ): Promise<void> {
   const row = await tx
     .updateTable('requests')
-    .set({ status: 'cancelled', ended_at: instant(now), ended_by: 'deletion' })
+    .set({ status: 'cancelled', moved_by: null, ended_at: instant(now), ended_by: 'deletion' })
     .where('table_id', '=', table.id)
     .where('restaurant_id', '=', table.restaurantId)
     .where('status', 'in', active)

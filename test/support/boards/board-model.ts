@@ -197,7 +197,7 @@ function isActive({ status }: TableRequest): boolean {
 }
 
 function end(row: TableRequest, status: TableRequest['status'], at: number): void {
-  Object.assign(row, { status, ended_at: new Date(at).toISOString() });
+  Object.assign(row, { status, ended_at: new Date(at).toISOString(), moved_by: null });
 }
 
 /** When a request from before 05:00 ends; undefined if it has ended. */
