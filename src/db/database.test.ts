@@ -120,7 +120,7 @@ describe('on one SQLite file', () => {
     await fresh.remove();
   });
 
-  it('a patient transaction runs after all others that wait, and fails alone', async () => {
+  it('a low-priority transaction runs after all other queued ones, and fails alone', async () => {
     const fresh = await newDatabase('sqlite');
     const { db, close } = await openDatabase(fresh.url, lost);
     const done: string[] = [];
@@ -129,19 +129,19 @@ describe('on one SQLite file', () => {
     const failing = transaction(
       db,
       async () => {
-        done.push('patient, failing');
+        done.push('low priority, failing');
         throw new Error('no');
       },
       { isLowPriority: true },
     );
     const refused = expect(failing).rejects.toThrow('no');
     await Promise.all([
-      run('patient', { isLowPriority: true }),
+      run('low priority', { isLowPriority: true }),
       run('first'),
       run('second'),
       refused,
     ]);
-    expect(done).toEqual(['first', 'second', 'patient, failing', 'patient']);
+    expect(done).toEqual(['first', 'second', 'low priority, failing', 'low priority']);
     await close();
     await fresh.remove();
   });

@@ -9,10 +9,11 @@ import { type Db, type Tx, transaction } from './database.ts';
 export const PIECE_ROWS = 250;
 
 /**
- * Runs `change` in one short transaction after another, until one changes no row or `mayGoOn` returns false.
- * Returns how many rows were changed.
- * Queued transactions run before each of them, and the event loop turns after it.
- * These transactions are not fsynced: `change` must be able to redo the last ones after a power cut.
+ * Runs `change` in short transactions, one after the other, until one changes no row or `mayGoOn` returns
+ * false.
+ * Returns the total number of changed rows.
+ * Before each transaction, queued ones of other callers run; after it, the event loop runs.
+ * The transactions are not fsynced: after a power cut the last ones may be undone, and must be repeatable.
  */
 export async function inPieces(
   db: Db,

@@ -36,7 +36,7 @@ function standIns<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new StandIn(name) });
 }
 
-/** The only parameter of a statement that `sqlite/sqlite.ts` runs once for each of these rows. */
+/** Rows for one statement: `sqlite/sqlite.ts` runs it once for each. The statement has no other parameter. */
 export class Rows {
   readonly rows: unknown[][];
 

@@ -9,7 +9,7 @@ export interface AccountRow {
   /** Lower case. */
   email: string;
   password_hash: string;
-  /** `owner`: an account of restaurants' people. What it may do in each is the role of its member. */
+  /** `owner`: any account but a super_admin. Its rights in a restaurant are those of its member there. */
   role: 'owner' | 'super_admin';
   created_at: string;
   /** Language of the screens at the last sign-in, and of mails to this account. */
@@ -43,7 +43,7 @@ export interface SessionRow {
   account_id: string | null;
   /** The present member. Null for a super_admin. */
   member_id: string | null;
-  /** For people, such as `Safari, iPhone`; null if the browser did not say. */
+  /** A name for the list of devices, such as `Safari, iPhone`; null if the browser sent none. */
   device_name: string | null;
   created_at: string;
   last_used_at: string;

@@ -28,7 +28,7 @@ describe('local dates', () => {
     ['2026-03-29', 5, 'Europe/Paris', '2026-03-29T03:00:00.000Z'],
     ['2026-10-25', 5, 'Europe/Paris', '2026-10-25T04:00:00.000Z'],
     ['2026-11-21', 0, 'America/Guadeloupe', '2026-11-21T04:00:00.000Z'],
-    // An hour that exists twice: the first. An hour that does not exist: the same time after the change.
+    // An hour that occurs twice gives its first occurrence. A skipped hour gives the time one hour later.
     ['2026-10-25', 2, 'Europe/Paris', '2026-10-25T00:00:00.000Z'],
     ['2026-11-01', 1, 'America/New_York', '2026-11-01T05:00:00.000Z'],
     ['2026-03-29', 2, 'Europe/Paris', '2026-03-29T01:00:00.000Z'],

@@ -15,8 +15,9 @@ export function localMoment(at: Date, timeZone: string): { day: LocalDate; hour:
 }
 
 /**
- * The instant of a local date and hour. If clocks go back over it, the first of the two. If they go forward
- * over it, the same time after the change.
+ * The instant of a local date and hour.
+ * An hour that occurs twice, when clocks go back: its first occurrence.
+ * An hour that is skipped, when clocks go forward: the time one hour later.
  */
 export function instantAt(date: LocalDate, hour: number, timeZone: string): Date {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime({ hour });

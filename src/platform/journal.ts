@@ -66,7 +66,11 @@ export function noteBy(actor: Actor, clock: Clock): Note {
 
 const SAME_MOMENT_MILLISECONDS = 1000;
 
-/** A millisecond after the restaurant's latest entry if that is as recent: ids then sort as acts happened. */
+/**
+ * The time of a new entry: at least one millisecond after the restaurant's latest, so that ids sort in the
+ * order of the acts.
+ * Ignores an entry that is further ahead: a wrong clock wrote it.
+ */
 async function nextMoment(tx: Tx, restaurantId: string, now: Date): Promise<Date> {
   const latest = await tx
     .selectFrom('journal')

@@ -24,6 +24,6 @@ let pageTitle = '';
 let count = 0;
 
 function write(): void {
-  // A page sets its title in an effect, maybe after the number.
+  // Effects run in any order: the number may be set before the title.
   if (pageTitle !== '') document.title = `${count > 0 ? `(${count}) ` : ''}${pageTitle} · Sonnette`;
 }

@@ -54,7 +54,7 @@ function callsAnd(mount: (router: Router) => unknown): Router {
   return router;
 }
 
-/** Sessions as cached are as in the database. */
+/** Every session of these tests is both cached and stored, with equal values. */
 function depsOfGuard() {
   return {
     db: {} as Db,

@@ -92,7 +92,7 @@ function isInOwnRestaurant(c: AppContext, caller: Caller, path: string): boolean
  * Throws
  * - under `{slug}`: 404 if unknown, 403 for another restaurant. Slugs are public, so 403 reveals nothing.
  * - under `/restaurants/{id}` (id or slug): 404 if unknown or another restaurant.
- * - in the own restaurant: 403, for the role.
+ * - in the caller's restaurant: 403 if the role is not sufficient.
  */
 async function refuse(c: AppContext, deps: Deps, caller: Caller, path: string): Promise<never> {
   if (isInOwnRestaurant(c, caller, path)) throw new Refusal(refusals.forbidden);

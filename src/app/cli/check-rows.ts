@@ -53,7 +53,7 @@ async function checkCounts(db: Db, now: Date): Promise<Finding> {
   return warn('figures', `restaurants whose counts do not match their requests: ${wrong}`, todo);
 }
 
-/** The days from `from` until before `to`. */
+/** The days from `from` up to the day before `to`. */
 function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day);

@@ -27,7 +27,7 @@ export type OptionValues = {
     | undefined;
 };
 
-/** Where a command was typed. */
+/** The environment of a command, and its output. */
 export type CommandLine = {
   environment: NodeJS.ProcessEnv;
   /** Writes a line to standard output. */

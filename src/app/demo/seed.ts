@@ -31,7 +31,9 @@ export function refusePoorDemoPassword({ demo, demoPassword }: Config): void {
   if (reason) throw new ConfigError(`DEMO_PASSWORD=(not shown): ${reason.en}`);
 }
 
-/** Fills an empty database with the demonstration restaurant. Returns undefined if there is a restaurant. */
+/**
+ * Fills an empty database with the demonstration restaurant. Returns undefined if a restaurant exists already.
+ */
 export async function seedDemo(
   { db, longTransaction }: Pick<OpenDatabase, 'db' | 'longTransaction'>,
   givenPassword: string | undefined,

@@ -34,7 +34,7 @@ const policyNames =
   /^(access-control-|cross-origin-|origin-|timing-allow-|set-cookie|strict-|permissions-|referrer-|x-(content-type|frame|xss)|content-security-)/;
 
 type Answer = { status: number; headers: Record<string, string> };
-/** `kept` is the expected Cache-Control. */
+/** `kept` is the expected value of Cache-Control. */
 type Asked = { path: string; status: number; kept: string | undefined } & RequestInit;
 
 const setups = [

@@ -60,7 +60,7 @@ it('links begin with PUBLIC_URL, whatever the Host header is', async () => {
   expect(html).not.toContain(new URL(app.url).host);
 });
 
-it('the sitemap lists the public pages in both languages; robots.txt links to it and closes the app', async () => {
+it('the sitemap lists the public pages in both languages; robots.txt links to it and disallows the app', async () => {
   const { html: sitemap, response } = await open('/sitemap.xml');
   expect(response.headers.get('content-type')).toContain('application/xml');
   for (const [path, { isListed }] of Object.entries(publicPages)) {
@@ -130,7 +130,7 @@ it.each([
     'Conditions générales d’abonnement',
   ],
 ])(
-  'home and pricing page have structured data with what it costs here: %o [PRI-12]',
+  'home and pricing page have structured data with the prices of this server: %o [PRI-12]',
   async (prices, costs, title) => {
     const server = await startApp('sqlite', prices);
     const read = async (path: string) => (await fetch(server.url + path)).text();

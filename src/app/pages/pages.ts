@@ -43,7 +43,7 @@ export class Pages {
   readonly #deps: Deps;
   /** The document of the app's screens: empty until its script runs. */
   readonly empty: string;
-  /** Without the site's data. */
+  /** The document without the data of the public pages. */
   readonly #document: string;
   readonly #files: Map<string, PageFiles>;
   readonly #written = new Map<string, Promise<string | undefined>>();

@@ -8,16 +8,16 @@ import { HeaderLinks, HomeLink, Identity } from './HeaderLinks.tsx';
 import { LateRestaurantSwitch } from './LateRestaurantSwitch.tsx';
 import { shellTexts } from './texts.ts';
 
-/** From which width the links fit in the bar; in narrower windows they are a menu. */
+/** The window width from which the links fit into the bar. In narrower windows they are in a menu. */
 const layouts = {
   visitor: { bar: 'md:flex', menu: 'md:hidden' },
   owner: { bar: 'min-[75rem]:flex', menu: 'min-[75rem]:hidden' },
-  /** One control more: a super_admin's link, or the switch between restaurants. */
+  /** For a bar with one more control: the link of a super_admin, or the switch between restaurants. */
   wide: { bar: 'xl:flex', menu: 'xl:hidden' },
 };
 
 type HeaderProps = {
-  /** Without content, but with the slot for the next screen. */
+  /** True where no header is shown. The element of `slot` stays, for the next screen that fills it. */
   isHidden: boolean;
   /** A screen renders its own content into `slot`. */
   isClaimed: boolean;

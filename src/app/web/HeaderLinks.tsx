@@ -159,7 +159,7 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
     onChoice();
     try {
       await signOut(async () => {
-        // Renders the notice before the page changes.
+        // Render the notice now, before the page changes.
         flushSync(() =>
           replaceNotice({
             type: 'success',

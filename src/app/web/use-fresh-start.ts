@@ -15,10 +15,9 @@ export function useFreshStart(pathname: string): void {
 }
 
 /**
- * Back and forward would otherwise restore the old position after our scroll to the top.
- * The browser still restores the position after a reload and on a return from another site.
- * Call it before hydration: a link that is followed first would leave its page in the history with the
- * browser's restoration.
+ * Stops the browser from restoring the old scroll position on back and forward, after our scroll to the top.
+ * The browser still restores it after a reload, and on a return from another site.
+ * Call it before hydration: the first navigation stores the mode that is set then in the history entry.
  */
 export function restoreScrollOnReloadOnly(): void {
   // NOTE: 'manual' before the page has loaded would stop the browser from restoring a reload.

@@ -33,7 +33,7 @@ export class PostgresWakeUps implements WakeUps {
   #client: PostgresClient | undefined;
   #unsent: string[] = [];
   #isSending = false;
-  /** When this connection last sent a query, and how many bytes the others had received by then. */
+  /** The time of the last query on this connection, and `bytesHeard` at that time. */
   #asked = { at: 0, bytesHeard: 0 };
 
   constructor(url: string, listener: Listener) {
@@ -163,7 +163,10 @@ export class PostgresWakeUps implements WakeUps {
   }
 }
 
-/** The extra turn matters if this process was blocked: it reads the answers that arrived meanwhile first. */
+/**
+ * Resolves after the time-out and one more turn of the event loop.
+ * The turn reads answers that arrived while this process was blocked.
+ */
 async function isLate(): Promise<false> {
   await delay(ANSWER_MILLISECONDS, undefined, { ref: false });
   await nextTurn();

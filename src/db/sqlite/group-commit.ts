@@ -9,7 +9,7 @@ const FULL = 2;
 
 /** For background transactions. SQLite only: PostgreSQL ignores both options. */
 export type CommitOptions = {
-  /** Low priority: runs alone, after all queued transactions that are not patient. */
+  /** Low priority: runs alone, after all queued transactions of normal priority. */
   isLowPriority?: boolean;
   /** Not fsynced: durable only after the next synced commit. Valid only with `isLowPriority`. */
   isFsyncDeferred?: boolean;
@@ -32,7 +32,7 @@ export class GroupCommit {
   readonly #db: Db;
   readonly #onUnsafe: (error: DatabaseError) => void;
   readonly #waiting: Waiting[] = [];
-  readonly #patient: Waiting[] = [];
+  readonly #lowPriority: Waiting[] = [];
   #isRunning = false;
   #whenIdle: Promise<void> = Promise.resolve();
 
@@ -47,7 +47,7 @@ export class GroupCommit {
     { isLowPriority = false, isFsyncDeferred = false }: CommitOptions,
   ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    (isLowPriority ? this.#patient : this.#waiting).push({
+    (isLowPriority ? this.#lowPriority : this.#waiting).push({
       work,
       isFsyncDeferred,
       resolve,
@@ -69,32 +69,33 @@ export class GroupCommit {
     this.#isRunning = true;
     // Lets all transactions of this turn of the event loop join the group.
     await nextTurn();
-    while (this.#waiting.length > 0 || this.#patient.length > 0) {
+    while (this.#waiting.length > 0 || this.#lowPriority.length > 0) {
       while (this.#waiting.length > 0) {
         await this.#runGroup(this.#db, this.#waiting.splice(0, MOST_AT_ONCE));
       }
-      const [patient] = this.#patient.splice(0, 1);
-      if (!patient) continue;
-      // One turn before it, to send the responses of the finished group. One after it, to queue new requests.
+      const [background] = this.#lowPriority.splice(0, 1);
+      if (!background) continue;
+      // Waits a turn before the transaction, which sends the responses of the finished group.
+      // Waits another turn after it, in which new requests queue their transactions.
       await nextTurn();
-      if (patient.isFsyncDeferred) await this.#runUnsynced(patient);
-      else await this.#runGroup(this.#db, [patient]);
+      if (background.isFsyncDeferred) await this.#runUnsynced(background);
+      else await this.#runGroup(this.#db, [background]);
       await nextTurn();
     }
     this.#isRunning = false;
   }
 
   /** Holds the only connection until `synchronous` is FULL again, so that no other commit goes unsynced. */
-  async #runUnsynced(patient: Waiting): Promise<void> {
+  async #runUnsynced(background: Waiting): Promise<void> {
     const run = this.#db.connection().execute(async (db) => {
       await sql`pragma synchronous = normal`.execute(db);
       try {
-        await this.#runGroup(db, [patient]);
+        await this.#runGroup(db, [background]);
       } finally {
         await this.#syncAgain(db);
       }
     });
-    await run.catch(patient.reject);
+    await run.catch(background.reject);
   }
 
   /** Can fail: a failed rollback leaves a transaction open, and SQLite refuses this pragma inside one. */

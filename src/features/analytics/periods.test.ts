@@ -23,7 +23,7 @@ describe('weeks', () => {
     ['2026-12-31', '2026-W53'],
     ['2027-01-03', '2026-W53'],
     ['2027-01-04', '2027-W01'],
-  ])('%s lies in %s, as ISO 8601 has it [API-25]', (day, week) => {
+  ])('%s is in the ISO 8601 week %s [API-25]', (day, week) => {
     expect(weekOf(day)).toBe(week);
   });
 

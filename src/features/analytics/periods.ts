@@ -89,7 +89,7 @@ export function bucketOf(day: LocalDate, grouping: Grouping): string {
   return grouping === 'month' ? monthOf(day) : weekOf(day);
 }
 
-/** The first day of a bucket of days or weeks that ends `count` buckets back. */
+/** The first day of the last `count` days or weeks, of which the last contains today. */
 export function firstDay(today: LocalDate, grouping: 'day' | 'week', count: number): LocalDate {
   if (grouping === 'day') return addDays(today, 1 - count);
   return addDays(today, 1 - weekdayOf(today) - 7 * (count - 1));

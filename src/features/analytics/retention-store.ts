@@ -15,7 +15,8 @@ export async function forgetOldEvents(db: Db, now: Date, mayGoOn?: () => boolean
       .selectFrom('events')
       .select('id')
       .where('id', '<', firstKept)
-      // The purge locks rows of deleted restaurants in another order, which deadlocks on PostgreSQL.
+      // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
+      // PostgreSQL.
       .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
       .orderBy('id')
       .limit(PIECE_ROWS);

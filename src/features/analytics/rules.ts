@@ -15,7 +15,7 @@ export type ChosenDays = `${string}..${string}`;
 /** The spans of figures: the five periods, a single day, or chosen days. */
 export type Span = Period | (typeof singleDays)[number] | ChosenDays;
 
-/** As many days as a timeline of the longest period has bars. */
+/** The most days that can be chosen: as many as the longest timeline has bars. */
 export const MOST_CHOSEN_DAYS = 366;
 
 /** Undefined if a date does not exist, or if they are in the wrong order or too many. */
@@ -109,7 +109,7 @@ export function quantile(times: Times, share: number): number | null {
 /** Seconds. `longest` is an upper bound of all times, null if one exceeded the last bound. */
 export type Spread = { median: number | null; p90: number | null; longest: number | null };
 
-/** Of fewer times, screens and reports show the longest instead of median and p90. */
+/** With fewer measured times than this, screens and reports show only the longest, not median and p90. */
 export const SPREAD_FROM = 20;
 
 export function spreadOf(times: Times): Spread {

@@ -9,7 +9,7 @@ import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
 import { timeClassOf } from './rules.ts';
 
-/** A fact in a restaurant, and what it adds to the counts of its moment. */
+/** Something that happened in a restaurant at `at`, and what it adds to the counts. */
 export type Fact = {
   restaurantId: string;
   at: string;

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/http/context.ts';
 
-/** In this order: several browsers also name another one. */
+/** The order matters: the user agents of several browsers also contain the name of another one. */
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],

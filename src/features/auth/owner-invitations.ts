@@ -60,7 +60,9 @@ async function noteInvited(tx: Tx, { clock }: InvitationDeps, restaurantId: stri
   }
 }
 
-/** Who is invited now, and the accounts that went with the invitation before. */
+/**
+ * The address that is invited now, and the ids of the accounts that were deleted with the earlier invitation.
+ */
 export type Reinvited = { email: string; removed: string[] };
 
 /**

@@ -2,13 +2,13 @@ import type { Role } from '../../enums.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import type { FoundSession } from './sessions-store.ts';
 
-/** A super_admin stays one wherever else the account may be a member. */
+/** A super_admin keeps this role, also where the account is a member of a restaurant. */
 export function roleOf({ account_role, member_role }: FoundSession): Role {
   if (account_role === 'super_admin') return 'super_admin';
   return member_role ?? 'owner';
 }
 
-/** The caller that a stored session makes. */
+/** Converts a stored session to the caller that handlers see. */
 export function callerFrom(session: FoundSession): Caller {
   return {
     sessionId: session.token_hash,

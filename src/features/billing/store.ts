@@ -43,7 +43,7 @@ export async function findClaimed(
   return chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
 }
 
-/** Whether an invoice may come: a subscription runs and is not cancelled, an unclaimed one included. */
+/** True while an invoice may still come: a subscription runs and is not cancelled. Unclaimed ones count too. */
 export async function isToBePaid(db: Db, restaurantId: string): Promise<boolean> {
   const rows = await listOf(db, [restaurantId]);
   return rows.some(({ status, cancels_at }) => isRunning(status) && cancels_at === null);
@@ -232,7 +232,7 @@ export async function hasTrialStarted(db: Db, restaurantId: string): Promise<boo
   return row !== undefined && row.trial_started_at !== null;
 }
 
-/** The restaurants that this address was invited to own, and none of whose owners has set a password yet. */
+/** The restaurants that this address was invited to own, if no owner has set a password yet. */
 export async function listAwaitingRestaurants(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -52,8 +52,8 @@ export async function refresh(
 }
 
 /**
- * Locks the subscription's restaurant. Returns the one in its metadata, which our checkout sets for signed-in
- * owners.
+ * Locks the subscription's restaurant.
+ * Returns the id in the metadata, which our checkout sets for signed-in owners, or null without one.
  * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(

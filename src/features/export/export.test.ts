@@ -8,7 +8,7 @@ import { eachEngine } from '../../../test/support/server/engines.ts';
 import { addManyRequests } from '../../../test/support/server/many-requests.ts';
 import { limits } from '../../limits.ts';
 
-/** More than two pages of the reader, and no whole number of them. */
+/** More than two pages of the reader, and the last page is not full. */
 const MANY = 1203;
 const HOUR = 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ eachEngine((engine) => {
   const lists = ['restaurant', 'tables', 'members', 'requests', 'figures', 'journal'];
   const jsonOf = (files: Record<string, string>, name: string) =>
     JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
-  /** The cells of a CSV file without line breaks in its cells, with the first line. */
+  /** The lines of a CSV file, the heading first. Only for files without line breaks within cells. */
   const linesOf = (files: Record<string, string>, name: string) =>
     (files[`${name}.csv`] ?? '')
       .replace(/^\ufeff/, '')
@@ -171,7 +171,7 @@ eachEngine((engine) => {
     expect((await download()).status).toBe(200);
   });
 
-  it('a download that is given up leaves the server as it was [TEAM-31]', async () => {
+  it('after an aborted download the next one is complete [TEAM-31]', async () => {
     await addManyRequests(app.db, bistrot.id, MANY);
     const { body } = await download();
     const reader = body?.getReader();

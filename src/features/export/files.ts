@@ -7,7 +7,7 @@ import { writeReadMe } from './read-me.ts';
 
 export type ExportFile = { name: string; write(): AsyncIterable<string> };
 
-/** Each list is read twice, once for each form: to keep it would take memory. */
+/** Each list is read twice, for CSV and for JSON: keeping the rows in between would take memory. */
 export function filesOf(from: Exported, language: Language, about: { name: string; at: string }) {
   const explained: ExportFile = {
     name: language === 'fr' ? 'LISEZ-MOI.txt' : 'README.txt',

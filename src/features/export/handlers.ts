@@ -41,7 +41,10 @@ export function exportRoutes({ db, clock, rate, log }: Deps) {
   });
 }
 
-/** Errors after the first piece are no answer any more: they end the connection. */
+/**
+ * Reports an error to `onError` and rethrows it. After the first piece the status is already sent, so an error
+ * can only end the connection.
+ */
 async function* logged<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unknown) => void) {
   try {
     yield* pieces;

@@ -4,7 +4,7 @@ import { zipPieces } from './zip.ts';
 
 const PAGE_BYTES = 50_000;
 
-it('an export reads no more pages than are sent, and stops when the download is given up [TEAM-31]', async () => {
+it('an export reads no more pages than are sent, and stops when the download is aborted [TEAM-31]', async () => {
   let pages = 0;
   let isClosed = false;
   const endless = {

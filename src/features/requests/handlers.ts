@@ -89,7 +89,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     });
 }
 
-/** The member of a paired device; a shared sign-in says who uses it. */
+/** On a paired device its member. With an account, which several people may share, the name in the call. */
 function takerOf(c: AppContext, by: string | undefined): string | undefined {
   const { role, name } = callerOf(c);
   return role === 'staff' ? (name ?? undefined) : by;

@@ -26,9 +26,9 @@ export function isWishId(id: string): id is WishId {
 
 /** Interval between polls, also while the stream is open. */
 export const POLL_MILLISECONDS = 3000;
-/** Delay before the board fetches the list again after a status update … */
+/** Delay before the board fetches the list again after a status update. */
 export const REFETCH_AFTER_UPDATE_MILLISECONDS = 500;
-/** … and after a reset. */
+/** Delay before the board fetches the list again after a reset. */
 export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
 
 /** Answer header of a move: the version of the board that contains the returned row. */
@@ -37,7 +37,7 @@ export const BOARD_TAG_HEADER = 'Board-Tag';
 /** Answer header of the list: the last reset of the board, as URI-encoded JSON (`BoardReset`). */
 export const BOARD_RESET_HEADER = 'Board-Reset';
 
-/** A reset of the board, as its other devices show it. */
+/** A reset of the board, which other devices report to their users. */
 export type BoardReset = {
   /** The version of the board that the reset made. */
   version: number;
@@ -95,7 +95,7 @@ export const requestCan = {
   /** Within `RECALL_MINUTES` only. */
   recall: (request: HasStatus) => request.status === staffMoves.recall.from,
   cancel: (request: HasStatus) => request.status === 'pending',
-  /** The guest says so, from `SERVED_MINUTES` after it was taken. */
+  /** The guest may say that it is served, from `SERVED_MINUTES` after it was taken. */
   serve: (request: HasStatus) => request.status === 'in-progress',
 };
 
@@ -193,7 +193,7 @@ export function agesSince({ status, created_at, taken_at }: HasStatus & Timed): 
   return (status === 'in-progress' ? taken_at : undefined) ?? created_at;
 }
 
-/** `minutes` since `agesSince`. */
+/** The age class when `minutes` have passed since `agesSince`. */
 export function ageAfter(request: Ageing, minutes: number): Age {
   const limits = ageingOf(request);
   if (!limits || minutes < limits.waiting) return 'fresh';

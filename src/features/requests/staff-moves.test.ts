@@ -89,7 +89,7 @@ eachEngine((engine) => {
       expect(await read(app, request)).toMatchObject(pending);
     });
 
-    it('takes the counted take back, and the next take is counted anew [REQ-24, TRK-09]', async () => {
+    it('subtracts the take from the counts; the next take is counted [REQ-24, TRK-09]', async () => {
       const request = await taken();
       const before = await counts();
       await release(request);
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);
     });
 
-    it('takes the counted end back, and the next end is counted anew [REQ-25, TRK-09]', async () => {
+    it('subtracts the end from the counts; the next end is counted [REQ-25, TRK-09]', async () => {
       const request = await taken();
       const before = await counts();
       await finish(app, bistrot, request);
@@ -153,7 +153,7 @@ eachEngine((engine) => {
       expect(await recall(request)).toMatchObject({ status: 409, body });
     });
 
-    it('is refused when the service day has turned [REQ-25]', async () => {
+    it('is refused on the next service day [REQ-25]', async () => {
       const now = app.clock.now();
       const minutes = (24 + 4) * 60 + 55 - ((now.getUTCHours() + 1) * 60 + now.getUTCMinutes());
       app.clock.advance(minutes * MINUTE);

@@ -131,7 +131,7 @@ function moveOn(
       .executeTakeFirst();
     if (!row) return undo();
     const { request_version, request_epoch, time_zone } = raised;
-    // A released or recalled request goes back to where the last counted move found it.
+    // A release or recall undoes the last move, so that move is taken back from the counts.
     if (to.returned_at) await figures.countUndone(tx, from, time_zone);
     else await figures.countMoved(tx, [row], time_zone);
     announce(changes, tx, raised, row);

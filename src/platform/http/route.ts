@@ -10,10 +10,10 @@ import { errors } from './errors.ts';
 export const accessMeanings = {
   anyone: 'no session needed',
   session: 'any session, for the caller’s own account: else 401',
-  board: 'every member: see and answer requests of the own restaurant',
+  board: 'every member: see and answer requests of their restaurant',
   manage:
-    'owner or manager: tables, codes, settings, figures, resets and team of the own restaurant; staff 403',
-  own: 'owner: the subscription of the own restaurant; others 403',
+    'owner or manager: tables, codes, settings, figures, resets and team of their restaurant; staff 403',
+  own: 'owner: the subscription of their restaurant; others 403',
   admin: 'super_admin only: else 401 or 403',
 } as const;
 

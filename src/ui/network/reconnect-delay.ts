@@ -1,8 +1,10 @@
 const FIRST_RETRY_MILLISECONDS = 500;
 const LAST_RETRY_MILLISECONDS = 15_000;
 /**
- * A stream that ended sooner counts as a failure, so that we back off from a server that hangs up at once.
- * Not longer: servers that stop or are killed one after the other end a stream every few seconds.
+ * A stream that ends sooner than this counts as a failure, so that we back off from a server that hangs up at
+ * once.
+ * A larger value would count restarts as failures: servers that restart one after the other end a stream every
+ * few seconds.
  */
 const STABLE_MILLISECONDS = 1000;
 

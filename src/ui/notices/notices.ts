@@ -97,7 +97,7 @@ let lastNumber = 0;
 let shown: readonly ShownNotice[] = [];
 let held: Map<string, number> | undefined;
 const listeners = new Set<() => void>();
-/** What each shown notice was raised with. */
+/** The arguments of `notify` for each shown notice, by its id. */
 const words = new Map<string, NewNotice>();
 const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; endsAt: number }>();
 

@@ -32,7 +32,7 @@ eachEngine((engine) => {
       .timeline;
   }
 
-  describe('what is asked for', () => {
+  describe('a figure', () => {
     const paths = ['summary', 'tables', 'timeline', 'service'];
 
     it.each(paths)('%s is readable only for the restaurant and for root [API-54]', async (path) => {

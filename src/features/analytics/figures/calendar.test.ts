@@ -148,7 +148,7 @@ eachEngine((engine) => {
         `/analytics/restaurants/${restaurant.slug}/service`,
         { token },
       );
-      // The same weekday of the previous week, at 03:30: one by now, two in all.
+      // Last week: one request until 03:30 of the same weekday, two on the whole day.
       expect(next.body.service.today).toEqual({
         ...{ day: '2026-11-29', hour: 3, requests_created: 0 },
         ...{ last_week_by_now: 1, last_week: 2 },

@@ -72,7 +72,7 @@ eachEngine((engine) => {
     ['2026-11-21..2026-11-21', 2],
     ['2026-11-01..2026-11-20', 0],
     ['1 month', 3],
-  ])('%s is asked of every figure [ANA-16]', async (period, count) => {
+  ])('%s is accepted by every figure [ANA-16]', async (period, count) => {
     expect(await askedIn(period)).toEqual([count, count, count]);
   });
 

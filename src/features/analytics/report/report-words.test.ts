@@ -150,7 +150,7 @@ it.each([
   },
 );
 
-it('a restaurant without scans and requests in two weeks is silent', () => {
+it('a restaurant without scans and requests in two weeks gets no report', () => {
   expect(isSilent(week({ now: { menu_views: 1 } }))).toBe(true);
   expect(isSilent(week({ now: { qr_scans: 1 } }))).toBe(false);
   expect(isSilent(week({ before: { requests_created: 1 } }))).toBe(false);

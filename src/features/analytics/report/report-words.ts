@@ -4,7 +4,7 @@ import { PROMPT_SECONDS } from '../rules.ts';
 import type { Report, ReportedPart, Spot } from './report.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
 
-/** Tables listed by number; more are only counted, if they are at least two. */
+/** At most this many tables are named. The others are counted, if there are at least two. */
 const TABLES_NAMED = 8;
 
 /** `du 16 au 22 novembre 2026`. */

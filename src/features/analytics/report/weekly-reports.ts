@@ -29,7 +29,7 @@ export async function queueDue(
     const week = lastWeek(now, time_zone);
     await transaction(db, async (tx) => {
       const isFirst = await readers.moveOn(tx, reader, {
-        // After a move to a time zone further west, the previous week is current again and already reported.
+        // A move to a time zone further west may lead back to a week that was reported: keep the later week.
         reported_week: isReported(reader, week) ? reader.reported_week : week,
         report_due_at: instant(nextMorning(now, time_zone)),
       });
@@ -54,7 +54,7 @@ function isReported({ reported_week }: readers.ReportReader, week: string): bool
   return reported_week !== null && reported_week >= week;
 }
 
-/** The last week whose report is due. Until Monday 08:00 it is the week before. */
+/** The last week whose report is due: from Monday 08:00 on the previous week, until then the one before. */
 export function lastWeek(now: Date, timeZone: string): string {
   return weekOf(addDays(localDate(now, timeZone, BEGINS_AT_HOUR), -7));
 }
@@ -100,7 +100,7 @@ async function compose(
   });
 }
 
-type Told = {
+type MailValues = {
   name: string;
   week: string;
   sentences: string[];
@@ -108,7 +108,7 @@ type Told = {
   refusalUrl: string;
 };
 
-const mailWords: Record<Language, (told: Told) => Letter> = {
+const mailWords: Record<Language, (values: MailValues) => Letter> = {
   fr: ({ name, week, sentences, figuresUrl, refusalUrl }) => ({
     subject: `${name}\u202f: la semaine ${week}`,
     paragraphs: [`${name}, la semaine ${week}.`, ...sentences],

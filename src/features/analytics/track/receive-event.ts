@@ -16,7 +16,7 @@ export function receiveEvent(
   const { eventType, sessionId, restaurantSlug, tableNumber, metadata } = event;
   const ofAddress = `event:${address}`;
   const ofItsHour = `events of an hour:${address}`;
-  // An address may claim a million tabs: above its own limit, no more tabs are stored.
+  // An address can invent any number of tabs: once it is above its own limit, no counters of tabs are created.
   const isTooMany =
     rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
     rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||

@@ -25,7 +25,7 @@ export function useFiguresAddress(): FiguresAddress & {
 } {
   const [params, setParams] = useSearchParams();
   const address = figuresAddressIn(params);
-  // The address may not yet contain the previous step when the next one follows.
+  // A second change may come before the address contains the first one: build on the latest state.
   const last = useRef(address);
   useEffect(() => {
     last.current = address;

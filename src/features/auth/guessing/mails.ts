@@ -1,11 +1,11 @@
 /**
  * Limits the mails with codes.
- * Mails that strangers request are counted by network address and by mailbox. Beyond the mailbox's limit,
- * another mail is sent only when the mailbox has no usable code. So a flood of requests leaves nobody without
- * a code for longer than one code is valid.
- * Callers who are signed in to the account, or whose device was, and the operator have limits of their own.
- * Beyond these too, another mail is sent when the mailbox has no usable code: whoever holds a tablet of the
- * restaurant keeps nobody from a new password.
+ * Mails that strangers request are limited by network address, and for all strangers together by mailbox.
+ * The operator has limits of their own, and so have callers and devices that are or were signed in to the
+ * account.
+ * Beyond all limits but the first, a mail is still sent if the mailbox has no usable code.
+ * So a flood of requests, even from a tablet of the restaurant, cannot keep the owner without a code for longer
+ * than one code is valid.
  */
 import type { Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
@@ -17,7 +17,7 @@ import { clientHashOf } from './client-hash.ts';
 import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';
 
-/** Who requests the mail: `own` is somebody who is, or on a device that was, signed in to the account. */
+/** Who requests the mail. `own`: somebody who is signed in to the account, or whose device was before. */
 export type MailRequester = 'own' | 'operator' | { address: string };
 
 const { count: MOST, windowSeconds } = limits.mailsPerMailbox;

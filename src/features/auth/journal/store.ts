@@ -31,7 +31,7 @@ export function list(
   return entries.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Removes entries that are older than the journal is stored. */
+/** Removes entries older than `limits.journalKeptMonths`. */
 export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const since = new Date(now);
   since.setUTCMonth(since.getUTCMonth() - limits.journalKeptMonths);
@@ -40,7 +40,8 @@ export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Pro
       .selectFrom('journal')
       .select('id')
       .where('id', '<', lowestIdAt(since))
-      // The purge locks rows of deleted restaurants in another order, which deadlocks on PostgreSQL.
+      // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
+      // PostgreSQL.
       .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
       .orderBy('id')
       .limit(PIECE_ROWS);

@@ -35,7 +35,7 @@ eachEngine((engine) => {
   const leave = ({ token, email }: Pick<Person, 'token' | 'email'>) =>
     app.call<Answer>('DELETE', '/auth/account', { token, body: { email } });
 
-  it('a manager deletes the own account: it leaves every team, every device and no trace but the journal’s [TEAM-30]', async () => {
+  it('a manager deletes their account: it is removed from all teams and devices, and only the journal still has the name [TEAM-30]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marcellin', role: 'manager' });
     const other = await cantine(app);
     await joinAlso(app, marc, other, { name: 'Marcellin', role: 'owner' });

@@ -13,14 +13,14 @@ import { defineRoute } from '../../../platform/http/route.ts';
 const ownedSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() });
 
 /**
- * The caller types the address, against a slip. Paired devices have no account, and a super_admin is removed on
- * the command line only.
+ * Callers type their e-mail address to confirm, so that nobody deletes an account by mistake.
+ * Paired devices have no account. A super_admin is removed on the command line only.
  */
 export const deleteAccount = defineRoute({
   method: 'delete',
   path: '/auth/account',
   access: 'manage',
-  summary: 'Delete the own account, with its sessions and its place in every team',
+  summary: 'Delete the caller’s account, with its sessions and its place in every team',
   request: { body: jsonBody(z.object({ email: emailAddress(limits.emailLength) })) },
   responses: {
     200: json(z.object({ success: z.literal(true) }), 'The account is gone'),

@@ -87,13 +87,13 @@ eachEngine((engine) => {
     await buyers.sendWebhook(id, 'customer.subscription.updated');
     expect((await remove(named)).status).toBe(200);
     await purge(app);
-    // The provider's last word about it brings no row back: it holds the buyer's address.
+    // A late webhook about the subscription must store no row, because it contains the buyer's address.
     await buyers.sendWebhook(id, 'customer.subscription.deleted');
     const rows = await everyRow(app.db);
     expect(rows.filter((row) => row.includes(id) || row.includes(bistrot.id))).toEqual([]);
   });
 
-  it('everybody else is out at once; the owner’s account stays and opens another restaurant [TEAM-28]', async () => {
+  it('everybody else is signed out at once; the owner’s account stays and opens another restaurant [TEAM-28]', async () => {
     const second = await signInAgain(app, bistrot.owner);
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot);
@@ -144,7 +144,7 @@ eachEngine((engine) => {
     expect((await call('GET', '/auth/sessions')).status).toBe(200);
   });
 
-  it('accounts of other restaurants keep them, and the owner’s session goes on in the next [TEAM-28]', async () => {
+  it('members of other restaurants keep those, and the owner’s session continues in another one [TEAM-28]', async () => {
     const other = await cantine(app);
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'manager' });
     await joinAlso(app, other.owner, bistrot, { name: 'Nadia', role: 'manager' });
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     expect((await me(other.owner.token)).body.restaurants).toMatchObject([{ id: other.id }]);
   });
 
-  it('no row of the restaurant is left, and none of those who were only there [TEAM-29]', async () => {
+  it('no row of the restaurant is left, nor of people who were in no other [TEAM-29]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot, 'Léontine');
     const { id: requestId } = await ask(app, bistrot, 1, { message: 'Une chaise' });

@@ -26,9 +26,9 @@ export type InviteDeps = {
 };
 
 /**
- * Hashes outside the transaction; returns the function that inserts the member, in a transaction that holds
- * the restaurant's lock. It throws 409 if the address is in the team, and 429. For everybody else the answer
- * does not reveal whether the address had an account.
+ * Prepares a new member. Hashes the password here, outside the transaction.
+ * The returned function inserts the member, in a transaction that holds the restaurant's lock.
+ * It throws 409 if the address is in the team, and 429. No answer reveals whether the address had an account.
  */
 export async function prepareMember(
   c: AppContext,
@@ -42,7 +42,8 @@ export async function prepareMember(
     const staff = { ...member, account_id: null, role: 'staff' } as const;
     return (tx) => insert(tx, staff, clock);
   }
-  // The transaction checks the present role. This spares the hash, and a manager uses up no invitation.
+  // The transaction checks the present role again. Checking here too saves the slow hash, and does not count a
+  // refused call against the restaurant's invitations.
   if (!mayChange(callerOf(c).role, role)) throw new Refusal(refusals.forbidden);
   limitMails(c, rate);
   rate.take(`invitations:${restaurantId}`, limits.invitationsPerRestaurant);
@@ -72,9 +73,7 @@ async function refuseKnown(tx: Tx, restaurantId: string, email: string): Promise
   if (team.some((member) => member.email === folded)) throw new Refusal(teamRefusals.alreadyMember);
 }
 
-/**
- * The account of this address, locked; a new one with a random password that nobody knows if there is none.
- */
+/** The account of this address, locked. Without one, creates it with a random password that nobody knows. */
 async function holdAccount(
   tx: Tx,
   account: Pick<AccountRow, 'email' | 'password_hash' | 'language'>,
@@ -83,7 +82,7 @@ async function holdAccount(
   const existing = await auth.findAccountByEmail(tx, account.email);
   if (existing && (await auth.lockAccount(tx, existing.id))) return existing;
   const added = await auth.insertAccount(tx, { ...account, role: 'owner' }, clock);
-  // Somebody opened it between the two statements.
+  // Another call created the account between the two statements.
   if (!added) throw new Refusal(refusals.conflict);
   return added;
 }

@@ -36,7 +36,7 @@ export async function getMemberOf(db: Db, { memberId }: Pick<SessionOwner, 'memb
   return { id, name, role };
 }
 
-/** Managers add, change and remove staff; only owners managers and owners. */
+/** Managers may add, change and remove staff. Only owners may do so with managers and owners. */
 export function mayChange(role: Role, member: MemberRole): boolean {
   return mayCall(role, member === 'staff' ? 'manage' : 'own');
 }

@@ -29,7 +29,9 @@ export async function create(
     .executeTakeFirst();
 }
 
-/** Later than those of the team and of the account, so that both lists have one order. */
+/**
+ * An instant after the newest member of the team and of the account: both lists are sorted by creation time.
+ */
 async function nextInstant(
   db: Db,
   { restaurant_id, account_id }: NewMember,

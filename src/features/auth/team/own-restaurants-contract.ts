@@ -5,7 +5,7 @@ import { optionalLine, requiredLine } from '../../../platform/http/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { meSchema, signedInSchema } from '../contract.ts';
 
-/** Ends the session's streams: they belong to the restaurant before. */
+/** Ends the session's streams: they belong to the previous restaurant. */
 export const switchRestaurant = defineRoute({
   method: 'put',
   path: '/auth/restaurant',

@@ -60,7 +60,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
     });
 }
 
-/** The name that the person has in the restaurant at hand. */
+/** The name of the person in the current restaurant. */
 async function nameOf(tx: Tx, memberId: string | null): Promise<string | undefined> {
   return memberId === null ? undefined : (await members.findById(tx, memberId))?.name;
 }

@@ -30,7 +30,7 @@ export const pairDevice = defineRoute({
 });
 
 export const pairingRefusals = {
-  /** The same for a wrong, an expired and a used code: it does not help guessing. */
+  /** One answer for wrong, expired and used codes, so that it does not help guessing. */
   badPairingCode: {
     status: 400,
     code: 'bad_pairing_code',

@@ -13,7 +13,7 @@ export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Prom
     .execute();
 }
 
-/** The restaurant of the code's member, whatever the code is still good for. */
+/** The restaurant of the code's member, even if the code has expired. */
 export async function findRestaurantOf(db: Db, codeHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('pairing_codes')

@@ -139,7 +139,7 @@ eachEngine((engine) => {
     };
     expect(await taken(token, 'Quelqu’un d’autre')).toBe('Léa');
     expect(await taken(token)).toBe('Léa');
-    // A shared sign-in says who uses it.
+    // Several people share this sign-in: the call names the person.
     expect(await taken(bistrot.owner.token, 'Inès')).toBe('Inès');
     expect(await taken(bistrot.owner.token)).toBeNull();
   });

@@ -24,6 +24,6 @@ it.each([
   ['camille@example.org', 'camille'],
   ['@example.org', '@example.org'],
   [`${'a'.repeat(64)}@example.org`, 'a'.repeat(60)],
-])('a member without a name is called by its address: %s [TEAM-01]', (email, name) => {
+])('a member without a name gets the first part of its address: %s [TEAM-01]', (email, name) => {
   expect(nameFromEmail(email)).toBe(name);
 });

@@ -155,17 +155,17 @@ async function requireRoleChange(
   const { id, restaurant_id } = before;
   await requireMayChange(c, tx, restaurant_id, role);
   if (before.role === 'staff') throw new Refusal(teamRefusals.needsInvitation);
-  // Checked first: the last owner is told why even where the new role would be impossible.
+  // Checked before the new role, so that the last owner always gets this refusal.
   if (await members.isLastOwner(tx, restaurant_id, id)) throw new Refusal(teamRefusals.lastOwner);
   if (role === 'staff') throw new Refusal(teamRefusals.hasAccount);
 }
 
-/** As an entry of the journal names a member. */
+/** The fields of a member in an entry of the journal. */
 function notedOf({ id, name, role }: Pick<members.MemberWithEmail, 'id' | 'name' | 'role'>) {
   return { id, name, role };
 }
 
-/** The changed member, after the change is noted if there is one. */
+/** Returns the changed member. Writes an entry of the journal if name or role differ. */
 async function readNoted(
   c: AppContext,
   tx: Tx,

@@ -207,7 +207,10 @@ function show(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Who works where: staff have no address, and an account may be in several restaurants. */
+/**
+ * Identifies the person and the restaurant. Staff have no e-mail address; an account may be in several
+ * restaurants.
+ */
 function whoIs({ restaurant, member, isStaff }: Session): string {
   return [restaurant?.email, restaurant?.id, isStaff && member?.id].join(' ');
 }

@@ -90,7 +90,7 @@ eachEngine((engine) => {
       [{ type: 'waiter' }, 'waiter'],
       [{ type: 'other', message: 'Du sel' }, 'other'],
       [{ type: 'bread', message: 'Sans gluten' }, 'bread'],
-    ])('asking %o is asking for %s [API-32]', async (wish, type) => {
+    ])('the body %o creates a request of type %s [API-32]', async (wish, type) => {
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({ type });
     });
 
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('gets the lines of a message, other line breaks as spaces, and blank text as none [BRD-26]', async () => {
+    it('has the line breaks of a message stored, those of the name as spaces, and blank text as null [BRD-26]', async () => {
       const message = ' Du pain\r\n\r\n\tet\tdu sel ';
       expect(await ask(app, bistrot, 3, { message, customerName: '   ' })).toMatchObject({
         message: 'Du pain\net du sel',
@@ -133,7 +133,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('gets text without the marks that reverse the writing direction', async () => {
+    it('has texts stored without the marks that reverse the writing direction', async () => {
       const wish = { message: 'Du\u2028pain \u2066sec', customerName: '\u202eelbaT' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
         message: 'Du\npain sec',

@@ -49,7 +49,7 @@ eachEngine((engine) => {
       ['at PUBLIC_URL, behind a proxy that replaces Host', () => ({ Origin: PUBLIC_URL })],
       ['in a browser that does not say where it comes from', () => ({})],
       ['in a browser that hides it', () => ({ Origin: 'null' })],
-    ])('%s is taken [DIN-19]', async (_, headers) => {
+    ])('%s is accepted [DIN-19]', async (_, headers) => {
       expect((await post(headers())).status).toBe(303);
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });

@@ -39,7 +39,10 @@ export class ChannelMetrics {
     }
   }
 
-  /** Measures requests that a snapshot delivers late from their creation: an outage must show as delay. */
+  /**
+   * Measures new requests that a snapshot brings after an outage. The delay counts from their creation, so that
+   * it includes the outage.
+   */
   measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
     const now = this.#deps.clock.now().getTime();
     for (const { status, created_at } of rows) {

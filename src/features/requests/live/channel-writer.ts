@@ -25,7 +25,10 @@ export class ChannelWriter {
     this.#metrics = metrics;
   }
 
-  /** Rows of yesterday and archived rows are on no board: sent as a row, they would stay on open boards. */
+  /**
+   * False for rows of an earlier service day and archived ones. Boards would add such a row if it was sent to
+   * them.
+   */
   isOnBoard({ time_zone }: Present, { ended_at, archived_at }: RequestRow): boolean {
     return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt(time_zone));
   }

@@ -17,7 +17,8 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
       .where('ended_at', '<=', until)
       // NOTE: must equal the condition of the partial index, or the index is not used.
       .where((eb) => eb.or([eb('message', 'is not', null), eb('customer_name', 'is not', null)]))
-      // The purge locks rows of deleted restaurants in another order, which deadlocks on PostgreSQL.
+      // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
+      // PostgreSQL.
       .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
       .orderBy('ended_at')
       .limit(PIECE_ROWS);

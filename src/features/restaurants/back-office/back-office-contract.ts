@@ -34,7 +34,10 @@ export const createRestaurant = defineRoute({
   },
 });
 
-/** Of an owner's call the name protects against a slip, not against a stranger. */
+/**
+ * Owners type the name to confirm. It prevents mistakes and is no protection against strangers: names are
+ * public.
+ */
 const deletionSchema = z.object({
   name: optionalLine(limits.nameLength).openapi({
     description: 'The restaurant’s name; needed unless the caller is a super_admin',

@@ -71,22 +71,25 @@ describe.each([
     [paths.faq, FaqPage, /<details /g, 15],
     [paths.terms, TermsPage, /<h2 /g, 9],
     [paths.success, SuccessPage, /<li>/g, 3],
-  ] as const)('%s says that it is free, and of no price [PRI-12]', (path, Page, part, count) => {
-    speak(language);
-    const html = write(path, Page, true);
-    expect(html).toContain(free);
-    expect(html).not.toMatch(ofMoney);
-    expect(html.match(part)).toHaveLength(count);
-    expect(write(path, Page)).toMatch(ofMoney);
-  });
+  ] as const)(
+    '%s says that the service is free, and names no price [PRI-12]',
+    (path, Page, part, count) => {
+      speak(language);
+      const html = write(path, Page, true);
+      expect(html).toContain(free);
+      expect(html).not.toMatch(ofMoney);
+      expect(html.match(part)).toHaveLength(count);
+      expect(write(path, Page)).toMatch(ofMoney);
+    },
+  );
 });
 
-it('where nothing is sold, a payment’s reference is shown all the same', () => {
+it('where nothing is sold, a payment reference is still shown', () => {
   expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, true)).toContain('cs_1');
   expect(write(paths.success, SuccessPage, true)).not.toContain('non disponible');
 });
 
-it('an English page writes prices the English way', () => {
+it('English pages write the currency sign before the amount', () => {
   speak('en');
   const pricing = write(`${paths.pricing}?plan=yearly`, PricingPage);
   const faq = write(paths.faq, FaqPage);

@@ -5,9 +5,9 @@ import { topOf } from './scales.ts';
 
 export type ChartBar = { key: string; label: string; value: number; title: string };
 
-/** The most bars with a name each, which fit on a phone. */
+/** Up to this many bars, each has its label below. More labels do not fit on a phone. */
 const MOST_NAMED = 7;
-/** From this many bars on, there are no gaps between them. */
+/** With more bars than this, there are no gaps between them. */
 const MANY = 100;
 const HEIGHT = 100;
 /** Non-zero values always get a visible bar. */

@@ -57,7 +57,7 @@ export function serviceDetails(
   ];
 }
 
-/** The median; the longest of few times; nothing without times. */
+/** The median, or the longest time if there are few. Undefined if there are none. */
 function waitWords(format: Formats, served: Served | undefined) {
   if (!served || served.taken === 0) return undefined;
   if (served.taken < SPREAD_FROM) return longestWords(format, served);

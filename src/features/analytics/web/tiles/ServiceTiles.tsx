@@ -27,7 +27,7 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
   );
 }
 
-/** Only the longest of few times, for which a median or p90 would be meaningless. */
+/** Shows only the longest time if there are few: median and p90 would be meaningless. */
 function Waits({ served }: { served: Service }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

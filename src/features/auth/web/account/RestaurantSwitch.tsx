@@ -33,7 +33,7 @@ export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
         });
       }
       setOpen(false);
-      // A menu inside the screen is gone with it.
+      // In a menu of the screen this button is unmounted with the screen: then focus the main element.
       (button.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
       onChoice();
     } catch (error) {
@@ -45,7 +45,7 @@ export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
 
   function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !isOpen) return;
-    // The menu around it stays open.
+    // Otherwise Escape would also close the menu around this list.
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();

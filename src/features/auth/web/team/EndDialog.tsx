@@ -12,18 +12,18 @@ import {
 } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
-/** A member who leaves the team; with `device`, only this device. */
+/** The member to remove from the team. With `device`, only this device loses its access. */
 export type EndedAccess = { member: ListedMember; device?: ListedDevice };
 
 type EndDialogProps = EndedAccess & { restaurantId: string; onClose(): void };
 
-/** Asks once, and says what ends. */
+/** Asks for confirmation, then removes the member or revokes the device. */
 export function EndDialog({ member, device, restaurantId, onClose }: EndDialogProps) {
   const t = useTexts(teamTexts);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | (() => string)>();
   const { id, name, email, devices } = member;
-  // A hasty Enter ends nothing.
+  // Focus the cancel button, so that an accidental Enter removes nothing.
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
 
@@ -38,7 +38,7 @@ export function EndDialog({ member, device, restaurantId, onClose }: EndDialogPr
         title: () => say(teamTexts, device ? 'revoked' : 'removed', { name }),
       });
       onClose();
-      // The row, and with it the button that opened this dialog, is about to go.
+      // The button that opened this dialog disappears with its row, so it cannot get the focus back.
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       setBusy(false);

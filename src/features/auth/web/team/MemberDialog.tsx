@@ -34,7 +34,7 @@ export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: M
         name: entered('name').trim(),
         ...(hasRole && { role: chosen }),
       });
-      // The own name and role are also in the session.
+      // The session has a copy of the name and role of the signed-in member.
       if (session.member?.id === id) refreshSession();
       notify({ id: 'team', type: 'success', title: () => say(teamTexts, 'saved') });
       onClose();

@@ -124,7 +124,7 @@ type DeviceProps = {
   device: ListedDevice;
   member: ListedMember;
   now: number;
-  /** Undefined for the device of this page, which signs out instead. */
+  /** Undefined where the viewer may not revoke it. The device of this page signs out instead. */
   onRevoke: (() => void) | undefined;
 };
 

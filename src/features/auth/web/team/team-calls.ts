@@ -47,7 +47,7 @@ export function removeMember(restaurantId: string, memberId: string) {
   return changing(restaurantId, answer(team[':memberId'].$delete({ param })));
 }
 
-/** A new code for the member; the one before is void. */
+/** Makes a new code for the member. The previous one becomes invalid. */
 export function renewPairing(restaurantId: string, memberId: string) {
   const param = { id: restaurantId, memberId };
   return changing(restaurantId, answer(ofDevices.team[':memberId'].pairing.$post({ param })));
@@ -78,7 +78,7 @@ function readTeam(restaurantId: string) {
   return answer(team.$get({ param: { id: restaurantId } }));
 }
 
-/** Refused changes too: somebody else may have changed the team. */
+/** Reloads the list after the call, also after a refusal: somebody else may have changed the team. */
 async function changing<Result>(restaurantId: string, call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -65,7 +65,7 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
   });
   useLinkedCard(view.state === 'ready', jump);
 
-  /** Moves cards first that are still held under the finger: the jump must find them in their new place. */
+  /** Ends the hold of the finger first, so that all cards are in their new place before the jump. */
   function jumpNow(id: string): void {
     feed.release();
     jump(id);

@@ -39,8 +39,9 @@ export function useCalls(slug: string): readonly BoardRequest[] {
 }
 
 /**
- * Without a stream: browsers open six connections per site over HTTP/1.1, and a call may be three seconds
- * late here. In the background: a poll while the password is changed gets 401, and must not sign out.
+ * Polls without a stream: browsers allow six connections per site over HTTP/1.1, and three seconds of delay do
+ * not matter here.
+ * Polls in the background: one that gets 401 while the password is being changed must not sign out.
  */
 const pollsOnly: World = {
   ...browser,

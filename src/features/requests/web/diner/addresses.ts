@@ -3,8 +3,9 @@ import { dinerPath } from '../../../../paths.ts';
 import type { Held, TableAddress } from './types.ts';
 
 /**
- * The address of the table's page, for forms and for a new request. It has no `from`, so that no second scan
- * is counted, and the language only while there is no JavaScript to remember it.
+ * The address of the table's page, for forms and for a new request.
+ * It has no `from`, so that it does not count as a scan. It has the language only until JavaScript has stored
+ * it.
  */
 export function placePath({ slug, table, linkLanguage }: TableAddress): string {
   const path = dinerPath(slug, table);
@@ -17,12 +18,12 @@ export function requestPath(place: TableAddress, { request, key }: Held): string
   return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
 }
 
-/** Marks the language of an address as the guest's choice, where it also names a request. */
+/** Query parameter: the guest chose the language of this link. Needed for links that also contain a request. */
 export const CHOICE_PARAMETER = 'chosen';
 
 /**
- * The same page in another language, for a tap before JavaScript has loaded. It keeps the request and its
- * key: without JavaScript nothing else does.
+ * The same page in another language, for a tap before JavaScript has loaded.
+ * The link has the request and its key, because without JavaScript nothing else stores them.
  */
 export function languagePath(
   place: TableAddress | undefined,

@@ -45,7 +45,7 @@ const endings: (Ending | undefined)[] = [
   ),
 ];
 
-describe('[DIN-24] a page of a table has a control that leads on', () => {
+describe('[DIN-24] the page of a table always has a control to go on with', () => {
   it.each([true, false])('in every state, with JavaScript: %s', (hasScript) => {
     const states = hasScript ? statesWithScript() : requests.map((held) => ({ ...quiet, held }));
     expect(states).toHaveLength(hasScript ? 6 * (30 + 2) * 9 * 2 : 31);
@@ -56,7 +56,7 @@ describe('[DIN-24] a page of a table has a control that leads on', () => {
     }
   });
 
-  it('that is the right one', () => {
+  it('that fits the status', () => {
     const ways = (held: Held | undefined, ending?: Ending) =>
       waysOn(htmlOf({ ...quiet, held, ending }, true));
     expect(ways(heldAs('pending', null, 'key'))).toEqual(['Annuler la demande']);
@@ -91,7 +91,7 @@ const quiet = {
   isGone: false,
 } satisfies Shown;
 
-/** Every combination. Only a page without a request says that one is gone. */
+/** All combinations of the states. `isGone` is only possible without a request. */
 function statesWithScript(): Shown[] {
   return sendings.flatMap((sending) =>
     requests.flatMap((held) =>

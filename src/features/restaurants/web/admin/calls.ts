@@ -43,7 +43,7 @@ export async function inviteOwner(id: string, owner_email: string): Promise<void
   await answer(backOffice[':id'].invitation.$post({ param: { id }, json: { owner_email } }));
 }
 
-/** Repeats or redirects an invitation. Possible until the owner has set a password. */
+/** Sends the invitation again, or to another address. Possible until the owner has set a password. */
 export async function changeInvitation(id: string, owner_email: string): Promise<void> {
   await answer(backOffice[':id'].invitation.$put({ param: { id }, json: { owner_email } }));
 }

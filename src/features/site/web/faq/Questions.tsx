@@ -67,7 +67,7 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
   );
 }
 
-/** Where nothing is sold, three answers are others. */
+/** Where nothing is sold, three questions have another answer. */
 function freeAnswerOf(name: QuestionName) {
   const isOfMoney = name === 'pricing' || name === 'commitment' || name === 'trial';
   return isOfMoney ? (`${name}Free` as const) : (`${name}Answer` as const);

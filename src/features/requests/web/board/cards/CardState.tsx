@@ -39,7 +39,7 @@ function takenWords(t: CardSay, { takenBy: name }: BoardRequest, count: number):
   return count === 0 ? t('takenByNow', { name }) : t('takenBy', { name, count });
 }
 
-/** How long the guest waited for the end, of a request that has ended. */
+/** For an ended request: how long it took from its creation to its end. */
 function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest): string {
   const isOver = status === 'completed' || status === 'cancelled';
   if (!isOver || ended_at === undefined) return '';

@@ -42,7 +42,7 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   const worst = useWorstWaits(requests, view.clockOffset);
   const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
   const body = useRef<HTMLDivElement>(null);
-  // After the line above, which looks where the cards are before any of them is moving.
+  // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
   useCardMotion(body, view);
 
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);

@@ -21,7 +21,7 @@ export function filtered(
   );
 }
 
-/** Sorted as the specification says: read lane after lane, the order is that of one list. */
+/** The order of the specification: the lanes, read one after the other, are one sorted list. */
 export function inLanes(
   requests: readonly BoardRequest[],
   oldestFirst: boolean,

@@ -9,13 +9,13 @@ export function useMinutesSince(since: string, clockOffset: number): number {
   return useSyncExternalStore(subscribe, () => minutesBetween(start, Date.now() + clockOffset));
 }
 
-/** The age of a request, and the minutes from which it follows. */
+/** The age class of a request, and its age in minutes. */
 export function useAge(request: BoardRequest, clockOffset: number): { age: Age; minutes: number } {
   const minutes = useMinutesSince(agesSince(request), clockOffset);
   return { age: ageAfter(request, minutes), minutes };
 }
 
-/** The ids of the waits that are shown as the worst. */
+/** The ids of the requests that have waited longest, which are highlighted. */
 export function useWorstWaits(
   requests: readonly BoardRequest[],
   clockOffset: number,

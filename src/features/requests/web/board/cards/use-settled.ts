@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdUnderFinger } from './finger-hold.ts';
 
-/** While a finger is down, and a second longer, the value of that moment; otherwise the present one. */
+/** Does not change while a finger is down, nor for a second after. Otherwise returns the current value. */
 export function useSettled<T>(value: T): T {
   const [isHeld, setHeld] = useState(false);
   const [settled, setSettled] = useState(value);

@@ -2,7 +2,7 @@ import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { ringTexts } from '../ringing/texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
-/** Whether requests that still wait ring again on this device. */
+/** The setting of this device for reminders: whether waiting requests ring again. */
 export function RepeatSound() {
   const t = useTexts(ringTexts);
   const { repeatsSound } = useDeviceSettings();

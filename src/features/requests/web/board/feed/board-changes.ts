@@ -13,7 +13,7 @@ import type { BoardStore } from './board-store.ts';
 import { liesBetween } from './version-tag.ts';
 
 export type BoardChanges = {
-  /** `ownThen`: the board's version when this list was requested. */
+  /** `ownThen` is the board's version when this list was requested. */
   applyList(list: ListData, ownThen: string | undefined): void;
   applySnapshot(snapshot: SnapshotData, version: string): void;
   applyEvent(row: AnsweredRequest, version: string): void;
@@ -28,7 +28,7 @@ type ChangeListener = {
   onReset(reset: BoardReset): void;
 };
 
-/** Applies all that changes a board to its store, however it came. */
+/** Applies lists, snapshots, events and answers to the store of a board. */
 export function createBoardChanges(store: BoardStore, listener: ChangeListener): BoardChanges {
   return {
     applyList: ({ requests, version, reset }, ownThen) =>

@@ -49,7 +49,7 @@ describe('the poll', () => {
 });
 
 describe('the stream', () => {
-  it('shows a change at once and raises news, but none on the first load [NTF-02, NTF-03, REQ-20]', async () => {
+  it('shows a change at once and announces new requests, but none on the first load [NTF-02, NTF-03, REQ-20]', async () => {
     const { feed, stream, news } = stage();
     stream.options?.onEvent({
       type: 'snapshot',
@@ -114,7 +114,7 @@ describe('without an answer', () => {
   });
 });
 
-describe('under the finger', () => {
+describe('while a finger is down', () => {
   it('places no new card, keeps placed cards up to date, and delays notices', async () => {
     const { feed, stream, news } = stage();
     await vi.advanceTimersByTimeAsync(0);

@@ -18,7 +18,7 @@ it('reads customer_name as the customer name [REQ-16]', () => {
   expect(toBoardRequest({ ...bare, customer_name: 'Ana' }).customerName).toBe('Ana');
 });
 
-it('keeps nothing for what is null or blank [STF-18]', () => {
+it('reads null and blank values as undefined [STF-18]', () => {
   const read = toBoardRequest({ ...bare, customer_name: null, message: '', taken_by: null });
   expect([read.customerName, read.message, read.takenBy, read.tableNumber]).toEqual([
     undefined,

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../../languages.ts';
 
-/** A request as the board keeps it: what is absent is undefined, and every name has one spelling. */
+/** A request in the form that the board uses: absent values are undefined, and each field has one name. */
 export type BoardRequest = {
   id: string;
   type: string;
-  /** The name of the suggestion it was made from, in every language. */
+  /** The name of the suggestion that the guest tapped, in every language. */
   wish: Record<Language, string> | undefined;
   status: string;
   created_at: string;
@@ -18,7 +18,7 @@ export type BoardRequest = {
   ended_at: string | undefined;
 };
 
-/** A request as answers and events tell it. */
+/** A request in the form that answers and events contain. */
 export type AnsweredRequest = {
   id: string;
   status: string;

@@ -1,7 +1,7 @@
 /*
- * What the board of one restaurant knows, for whoever draws it. `latest` is the truth. `placed` is what
- * decides where a card stands: while a finger is down it waits, so that the card which is tapped is the
- * card that was aimed at.
+ * The state of one restaurant's board, for the components that render it.
+ * `latest` has the newest data. `placed` determines which cards are shown, and where.
+ * While a finger is down `placed` does not change, so that no card moves under the finger.
  */
 import { type BoardRows, newsBetween } from './board.ts';
 import type { BoardRequest } from './board-request.ts';
@@ -9,7 +9,7 @@ import { type BoardConnection, connectionOf, noLink } from './connection.ts';
 import type { ServerLink } from './server-link.ts';
 
 export type BoardView = {
-  /** `unknown`: there is no such restaurant; `refused`: it is not this session's. */
+  /** `unknown`: there is no such restaurant. `refused`: the session has no access to it. */
   state: 'loading' | 'ready' | BoardRefusal;
   placed: readonly BoardRequest[];
   latest: ReadonlyMap<string, BoardRequest>;
@@ -26,14 +26,14 @@ export type BoardStore = {
   readonly view: BoardView;
   hold(): void;
   release(): void;
-  /** To be called after any change of the fields above, or of the link. */
+  /** Call it after each change of `board`, `refusal` or the link. */
   publish(): void;
 };
 
 type StoreListener = {
-  /** The view is another one. */
+  /** The view has changed. */
   onView(): void;
-  /** Requests have come to stand on the board. Never called for those of the first load. */
+  /** New requests were placed on the board. Not called for those of the first load. */
   onNews(news: readonly BoardRequest[]): void;
 };
 
@@ -97,7 +97,9 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
   }
 }
 
-/** Indexes requests by id. The same list has the same map, so that views can be compared. */
+/**
+ * Indexes requests by id. Returns the same map for the same list, so that views can be compared by identity.
+ */
 function createIndex() {
   let indexed: readonly BoardRequest[] | undefined;
   let index: ReadonlyMap<string, BoardRequest> = new Map();

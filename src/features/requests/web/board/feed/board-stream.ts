@@ -9,7 +9,7 @@ export type BoardStream = {
   open(): void;
   close(): void;
   retryNow(): void;
-  /** Call it when a poll was answered: the server may accept a stream that it refused or did not answer. */
+  /** Call it when a poll is answered: the server may now accept a stream that failed or was refused before. */
   recover(): void;
 };
 

@@ -51,7 +51,7 @@ describe('a list', () => {
   );
 
   it.each(['line-2026-08-21-8', 'line-2026-08-22-7', 'line-2026-08-20-8', 'other-2026-08-21-1'])(
-    'of version %s is taken',
+    'of version %s is applied',
     (version) => {
       expect(withList(board, [], version)).toMatchObject({ requests: [], version });
     },

@@ -17,10 +17,13 @@ type Answer = { request: BoardRequest; version: string };
 /** The board after an update. `isGap`: versions are missing, and the list must be fetched. */
 export type BoardStep = { board: BoardRows | undefined; isGap: boolean };
 
-/** `moved`: the call made the version that its answer names. `refused`: it only read that version. */
+/**
+ * `moved`: the call changed the request, and its answer has the version that this made.
+ * `refused`: the call changed nothing, and its answer has the version that was read.
+ */
 export type AnswerOutcome = 'moved' | 'refused';
 
-/** `ownThen`: the board's version when this list was requested. */
+/** `ownThen` is the board's version when this list was requested. */
 export function afterList(
   board: BoardRows | undefined,
   requests: readonly BoardRequest[],
@@ -28,7 +31,8 @@ export function afterList(
   ownThen: string | undefined,
 ): BoardStep {
   const own = board?.version;
-  // Lineages have no order: only a list that was requested within our lineage is certain to be newer.
+  // Versions of two lineages cannot be ordered. This list may belong to the old lineage, unless it was
+  // requested after the board had taken over the new one.
   const isLate = own !== undefined && (ownThen === undefined || isOtherLineage(own, ownThen));
   if (isLate && version && isOtherLineage(version, own)) return { board, isGap: true };
   return { board: withList(board, requests, version), isGap: false };
@@ -40,7 +44,7 @@ export function afterSnapshot(
   version: string,
 ): BoardStep {
   const own = board?.version;
-  // The event may be older than the list with which our lineage came.
+  // The snapshot may belong to the old lineage, if a list has already brought the new one.
   if (own !== undefined && isOtherLineage(version, own)) return { board, isGap: true };
   return { board: withList(board, requests, version), isGap: false };
 }

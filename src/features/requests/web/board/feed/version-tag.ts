@@ -1,9 +1,10 @@
 /*
- * The version of a board: `lineage-day-number`, in the list's ETag, in the stream's event ids and in the
- * header of answers to moves. Within one lineage numbers only grow. Two lineages have no order.
+ * The version of a board: `lineage-day-number`.
+ * It is in the list's ETag, in the ids of stream events, and in a header of the answers to moves.
+ * Within one lineage numbers only grow. Versions of two lineages cannot be ordered.
  */
 
-/** How a version compares with the board's version. `other`: it has another lineage. */
+/** The position of a version relative to the board's own. `other`: it has another lineage. */
 export type VersionOrder = 'old' | 'same' | 'next' | 'ahead' | 'other';
 
 export function orderOf(version: string, own: string | undefined): VersionOrder {

@@ -14,7 +14,7 @@ export function ring(type: News['type']): void {
   if (!readDeviceSettings().isMuted) beep(type);
 }
 
-/** For what has rung before. */
+/** For reminders of requests that rang when they were new. */
 export function ringSoftly(): void {
   if (!readDeviceSettings().isMuted) beep('info', { isSoft: true });
 }

@@ -11,7 +11,7 @@ export type NewsBatch = {
   stop(): void;
 };
 
-/** Collects new requests, and passes those of a short time on together. */
+/** Collects new requests for a short time, then passes them on together. */
 export function createNewsBatch(onBatch: (news: readonly BoardRequest[]) => void): NewsBatch {
   let batch: BoardRequest[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

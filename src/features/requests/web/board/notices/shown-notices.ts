@@ -42,7 +42,7 @@ export function createShownNotices(
   }
 
   function takeDismissals(queue: queues.NoticeQueue): queues.NoticeQueue {
-    // Its own changes dismiss nothing.
+    // Notices that `show` removes itself are not dismissals by the user.
     if (isShowing) return queue;
     const present = presentIds();
     const dismissed = shown.filter((id) => !present.has(queues.noticeId(id)));

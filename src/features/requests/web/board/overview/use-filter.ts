@@ -5,7 +5,10 @@ import { serviceDayOnDevice } from '../../../../restaurants/rules.ts';
 import { type BoardFilter, noFilter, readFilter, writeFilter } from '../cards/board-lists.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 
-/** When the tab's filter was chosen. Another filter than this one comes from a link, opened now. */
+/**
+ * The filter that was chosen in this tab, and its service day. Any other filter in the address comes from a
+ * link that was just opened.
+ */
 type Chosen = { filter: string; day: string };
 
 const KEY = 'sonnette.filter';

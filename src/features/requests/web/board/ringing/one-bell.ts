@@ -3,18 +3,19 @@ import { forget, readStored, store } from '../../../../../ui/device/storage.ts';
 import { randomId } from '../../../../../ui/network/random-id.ts';
 
 /*
- * Which tab of this device rings: a lease in local storage. Boards always ring. Other screens ring only while
- * no board of this device can, and only one of them does. Web Locks would need https, and would also hold for
- * a tab that the browser has frozen.
+ * Decides which tab of this device rings for new requests, with a lease in local storage.
+ * Boards ring in any case. Another screen rings only if it has the lease, which it cannot get while a board has
+ * it.
+ * Not Web Locks: they need https, and a tab that the browser has frozen would keep its lock.
  */
 
-/** The lease. `at`: when its tab last renewed it, in milliseconds. */
+/** The stored lease. `at`: when its tab last renewed it, in milliseconds. */
 export type Bell = { tab: string; isBoard: boolean; at: number };
 
-/** Tabs renew it every three seconds. */
+/** Tabs renew the lease every three seconds. */
 const STALE_MILLISECONDS = 10_000;
 
-/** Who holds the lease after `own` has asked for it. */
+/** The holder of the lease after `own` has tried to take it. */
 export function bellAfter(held: Bell | undefined, own: Bell): Bell {
   if (!held || held.tab === own.tab) return own;
   const isStale = Math.abs(own.at - held.at) > STALE_MILLISECONDS;

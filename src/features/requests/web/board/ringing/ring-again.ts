@@ -32,7 +32,7 @@ export function ringAgain(
     const ageBefore = before?.ages.get(request.id);
     ages.set(request.id, age);
     if (age === 'fresh' || muted.has(request.id)) continue;
-    // A request that is new here has rung as new, or waits for the next repetition.
+    // Without an earlier age the request is new here: it has just rung as new, or rings at the next repetition.
     if (ageBefore !== undefined && ageBefore !== age) older.push(request);
     if (age === 'late') late.push(request);
   }

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../../ui/language/i18n.ts';
 
-/** Texts about what rings again. */
+/** Texts of the reminder sound. */
 export const ringTexts = defineTexts('ring', {
   fr: {
     repeat: 'Rappels sonores',

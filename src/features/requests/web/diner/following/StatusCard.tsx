@@ -26,8 +26,10 @@ type StatusNewsProps = {
 };
 
 /**
- * The live region, read out when it changes. It contains no minutes, which would be read out too.
- * The notice "sent" is followed by the page's own sentence, which reserves its height: nothing moves then.
+ * The live region: screen readers announce each change of it. It contains no minutes, so that they are not
+ * announced.
+ * The sentence that replaces the notice "sent" is rendered below it from the start, so that the layout does not
+ * shift.
  */
 export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   const stage = statusStageOf(held);
@@ -52,7 +54,7 @@ export function StatusNews({ say, held, now, result }: StatusNewsProps) {
   );
 }
 
-/** That another request of the table is active is shown until it ends. */
+/** The notice that the table already had a request stays until that request ends. */
 function resultIn(stage: StatusStage, result: DinerTextKey | undefined): DinerTextKey | undefined {
   const isActive = stage === 'pending' || stage === 'in-progress';
   return isActive && result === 'existingNotice' ? result : undefined;
@@ -69,8 +71,9 @@ type StatusDetailsProps = {
 };
 
 /**
- * The request, its steps and what the guest can do. News and details are made anew for each status: elements
- * that stay would shift when the text above them gets another height.
+ * The request, its steps and the actions of the guest.
+ * NOTE: give news and details a new key for each status. Otherwise the browser counts a layout shift when the
+ * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
   const { say, language, place, held, now, ending, acts } = props;
@@ -142,7 +145,9 @@ function actOn(held: Held, now: number): EndingAct | undefined {
   return from !== undefined && now >= from ? 'serve' : undefined;
 }
 
-/** Whole minutes, rounded up. At most the rule's: the page's clock may lag behind the instant of the take. */
+/**
+ * Whole minutes, rounded up. Never more than `SERVED_MINUTES`, even if the page's clock is behind the server's.
+ */
 function minutesUntil(instant: number | undefined, now: number): number {
   if (instant === undefined) return 0;
   return Math.min(SERVED_MINUTES, Math.max(0, Math.ceil((instant - now) / 60_000)));

@@ -56,7 +56,7 @@ it('is offline after two unanswered polls, says since when, and when it is over'
   expect(room.offline).toHaveLength(2);
 });
 
-it('does not count "not now" as offline, and polls again when the server says', async () => {
+it('does not count "retry later" as offline, and waits as long as the server asks', async () => {
   const room = followIn();
   await vi.advanceTimersByTimeAsync(10);
   room.reading = { outcome: 'lost', isAnswered: true, waitMilliseconds: 20_000 };

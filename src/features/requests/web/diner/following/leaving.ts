@@ -8,7 +8,7 @@ import type { TableAddress } from '../types.ts';
  * an error page of its own.
  */
 
-/** Loads the page for a new request, or begins anew in place (`onStay`). */
+/** Loads the page for a new request. Without a server, resets the loaded page instead (`onStay`). */
 export async function leave(place: TableAddress, onStay: () => void): Promise<void> {
   forgetHeld();
   const address = placePath(place);

@@ -27,7 +27,10 @@ export function useHeld(data: TablePageData, place: TableAddress): HeldRequest {
     if (held) keepHeld(place, held);
   }, [place, held]);
 
-  /** Restores the tab's request. Its key gives its text back; if it has ended, the page shows that once. */
+  /**
+   * Restores the request that this tab stored. With its key the server returns the guest's text.
+   * A request that has ended meanwhile is shown once.
+   */
   async function restore(): Promise<void> {
     const kept = readHeld(place);
     if (!kept) return;

@@ -2,8 +2,8 @@ import { keepLanguage, supported } from '../../../../../ui/language/languages.ts
 import { CHOICE_PARAMETER } from '../addresses.ts';
 
 /**
- * Stores the language of `&lng=`: the guest tapped FR or EN before JavaScript had loaded. With `&request=`
- * alone it is not a choice but the language of the form that led here.
+ * Stores the language in `&lng=`, which the guest chose by tapping FR or EN before JavaScript had loaded.
+ * A link with `&request=` has the language of the posted form; it is a choice only with `CHOICE_PARAMETER`.
  */
 export function adoptLinkChoice(): void {
   const address = new URL(window.location.href);

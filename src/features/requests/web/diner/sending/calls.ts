@@ -41,7 +41,8 @@ export async function sendRequest(intention: Intention, signal: AbortSignal): Pr
       isTest: isTest || undefined,
     },
     key,
-    // Who owns the restaurant may try it uncounted. No other page of a guest sends a session.
+    // The owner may send test requests, which no figure counts. All other calls of this page go without a
+    // session.
     bearer: isTest ? token.read() : undefined,
     signal,
     milliseconds: SEND_MILLISECONDS,

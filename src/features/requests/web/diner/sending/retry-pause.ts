@@ -7,7 +7,7 @@ export type RetryPause = {
   /** Calls `retry` after a pause that grows with the number of tries. */
   start(tries: number, delayed: Delayed): void;
   stop(): void;
-  /** Whether the server asked to be left alone until later than now. */
+  /** True until the time that the last `Retry-After` of the server named. */
   isRequested(): boolean;
 };
 

@@ -1,16 +1,16 @@
 import type { Attempt, Intention } from '../types.ts';
 
-/** A try that is older than this when the network returns is taken for hanging. */
+/** When the network returns, a try that is older than this counts as hanging. */
 const DEAD_LINE_MILLISECONDS = 2000;
 
 /** Sends the intention once. Never throws: failures are outcomes. */
 export type Send = (intention: Intention, signal: AbortSignal) => Promise<Attempt>;
 
 export type Tries = {
-  /** How many have been made. */
+  /** How many tries have been made. */
   readonly count: number;
   readonly isInFlight: boolean;
-  /** Whether one is in flight that is not taken for hanging. */
+  /** Whether a try is in flight that does not count as hanging. */
   isHopeful(): boolean;
   /** Makes a try in place of the one in flight. Undefined if it was replaced or stopped in turn. */
   make(intention: Intention): Promise<Attempt | undefined>;

@@ -89,7 +89,7 @@ export function useEnding(
   }
 }
 
-/** The act on the screen, stored for a reload, after which it counts as queued. */
+/** The act that the page shows. It is stored, and after a reload it counts as queued. */
 function useKeptEnding(place: TableAddress) {
   const [ending, setEnding] = useState<Ending>();
   useLayoutEffect(() => setEnding(readEnding(place)), [place]);

@@ -9,7 +9,7 @@ import { openRequestSender, type RequestSender } from './sending.ts';
 type SendingListener = {
   onAccepted(request: CreatedRequest, intention: Intention): void;
   onRefused(text: string | undefined): void;
-  /** The guest gave up a request that the server has all the same. */
+  /** The guest gave up sending, but the server has the request. */
   onFound(held: Held): void;
 };
 

@@ -6,7 +6,7 @@ import { Unbroken } from '../../Unbroken.tsx';
 import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../LegalFrame.tsx';
 import { termsTexts } from './texts.ts';
 
-/** Each with its text. */
+/** The text keys of each article: title and body. */
 const articles = {
   sold: [
     ...(['subject', 'service', 'account', 'trial', 'price', 'payment'] as const),

@@ -75,7 +75,7 @@ function move({ card, x, y }: Place, old: Place): void {
 
 const settling = new WeakMap<HTMLElement, Animation>();
 
-/** `data-settling` lets the card take no tap; a frame, which keeps its text legible, shows it. */
+/** While `data-settling` is set, the card ignores taps. An outline shows it; the text stays legible. */
 function settle(card: HTMLElement): void {
   // Not a timer: an animation also ends where timers are slowed down.
   const fade = card.animate(

@@ -4,7 +4,7 @@ import type { BoardView } from '../../feed/board-store.ts';
 
 const FADE_MILLISECONDS = 200;
 
-/** The view, with the places of cards that have just left the board while they fade, as after a reset. */
+/** Keeps cards that have just left the board in `placed` while they fade out, for example after a reset. */
 export function useLingering(view: BoardView): BoardView {
   const { placed, latest } = view;
   const [shown, setShown] = useState(placed);
