@@ -3,8 +3,8 @@ import { ConfigError } from '../platform/config/variables.ts';
 
 /**
  * Throws `ConfigError` if the server could not listen on this address.
- * Call it before opening the database: a start that cannot listen must not create a database, or a login
- * whose password is printed once.
+ * Call it before opening the database. A start that fails here must not create a database, nor a login whose
+ * password it would never print.
  */
 export async function refuseAddressTaken(port: number, host: string): Promise<void> {
   const probe = createServer((socket) => socket.destroy());

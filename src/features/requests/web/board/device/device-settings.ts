@@ -6,7 +6,7 @@ import { createListeners } from '../../../../../ui/listeners.ts';
 export type DeviceSettings = {
   oldestFirst: boolean;
   isMuted: boolean;
-  /** Whether what still waits rings again. */
+  /** Whether waiting requests ring again (reminders). */
   repeatsSound: boolean;
   /** First name of the device's user; `''` if the question was skipped. */
   staffName: string | undefined;
