@@ -16,7 +16,7 @@ const reports = mkdtempSync(join(tmpdir(), 'sonnette-reports-'));
 const trail = join(reports, 'trail');
 mkdirSync(trail);
 const reportOf = (name: string) => join(reports, `${name}.json`);
-const MINUTES_PER_STEP = 10;
+const MINUTES_PER_STEP = 20;
 
 /** Proofs that can run in parallel with other tests: they run with the unit tests. */
 const parallelProofs = [
