@@ -105,7 +105,7 @@ export const logout = defineRoute({
 });
 
 export const authRefusals = {
-  /** Apart from `no_session`, so that the screen of a device can say who ended its session. */
+  /** A code other than `no_session`, so that the screen of a device can say who ended its session. */
   deviceRevoked: {
     status: 401,
     code: 'device_revoked',

@@ -76,7 +76,7 @@ export class Sessions {
     return callerFrom(session);
   }
 
-  /** Opens a session. Ends the one that the same browser sent with the call, whoever's it was. */
+  /** Opens a session. Ends the one whose token the same browser sent with the call, of any account. */
   async openInPlace(
     tx: Tx,
     account: Pick<AccountRow, 'id'>,

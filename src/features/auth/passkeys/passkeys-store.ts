@@ -29,7 +29,7 @@ export function findByCredential(db: Db, credentialId: string): Promise<PasskeyR
     .executeTakeFirst();
 }
 
-/** False if the credential is known already, whoever's it is. */
+/** False if the credential is stored already, for this account or another one. */
 export async function add(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
   const added = await tx
     .insertInto('passkeys')

@@ -89,7 +89,7 @@ eachEngine((engine) => {
       expect(await left.where('challenge', '=', options.challenge).execute()).toEqual([]);
     });
 
-    it('is one account’s, one purpose’s, and the server’s own [TEAM-43]', async () => {
+    it('is valid for one account and one purpose, and only if the server issued it [TEAM-43]', async () => {
       const nadia = await cantine(app);
       const theirs = await begin(nadia.owner);
       const own = await begin();

@@ -61,7 +61,7 @@ export const passkeyLoginRefusals = {
       en: 'This passkey could not be verified. Sign in with your password.',
     },
   },
-  /** Apart from `refused`, so that the browser can tell the password manager to forget it. */
+  /** A code other than `refused`, so that the browser can tell the password manager to forget the passkey. */
   unknown: {
     status: 401,
     code: 'unknown_passkey',

@@ -20,7 +20,7 @@ export function isInMailbox(error: unknown): boolean {
   return error instanceof ApiError && ['code_just_sent', 'too_many_mails'].includes(error.code);
 }
 
-/** The code is wrong, expired or was tried too often. */
+/** True if the code is wrong, expired or was tried too often. */
 export function isAboutCode(error: unknown): error is ApiError {
   return error instanceof ApiError && aboutCode.includes(error.code);
 }

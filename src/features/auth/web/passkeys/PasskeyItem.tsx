@@ -24,7 +24,7 @@ export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
     setBusy(true);
     try {
       await deletePasskey(id);
-      // First: outside an open dialog nothing takes the focus.
+      // Close the dialog first: while it is open, elements outside it cannot get the focus.
       setAsking(false);
       notify({ type: 'success', title: () => say(passkeyTexts, 'removed'), id: 'account' });
       await reloadPasskeys();

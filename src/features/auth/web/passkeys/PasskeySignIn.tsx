@@ -8,7 +8,7 @@ import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { canAutofill, canUsePasskeys, isCancelled, signInWithPasskey } from './ceremonies.ts';
 import { passkeyTexts } from './texts.ts';
 
-/** Before the challenge of the autofill expires on the server. */
+/** A new challenge is requested a minute before the previous one expires on the server. */
 const RENEWED_EVERY_MILLISECONDS = (limits.passkeyChallengeSeconds - 60) * 1000;
 
 type PasskeySignInProps = {
@@ -89,7 +89,8 @@ async function offer(signal: AbortSignal, onRefused: (error: unknown) => void): 
     await signInWithPasskey({ isAutofill: true, signal });
     dismiss('sign-in');
   } catch (error) {
-    // Nobody asked for the offer itself: only what follows a chosen passkey is reported.
+    // Errors of the offer itself are ignored, because the user did not request it. Report only that the chosen
+    // passkey was refused.
     if (!signal.aborted && error instanceof ApiError && error.status === 401) onRefused(error);
   }
 }

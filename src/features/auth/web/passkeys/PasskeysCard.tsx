@@ -24,7 +24,7 @@ export function PasskeysCard({ email }: { email: string }) {
   const { passkeys, suggested_name } = data;
   const isFull = passkeys.length >= limits.passkeysPerAccount;
 
-  /** What had the focus has left the page. */
+  /** Call it when the focused element was removed. */
   function focusTitle(): void {
     title.current?.focus();
   }
