@@ -5,6 +5,7 @@ import { cardClass, pageClass, pageTitleClass } from '../../../../ui/card-classe
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { JournalCard } from '../journal/JournalCard.tsx';
 import { useSession } from '../session.tsx';
 import { TeamLists } from './TeamLists.tsx';
 import { useTeam } from './team-calls.ts';
@@ -16,14 +17,14 @@ export function TeamPage() {
   const { restaurant } = useSession();
   usePageTitle(t('title'));
   if (!restaurant) return null;
-  const { id } = restaurant;
+  const { id, slug } = restaurant;
   return (
     <div className={pageClass}>
       <div className="grid gap-1">
         <h1 className={pageTitleClass}>{t('title')}</h1>
         <p className="text-pretty text-muted">{t('lead')}</p>
       </div>
-      {id === null ? <NoTeam /> : <Team key={id} restaurantId={id} />}
+      {id === null || slug === null ? <NoTeam /> : <Team key={id} restaurantId={id} slug={slug} />}
     </div>
   );
 }
@@ -41,7 +42,7 @@ function NoTeam() {
   );
 }
 
-function Team({ restaurantId }: { restaurantId: string }) {
+function Team({ restaurantId, slug }: { restaurantId: string; slug: string }) {
   const t = useTexts(teamTexts);
   const { data, dataUpdatedAt, isLoadingError, isFetching, refetch } = useTeam(restaurantId);
   if (isLoadingError) {
@@ -55,5 +56,10 @@ function Team({ restaurantId }: { restaurantId: string }) {
     );
   }
   if (!data) return <PageSpinner />;
-  return <TeamLists restaurantId={restaurantId} members={data.members} now={dataUpdatedAt} />;
+  return (
+    <>
+      <TeamLists restaurantId={restaurantId} members={data.members} now={dataUpdatedAt} />
+      <JournalCard restaurantId={restaurantId} slug={slug} members={data.members} />
+    </>
+  );
 }

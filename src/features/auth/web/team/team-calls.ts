@@ -21,9 +21,14 @@ export type ListedDevice = ListedMember['devices'][number];
 export type ShownPairing = Awaited<ReturnType<typeof renewPairing>>;
 type MemberInput = { name: string; email?: string; role?: ListedMember['role'] };
 
+/** The key of the list of members, and the beginning of the keys of all that changes with it. */
+export function teamKey(restaurantId: string) {
+  return ['team', restaurantId];
+}
+
 export function useTeam(restaurantId: string, isWaiting = false) {
   return useQuery({
-    queryKey: keyOf(restaurantId),
+    queryKey: teamKey(restaurantId),
     queryFn: () => readTeam(restaurantId),
     refetchInterval: isWaiting ? WAITING_MILLISECONDS : RESTING_MILLISECONDS,
   });
@@ -83,10 +88,6 @@ async function changing<Result>(restaurantId: string, call: Promise<Result>): Pr
   try {
     return await call;
   } finally {
-    void queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) });
+    void queryClient.invalidateQueries({ queryKey: teamKey(restaurantId) });
   }
-}
-
-function keyOf(restaurantId: string) {
-  return ['team', restaurantId];
 }

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { limits } from '../../../../limits.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { useRestaurantQuery } from '../../../restaurants/web/use-restaurant.ts';
+import { type JournalCalendar, journalCalendar } from './days.ts';
+import { JournalDays } from './JournalDays.tsx';
+import { type ShownEntry, useJournal } from './journal-calls.ts';
+import { journalTexts } from './texts.ts';
+
+type JournalEntriesProps = {
+  restaurantId: string;
+  slug: string;
+  /** Shows only what this member did. */
+  member: { id: string; name: string } | undefined;
+};
+
+/** The entries in the time zone of the restaurant, and a button for older ones. */
+export function JournalEntries({ restaurantId, slug, member }: JournalEntriesProps) {
+  const t = useTexts(journalTexts);
+  const { language } = useLanguage();
+  const restaurant = useRestaurantQuery(slug);
+  const journal = useJournal(restaurantId, member?.id);
+  const timeZone = restaurant.data?.time_zone;
+  const calendar = useMemo(
+    () => (timeZone === undefined ? undefined : journalCalendar(language, timeZone)),
+    [language, timeZone],
+  );
+  const { data } = journal;
+
+  if (journal.isLoadingError || restaurant.isLoadingError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p role="alert">{t('notLoaded')}</p>
+        <Button
+          look="secondary"
+          busy={journal.isFetching || restaurant.isFetching}
+          onClick={() => {
+            if (journal.isLoadingError) void journal.refetch();
+            if (restaurant.isLoadingError) void restaurant.refetch();
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data || !calendar) return <PageSpinner />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length > 0) {
+    return <Listed key={member?.id} entries={entries} journal={journal} calendar={calendar} />;
+  }
+  const months = limits.journalKeptMonths;
+  return (
+    <p className="text-pretty text-muted">
+      {member ? t('emptyOf', { name: member.name, months }) : t('empty')}
+    </p>
+  );
+}
+
+type ListedProps = {
+  entries: readonly ShownEntry[];
+  journal: ReturnType<typeof useJournal>;
+  calendar: JournalCalendar;
+};
+
+function Listed({ entries, journal, calendar }: ListedProps) {
+  const t = useTexts(journalTexts);
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData } = journal;
+  const isFailed = journal.isFetchNextPageError && !isFetchingNextPage;
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<number>(undefined);
+  const { length } = entries;
+
+  // The button moves down, or goes: a keyboard goes on at the first of the older entries.
+  useEffect(() => {
+    if (focused.current === undefined || length <= focused.current) return;
+    list.current?.querySelectorAll('li')[focused.current]?.focus({ preventScroll: true });
+    focused.current = undefined;
+  }, [length]);
+
+  return (
+    <>
+      <div ref={list} aria-busy={isPlaceholderData || undefined} className="grid gap-5">
+        <JournalDays days={calendar.daysOf(entries, journal.dataUpdatedAt)} calendar={calendar} />
+      </div>
+      {isFailed && (
+        <p role="alert" className="font-medium text-red">
+          {t('olderNotLoaded')}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            focused.current = length;
+            void journal.fetchNextPage();
+          }}
+          className="justify-self-start"
+        >
+          {t(isFailed ? 'retry' : 'older')}
+        </Button>
+      )}
+    </>
+  );
+}

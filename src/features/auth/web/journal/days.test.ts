@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { journalCalendar } from './days.ts';
+import type { ShownEntry } from './journal-calls.ts';
+import { formerOf } from './people.ts';
+
+const camille = { id: 'c', name: 'Camille' };
+
+describe('days of the journal', () => {
+  const entryAt = (at: string): ShownEntry => ({
+    ...{ id: at, at, actor: camille, act: 'export.made', subject: {} },
+  });
+  const now = Date.parse('2026-11-23T15:00:00Z');
+  const labels = (timeZone: string, language: 'fr' | 'en', ...instants: string[]) =>
+    journalCalendar(language, timeZone)
+      .daysOf(instants.map(entryAt), now)
+      .map(({ label, entries }) => [label, entries.length]);
+
+  it('are those of the restaurant’s time zone [TEAM-32]', () => {
+    // In Auckland it is already the 24th, at 04:00.
+    const instants = ['2026-11-23T12:30:00Z', '2026-11-23T10:30:00Z', '2026-11-22T10:30:00Z'];
+    expect(labels('Pacific/Auckland', 'fr', ...instants)).toEqual([
+      ['Aujourd’hui', 1],
+      ['Hier', 1],
+      ['Dimanche 22 novembre', 1],
+    ]);
+    expect(labels('Europe/Paris', 'en', ...instants)).toEqual([
+      ['Today', 2],
+      ['Yesterday', 1],
+    ]);
+    expect(journalCalendar('en', 'Pacific/Auckland').timeOf('2026-11-23T12:30:00Z')).toBe('01:30');
+  });
+
+  it('have their year if it is another one [TEAM-32]', () => {
+    expect(labels('Europe/Paris', 'fr', '2025-12-31T12:00:00Z')).toEqual([
+      ['Mercredi 31 décembre 2025', 1],
+    ]);
+    expect(labels('Europe/Paris', 'en', '2025-12-31T12:00:00Z')).toEqual([
+      [expect.stringMatching(/^Wednesday,? 31 December 2025$/), 1],
+    ]);
+  });
+
+  it('are the browser’s if it does not know the time zone [TEAM-32]', () => {
+    const [day] = journalCalendar('en', 'Mars/Olympus').daysOf(
+      [entryAt('2026-11-23T12:00:00Z')],
+      now,
+    );
+    expect(day?.label).toBe('Today');
+  });
+});
+
+it('people who left are found in the entries, with their latest name [TEAM-33]', () => {
+  const entry = (actor: ShownEntry['actor'], subject: ShownEntry['subject']): ShownEntry => ({
+    ...{ id: '1', at: '2026-11-23T12:00:00Z', act: 'member.removed', actor, subject },
+  });
+  const entries = [
+    entry(camille, { member: { id: 'l', name: 'Léa' } }),
+    entry({ id: 'l', name: 'Lea' }, {}),
+    entry(null, { member: { id: 'z', name: 'Zoé' } }),
+  ];
+  expect(formerOf(entries, [camille])).toEqual([
+    { id: 'l', name: 'Léa' },
+    { id: 'z', name: 'Zoé' },
+  ]);
+});

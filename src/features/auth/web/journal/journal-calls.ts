@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { answer, client } from '../../../../ui/network/api.ts';
+import type { JournalRoutes } from '../../journal/handlers.ts';
+import { teamKey } from '../team/team-calls.ts';
+
+const { journal } = client<JournalRoutes>().restaurants[':id'];
+
+const PAGE_SIZE = 20;
+const RESTING_MILLISECONDS = 15_000;
+
+export type ShownEntry = Awaited<ReturnType<typeof readEntries>>[number];
+
+/** The journal, or what one member did. Changes of the team refresh it, because its key begins as theirs. */
+export function useJournal(restaurantId: string, member: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...teamKey(restaurantId), 'journal', member ?? 'everybody'],
+    queryFn: ({ pageParam }) => readPage(restaurantId, pageParam, member),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // Older pages stay as they are under the eyes of somebody who reads them.
+    refetchInterval: ({ state }) =>
+      state.data && state.data.pages.length > 1 ? false : RESTING_MILLISECONDS,
+  });
+}
+
+/** Asks for one entry more than it shows, to know whether there is an older page. */
+async function readPage(restaurantId: string, before: string, member: string | undefined) {
+  const read = await readEntries(restaurantId, before, member);
+  const entries = read.slice(0, PAGE_SIZE);
+  return { entries, next: read.length > PAGE_SIZE ? entries.at(-1)?.id : undefined };
+}
+
+async function readEntries(restaurantId: string, before: string, member: string | undefined) {
+  const query = {
+    limit: String(PAGE_SIZE + 1),
+    ...(before && { before }),
+    ...(member && { member }),
+  };
+  return (await answer(journal.$get({ param: { id: restaurantId }, query }))).entries;
+}

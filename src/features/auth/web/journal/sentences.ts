@@ -1,0 +1,119 @@
+/** The acts of the journal as sentences in the language of the screen. */
+import type { JournalAct } from '../../../../enums.ts';
+import type { Say } from '../../../../ui/language/i18n.ts';
+import type { ShownEntry } from './journal-calls.ts';
+import type { actTexts } from './texts.ts';
+
+type SayAct = Say<(typeof actTexts)['fr']>;
+type Subject = ShownEntry['subject'];
+
+type Act = {
+  subject: Subject;
+  /** The name of the actor, or who stands for none. */
+  who: string;
+  actorId: string | undefined;
+  t: SayAct;
+  /** A date in the language of the screen. */
+  dateOf(instant: string): string;
+};
+
+/** A sentence, and below it a line for each detail. */
+export type JournalLine = { sentence: string; details: string[] };
+
+export function lineOf(
+  { act, actor, subject }: Pick<ShownEntry, 'act' | 'actor' | 'subject'>,
+  t: SayAct,
+  dateOf: Act['dateOf'],
+): JournalLine {
+  const who = actor?.name ?? t('operator');
+  // A page that is older than its server may not know the act.
+  const write: ((act: Act) => string) | undefined = sentences[act];
+  const given: Act = { subject, who, actorId: actor?.id, t, dateOf };
+  const sentence = write?.(given) ?? t('otherAct', { who });
+  return { sentence, details: detailsOf(act, given) };
+}
+
+const sentences: Record<JournalAct, (act: Act) => string> = {
+  'member.added'({ subject, who, t }) {
+    const role = subject.member?.role ?? 'staff';
+    return t(`${role}Added`, { who, name: nameOf(subject) });
+  },
+  'member.changed'({ subject, who, actorId, t }) {
+    const { member, was } = subject;
+    const name = nameOf(subject);
+    const isSelf = member?.id === actorId;
+    const changed: string[] = [];
+    if (was?.name !== undefined) {
+      changed.push(t(isSelf ? 'renamedSelf' : 'renamed', { who, before: was.name, name }));
+    }
+    if (was?.role !== undefined) {
+      const isOwner = member?.role === 'owner';
+      if (isSelf) changed.push(t(isOwner ? 'becameOwner' : 'becameManager', { who }));
+      else changed.push(t(isOwner ? 'madeOwner' : 'madeManager', { who, name }));
+    }
+    return changed.join(' ');
+  },
+  'member.removed': ({ subject, who, actorId, t }) =>
+    subject.member?.id === actorId
+      ? t('left', { who })
+      : t('removed', { who, name: nameOf(subject) }),
+  'device.paired': ({ subject, t }) =>
+    t('paired', { name: nameOf(subject), device: subject.device ?? t('unnamed') }),
+  'device.revoked': ({ subject, who, t }) =>
+    t('revoked', { who, name: nameOf(subject), device: subject.device ?? t('unnamed') }),
+  'table.added'({ subject, who, t }) {
+    const { from, to, count } = subject.tables ?? { from: 0, to: 0, count: 0 };
+    if (count === 1) return t('tableAdded', { who, from });
+    const areAll = count === to - from + 1;
+    return t(areAll ? 'tablesAdded' : 'someTablesAdded', { who, added: count, from, to });
+  },
+  'table.deleted': ({ subject, who, t }) => t('tableDeleted', { who, table: subject.table ?? '' }),
+  'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),
+  'board.reset': ({ subject, who, t }) => t('boardReset', { who, count: subject.count ?? 0 }),
+  'export.made': ({ who, t }) => t('exportMade', { who }),
+  // Without an actor the payment provider said so.
+  'subscription.changed': (act) =>
+    act.actorId === undefined ? stateOf(act) : act.t('claimed', { who: act.who }),
+};
+
+function nameOf({ member }: Subject): string {
+  return member?.name ?? '';
+}
+
+function detailsOf(name: JournalAct, act: Act): string[] {
+  if (name === 'subscription.changed' && act.actorId !== undefined) return [stateOf(act)];
+  return Object.entries(act.subject.changes ?? {}).flatMap(([field, { from, to }]) => {
+    if (!isField(field)) return [];
+    const none = act.t(field === 'menu_url' ? 'noLink' : 'nothing');
+    const before = from === null ? '' : act.t('before', { from: shown(field, from) });
+    return [`${act.t(field, { to: to === null ? none : shown(field, to) })}${before}`];
+  });
+}
+
+const fields = ['name', 'address', 'menu_url', 'time_zone'] as const;
+type Field = (typeof fields)[number];
+
+function isField(field: string): field is Field {
+  return (fields as readonly string[]).includes(field);
+}
+
+/** `America/New_York` is shown as in the list of time zones: New York. */
+function shown(field: Field, value: string): string {
+  if (field !== 'time_zone') return value;
+  return value.slice(value.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** The subscription's status as the provider names it. */
+const unpaid = ['past_due', 'unpaid'];
+const over = ['canceled', 'incomplete_expired'];
+const running = ['active', 'trialing'];
+
+function stateOf({ subject, t, dateOf }: Act): string {
+  const { status = '', plan = null, ends_at = null } = subject.subscription ?? {};
+  if (over.includes(status)) return t('over');
+  if (unpaid.includes(status)) return t('unpaid');
+  if (!running.includes(status)) return t('subscriptionChanged');
+  if (ends_at !== null) return t('ending', { date: dateOf(ends_at) });
+  if (plan === null) return t('running');
+  return t(plan === 'yearly' ? 'yearly' : 'monthly');
+}

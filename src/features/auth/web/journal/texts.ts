@@ -1,0 +1,138 @@
+import { defineTexts } from '../../../../ui/language/i18n.ts';
+
+/** The card of the journal. */
+export const journalTexts = defineTexts('journal', {
+  fr: {
+    title: 'Journal',
+    lead: 'Qui a fait quoi, et quand, sur les {{months}} derniers mois.',
+    filter: 'Afficher',
+    everybody: 'Toute l’équipe',
+    present: 'Dans l’équipe',
+    former: 'Ne sont plus dans l’équipe',
+    empty: 'Rien pour l’instant\u202f: le premier changement s’affichera ici.',
+    emptyOf: 'Rien de {{name}} ces {{months}} derniers mois.',
+    notLoaded: 'Le journal n’a pas pu être chargé.',
+    olderNotLoaded: 'La suite n’a pas pu être chargée.',
+    retry: 'Réessayer',
+    older: 'Voir plus ancien',
+  },
+  en: {
+    title: 'Journal',
+    lead: 'Who did what, and when, over the last {{months}} months.',
+    filter: 'Show',
+    everybody: 'The whole team',
+    present: 'In the team',
+    former: 'No longer in the team',
+    empty: 'Nothing yet: the first change will appear here.',
+    emptyOf: 'Nothing by {{name}} in the last {{months}} months.',
+    notLoaded: 'The journal could not be loaded.',
+    olderNotLoaded: 'Older entries could not be loaded.',
+    retry: 'Try again',
+    older: 'Show older',
+  },
+});
+
+/**
+ * One sentence for each kind of act. `who` did it; French never puts "de" or "que" before a name, which would
+ * need elision.
+ */
+export const actTexts = defineTexts('journal-acts', {
+  fr: {
+    operator: 'L’équipe de Sonnette',
+
+    staffAdded: '{{who}} a ajouté {{name}} à l’équipe.',
+    managerAdded: '{{who}} a invité {{name}} comme responsable.',
+    ownerAdded: '{{who}} a invité {{name}} comme propriétaire.',
+    renamed: '{{who}} a renommé {{before}} en {{name}}.',
+    renamedSelf: '{{before}} s’appelle maintenant {{name}}.',
+    madeManager: '{{who}} a donné à {{name}} le rôle de responsable.',
+    madeOwner: '{{who}} a donné à {{name}} le rôle de propriétaire.',
+    becameManager: '{{who}} a pris le rôle de responsable.',
+    becameOwner: '{{who}} a pris le rôle de propriétaire.',
+    removed: '{{who}} a retiré {{name}} de l’équipe.',
+    left: '{{who}} a quitté l’équipe.',
+
+    paired: 'Un appareil a été connecté pour {{name}}\u202f: {{device}}.',
+    revoked: '{{who}} a retiré l’accès à un appareil\u202f: {{device}} ({{name}}).',
+    unnamed: 'appareil sans nom',
+
+    tableAdded: '{{who}} a ajouté la table {{from}}.',
+    tablesAdded: '{{who}} a ajouté les tables {{from}} à {{to}}.',
+    someTablesAdded: '{{who}} a ajouté {{added}} tables entre la {{from}} et la {{to}}.',
+    tableDeleted: '{{who}} a supprimé la table {{table}}.',
+
+    restaurantChanged: '{{who}} a modifié les informations du restaurant.',
+    name: 'Nom\u202f: {{to}}',
+    address: 'Adresse\u202f: {{to}}',
+    menu_url: 'Lien vers la carte\u202f: {{to}}',
+    time_zone: 'Fuseau horaire\u202f: {{to}}',
+    before: ' (avant\u202f: {{from}})',
+    nothing: 'aucune',
+    noLink: 'aucun',
+
+    boardReset_one:
+      '{{who}} a réinitialisé les demandes\u202f: {{count}} demande a quitté l’écran.',
+    boardReset_other:
+      '{{who}} a réinitialisé les demandes\u202f: {{count}} demandes ont quitté l’écran.',
+    exportMade: '{{who}} a téléchargé les données du restaurant.',
+
+    claimed: '{{who}} a rattaché un abonnement au restaurant.',
+    monthly: 'L’abonnement mensuel est en cours.',
+    yearly: 'L’abonnement annuel est en cours.',
+    running: 'L’abonnement est en cours.',
+    ending: 'L’abonnement est résilié\u202f: il s’arrête le {{date}}.',
+    over: 'L’abonnement a pris fin.',
+    unpaid: 'Le paiement de l’abonnement n’est pas passé.',
+    subscriptionChanged: 'L’abonnement a changé.',
+
+    otherAct: '{{who}} a fait un changement que cette page ne connaît pas encore.',
+  },
+  en: {
+    operator: 'The Sonnette team',
+
+    staffAdded: '{{who}} added {{name}} to the team.',
+    managerAdded: '{{who}} invited {{name}} as a manager.',
+    ownerAdded: '{{who}} invited {{name}} as an owner.',
+    renamed: '{{who}} renamed {{before}} to {{name}}.',
+    renamedSelf: '{{before}} is now called {{name}}.',
+    madeManager: '{{who}} made {{name}} a manager.',
+    madeOwner: '{{who}} made {{name}} an owner.',
+    becameManager: '{{who}} became a manager.',
+    becameOwner: '{{who}} became an owner.',
+    removed: '{{who}} removed {{name}} from the team.',
+    left: '{{who}} left the team.',
+
+    paired: 'A device was connected for {{name}}: {{device}}.',
+    revoked: '{{who}} revoked the access of a device: {{device}} ({{name}}).',
+    unnamed: 'unnamed device',
+
+    tableAdded: '{{who}} added table {{from}}.',
+    tablesAdded: '{{who}} added tables {{from}} to {{to}}.',
+    someTablesAdded: '{{who}} added {{added}} tables between {{from}} and {{to}}.',
+    tableDeleted: '{{who}} deleted table {{table}}.',
+
+    restaurantChanged: '{{who}} changed the restaurant’s information.',
+    name: 'Name: {{to}}',
+    address: 'Address: {{to}}',
+    menu_url: 'Menu link: {{to}}',
+    time_zone: 'Time zone: {{to}}',
+    before: ' (before: {{from}})',
+    nothing: 'none',
+    noLink: 'none',
+
+    boardReset_one: '{{who}} reset the requests: {{count}} request left the screen.',
+    boardReset_other: '{{who}} reset the requests: {{count}} requests left the screen.',
+    exportMade: '{{who}} downloaded the restaurant’s data.',
+
+    claimed: '{{who}} linked a subscription to the restaurant.',
+    monthly: 'The monthly subscription is running.',
+    yearly: 'The yearly subscription is running.',
+    running: 'The subscription is running.',
+    ending: 'The subscription is cancelled: it ends on {{date}}.',
+    over: 'The subscription has ended.',
+    unpaid: 'A payment for the subscription failed.',
+    subscriptionChanged: 'The subscription changed.',
+
+    otherAct: '{{who}} made a change that this page does not know yet.',
+  },
+});
