@@ -39,6 +39,17 @@ export const teamLines: Record<string, RouteLine> = {
     // The only owner of a restaurant.
     write: { answers: [409, 401], body: ({ restaurant: { owner } }) => ({ email: owner.email }) },
   },
+  'POST /auth/pair/preview': {
+    answers: anyone(400),
+    body: { code: '0000 0000' },
+    swap: { ok: 400, body: () => ({ code: '00000000' }) },
+    write: {
+      answers: [200, 200],
+      body: async ({ app, restaurant }) => ({
+        code: (await addStaff(app, restaurant)).pairing.code,
+      }),
+    },
+  },
   'POST /auth/pair': {
     answers: anyone(400),
     body: { code: '0000 0000' },

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { joinLink, paths } from '../../../src/paths.ts';
 import { cantine, type Person, type TestRestaurant } from '../people/people.ts';
 import { addStaff, joinTeam, pairStaff, teamCalls } from '../people/team.ts';
-import { addByName, joinButton, openTeam, revokedTitle } from '../screens/team-screen.ts';
+import { addByName, openTeam, revokedTitle } from '../screens/team-screen.ts';
 import type { Call } from '../server/http.ts';
 
 type World = Parameters<typeof joinTeam>[0] & { call: Call };
@@ -40,7 +40,7 @@ export async function teamPictures(
   await taken(PHONE, undefined, async (page, shoot) => {
     const { pairing } = await addStaff(world, restaurant, 'Paul');
     await page.goto(joinLink(url, pairing.code));
-    await joinButton(page).waitFor();
+    await page.getByRole('heading', { name: 'en tant que' }).waitFor();
     await shoot('join');
   });
   const tom = await pairStaff(world, restaurant, 'Tom');

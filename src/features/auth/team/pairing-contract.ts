@@ -5,6 +5,26 @@ import { optionalLine } from '../../../platform/http/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { memberSchema, newSessionSchema, touchHeader } from '../contract.ts';
 
+const typedCode = z
+  .string()
+  .max(limits.typedPairingCodeLength)
+  .openapi({ example: '7KQ4-9WXZ', description: 'In any case, with or without dashes' });
+
+const named = z.object({ name: z.string() });
+
+/** A wrong code counts as a try, as in `pairDevice`: it helps nobody to guess. */
+export const previewPairing = defineRoute({
+  method: 'post',
+  path: '/auth/pair/preview',
+  access: 'anyone',
+  summary: 'Read whose pairing code it is, without using it up',
+  request: { body: jsonBody(z.object({ code: typedCode })) },
+  responses: {
+    200: json(z.object({ member: named, restaurant: named }), 'The member and the restaurant'),
+    ...errors(400, 429),
+  },
+});
+
 /** Ends the session that the device sends, as signing in does. */
 export const pairDevice = defineRoute({
   method: 'post',
@@ -15,10 +35,7 @@ export const pairDevice = defineRoute({
     headers: touchHeader,
     body: jsonBody(
       z.object({
-        code: z
-          .string()
-          .max(limits.typedPairingCodeLength)
-          .openapi({ example: '7KQ4-9WXZ', description: 'In any case, with or without dashes' }),
+        code: typedCode,
         deviceName: optionalLine(limits.deviceNameLength),
       }),
     ),

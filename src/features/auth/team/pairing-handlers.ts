@@ -10,8 +10,8 @@ import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import { getSignedIn } from '../lookup.ts';
 import type { Sessions } from '../sessions.ts';
 import { getMemberOf } from './lookup.ts';
-import { limitingTries, usePairing } from './pairing.ts';
-import { pairDevice } from './pairing-contract.ts';
+import { limitingTries, readInvited, usePairing } from './pairing.ts';
+import { pairDevice, previewPairing } from './pairing-contract.ts';
 
 type Deps = {
   db: Db;
@@ -28,24 +28,33 @@ export type PairingRoutes = ReturnType<typeof pairingRoutes>;
 
 export function pairingRoutes(deps: Deps) {
   const { db, clock, log, sessions } = deps;
-  return newRouter().openapi(pairDevice, async (c) => {
-    const { code, deviceName = deviceNameOf(c) } = c.req.valid('json');
-    const before = c.get('caller');
-    const opened = await limitingTries(deps, c.get('address'), () =>
-      transaction(db, async (tx) => {
-        const memberId = await usePairing(tx, deps, code);
-        const { token, ...owner } = await sessions.openPaired(tx, memberId, { before, deviceName });
-        const restaurant = await getSignedIn(tx, owner);
-        const member = await getMemberOf(tx, owner);
-        const { id, name } = member;
-        await noteBy({ id, name }, clock)(tx, restaurant.id ?? '', {
-          ...{ act: 'device.paired', member: { id, name }, device: deviceName },
-        });
-        return { token, restaurant, member };
-      }),
-    );
-    const { restaurant, member } = opened;
-    audit(log, c, { act: 'device paired', restaurant: restaurant.id ?? '', member: member.id });
-    return c.json(opened, 201);
-  });
+  return newRouter()
+    .openapi(previewPairing, async (c) => {
+      const { code } = c.req.valid('json');
+      const read = () => readInvited(db, deps, code);
+      return c.json(await limitingTries(deps, c.get('address'), read), 200);
+    })
+    .openapi(pairDevice, async (c) => {
+      const { code, deviceName = deviceNameOf(c) } = c.req.valid('json');
+      const before = c.get('caller');
+      const opened = await limitingTries(deps, c.get('address'), () =>
+        transaction(db, async (tx) => {
+          const memberId = await usePairing(tx, deps, code);
+          const { token, ...owner } = await sessions.openPaired(tx, memberId, {
+            before,
+            deviceName,
+          });
+          const restaurant = await getSignedIn(tx, owner);
+          const member = await getMemberOf(tx, owner);
+          const { id, name } = member;
+          await noteBy({ id, name }, clock)(tx, restaurant.id ?? '', {
+            ...{ act: 'device.paired', member: { id, name }, device: deviceName },
+          });
+          return { token, restaurant, member };
+        }),
+      );
+      const { restaurant, member } = opened;
+      audit(log, c, { act: 'device paired', restaurant: restaurant.id ?? '', member: member.id });
+      return c.json(opened, 201);
+    });
 }

@@ -24,6 +24,23 @@ export async function findRestaurantOf(db: Db, codeHash: string): Promise<string
   return row?.restaurant_id;
 }
 
+/** Who joins which restaurant with the code. */
+export async function findInvited(
+  db: Db,
+  codeHash: string,
+  now: Date,
+): Promise<{ member: string; restaurant: string } | undefined> {
+  return await db
+    .selectFrom('pairing_codes')
+    .innerJoin('members', 'members.id', 'pairing_codes.member_id')
+    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .select(['members.name as member', 'restaurants.name as restaurant'])
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', instant(now))
+    .where('expires_at', '<=', latestCredible(now, limits.pairingCodeSeconds))
+    .executeTakeFirst();
+}
+
 /**
  * Uses the code up and returns its member. Exactly one of several concurrent transactions deletes the row:
  * the others find no code.

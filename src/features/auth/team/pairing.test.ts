@@ -5,7 +5,7 @@ import {
   petitBistrot,
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
-import { addStaff, pairStaff } from '../../../../test/support/people/team.ts';
+import { addStaff, codeOf, pairStaff } from '../../../../test/support/people/team.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -35,6 +35,12 @@ eachEngine((engine) => {
       ...options,
       headers: { 'X-Forwarded-For': from },
       body: { code, deviceName: 'Téléphone' },
+    });
+
+  const preview = (code: string, { from = '198.51.100.7' } = {}) =>
+    app.call<Refused>('POST', '/auth/pair/preview', {
+      headers: { 'X-Forwarded-For': from },
+      body: { code },
     });
 
   it('a code signs a device in as its member, with the board only [TEAM-06]', async () => {
@@ -98,6 +104,18 @@ eachEngine((engine) => {
     },
   );
 
+  it('a preview names member and restaurant, and uses nothing up; a wrong code is refused alike [TEAM-17]', async () => {
+    const { pairing } = await addStaff(app, bistrot);
+    const names = { member: { name: 'Léa' }, restaurant: { name: 'Le Petit Bistrot' } };
+    for (let turn = 0; turn < 40; turn += 1)
+      expect((await preview(pairing.code)).body).toEqual(names);
+    expect((await pair(pairing.code)).status).toBe(201);
+    expect(codeOf(await preview(pairing.code))).toEqual([400, 'bad_pairing_code']);
+    const expired = (await addStaff(app, bistrot)).pairing.code;
+    app.clock.advance(limits.pairingCodeSeconds * 1000);
+    expect(codeOf(await preview(expired))).toEqual([400, 'bad_pairing_code']);
+  });
+
   it('a missing code is bad input [TEAM-06]', async () => {
     const refused = await pair(undefined);
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['code']]);
@@ -145,11 +163,12 @@ eachEngine((engine) => {
   });
 
   describe('wrong codes', () => {
-    it('are limited to 30 an hour per network address; right ones do not count [TEAM-13, API-43]', async () => {
+    it('are limited to 30 an hour per network address, previews included; right ones do not count [TEAM-13, API-43]', async () => {
       const from = '203.0.113.40';
       const { count, windowSeconds } = limits.pairingTriesPerAddress;
       for (let turn = 0; turn < count; turn += 1) {
-        expect((await pair('00000000', { from })).status).toBe(400);
+        const call = turn % 2 === 0 ? pair : preview;
+        expect((await call('00000000', { from })).status).toBe(400);
         // Right codes in between, as for a restaurant with many tablets.
         if (turn % 10 === 0) {
           const { pairing } = await addStaff(app, bistrot);
@@ -160,6 +179,7 @@ eachEngine((engine) => {
       const refused = await pair(pairing.code, { from });
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_failures']);
       expect(refused.headers.get('retry-after')).toBe(String(windowSeconds));
+      expect((await preview(pairing.code, { from })).status).toBe(429);
       expect((await pair(pairing.code)).status).toBe(201);
       app.clock.advance(windowSeconds * 1000);
       expect((await pair('00000000', { from })).status).toBe(400);

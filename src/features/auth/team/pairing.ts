@@ -3,7 +3,7 @@
  * The database stores an HMAC with the server's key: 40 bits could be guessed from a plain hash.
  */
 import { createHmac, randomInt } from 'node:crypto';
-import type { Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { joinLink } from '../../../paths.ts';
 import { type Clock, secondsAfter } from '../../../platform/clock.ts';
@@ -47,6 +47,18 @@ export async function usePairing(
   const memberId = isOpen && (await rows.use(tx, hash ?? '', clock.now()));
   if (!memberId) throw new Refusal(pairingRefusals.badPairingCode);
   return memberId;
+}
+
+/** The names that a device reads before it joins. The code stays valid. Throws 400. */
+export async function readInvited(
+  db: Db,
+  { clock, secretKey }: Omit<CodeDeps, 'origin'>,
+  typed: string,
+): Promise<{ member: { name: string }; restaurant: { name: string } }> {
+  const code = pairingCodeFrom(typed);
+  const found = code && (await rows.findInvited(db, hashOf(secretKey, code), clock.now()));
+  if (!found) throw new Refusal(pairingRefusals.badPairingCode);
+  return { member: { name: found.member }, restaurant: { name: found.restaurant } };
 }
 
 type TryDeps = { rate: RateLimiter; networkGuesses: NetworkGuesses };

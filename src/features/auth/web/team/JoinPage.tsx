@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { cardClass } from '../../../../ui/card-classes.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
@@ -15,46 +14,45 @@ import { AuthCard, AuthFrame, WayOut } from '../AuthFrame.tsx';
 import { useSession } from '../session.tsx';
 import { adviceOn, pairThisDevice } from './join.ts';
 import { joinTexts } from './texts.ts';
+import { useInvited } from './use-invited.ts';
 
-type Joined = { name: string; restaurant: string };
-
-/** Signs this device in with a code from a link, or typed. Calls the server only when the button is pressed. */
+/** Signs this device in with a code from a link, or typed. Only the button uses the code up. */
 export function JoinPage() {
   const { isLoading } = useSession();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [code, setCode] = useState(() => codeIn(hash));
-  const [joined, setJoined] = useState<Joined>();
   const [links, setLinks] = useState(0);
 
   // The code is a secret: it leaves the address bar and the history at once.
   useEffect(() => {
     if (hash === '') return;
     setCode(codeIn(hash));
-    setJoined(undefined);
     setLinks((count) => count + 1);
     void navigate(paths.join, { replace: true });
   }, [hash, navigate]);
 
-  if (joined) return <Greeting {...joined} />;
   if (isLoading) return <PageSpinner />;
   // A form of its own for each link: what was wrong with the code before is over.
-  return <CodeForm key={links} code={code} onChange={setCode} onJoined={setJoined} />;
+  return <CodeForm key={links} code={code} onChange={setCode} />;
 }
 
 function codeIn(hash: string): string {
   return hash.slice(1, limits.typedPairingCodeLength);
 }
 
-type CodeFormProps = { code: string; onChange(code: string): void; onJoined(joined: Joined): void };
+type CodeFormProps = { code: string; onChange(code: string): void };
 
-function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
+function CodeForm({ code, onChange }: CodeFormProps) {
   const t = useTexts(joinTexts);
+  const navigate = useNavigate();
+  const { invited, problem } = useInvited(code);
   const { isAuthenticated, isStaff, restaurant, member } = useSession();
   const [isAsking, setAsking] = useState(false);
   const mayReplace = useRef(false);
   const count = limits.pairingCodeLength;
-  usePageTitle(t('title'));
+  const title = invited ? t('titleNamed', invited) : t('title');
+  usePageTitle(title);
 
   const { handles, problems, isBusy } = useForm({
     check: () => ({
@@ -66,7 +64,8 @@ function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
         return;
       }
       mayReplace.current = false;
-      onJoined(await pairThisDevice(code));
+      await pairThisDevice(code);
+      void navigate(paths.staff);
     },
     onFailure: (error) => ({ code: adviceOn(error) }),
   });
@@ -78,7 +77,7 @@ function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
   }
 
   return (
-    <AuthFrame title={t('title')} lead={t('lead')}>
+    <AuthFrame title={title} lead={invited ? t('leadNamed', invited) : t('lead')}>
       <AuthCard handles={handles}>
         <Field
           label={t('code', { count })}
@@ -90,7 +89,7 @@ function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
           autoComplete="off"
           spellCheck={false}
           required
-          error={problems['code']}
+          error={problems['code'] ?? (typeof problem === 'function' ? problem() : problem)}
           className="[&_input]:text-large [&_input]:font-semibold [&_input]:tracking-widest [&_input]:uppercase"
         />
         <Button type="submit" busy={isBusy} className="min-h-14">
@@ -119,27 +118,6 @@ function CodeForm({ code, onChange, onJoined }: CodeFormProps) {
           })}
         </p>
       </Dialog>
-    </AuthFrame>
-  );
-}
-
-function Greeting({ name, restaurant }: Joined) {
-  const t = useTexts(joinTexts);
-  const title = t('hello', { name });
-  const toBoard = useRef<HTMLAnchorElement>(null);
-  usePageTitle(title);
-  // The button that had the focus is gone.
-  useEffect(() => toBoard.current?.focus(), []);
-  return (
-    <AuthFrame title={title} lead={restaurant}>
-      <section className={cardClass}>
-        <p role="status" className="text-pretty">
-          {t('ready', { name })}
-        </p>
-        <Link ref={toBoard} to={paths.staff} className={`${buttonClass()} min-h-14`}>
-          {t('toBoard')}
-        </Link>
-      </section>
     </AuthFrame>
   );
 }

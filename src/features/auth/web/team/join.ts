@@ -7,12 +7,20 @@ import { joinTexts } from './texts.ts';
 
 const { auth } = client<PairingRoutes>();
 
+/** The member's name, and that of the restaurant. */
+export type Invited = { name: string; restaurant: string };
+
 /** Signs this device in with a pairing code. Throws `ApiError` or `NetworkError`. */
-export async function pairThisDevice(code: string): Promise<{ name: string; restaurant: string }> {
+export async function pairThisDevice(code: string): Promise<void> {
   // Without a name for the device, the server takes it from the browser.
-  const joined = await answer(auth.pair.$post({ json: { code }, header: touchHeader() }));
-  storeSession(joined);
-  return { name: joined.member.name, restaurant: joined.restaurant.name };
+  storeSession(await answer(auth.pair.$post({ json: { code }, header: touchHeader() })));
+}
+
+/** Who joins which restaurant with this code. Throws `ApiError` or `NetworkError`. */
+export async function fetchInvited(code: string, signal: AbortSignal): Promise<Invited> {
+  const call = auth.pair.preview.$post({ json: { code } }, { init: { signal } });
+  const { member, restaurant } = await answer(call);
+  return { name: member.name, restaurant: restaurant.name };
 }
 
 /** What to do about a failed try. */

@@ -4,7 +4,9 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const joinTexts = defineTexts('join', {
   fr: {
     title: 'Rejoindre l’équipe',
+    titleNamed: 'Rejoindre {{restaurant}} en tant que {{name}}',
     lead: 'Cet appareil recevra les demandes de la salle.',
+    leadNamed: 'Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande.',
     code: 'Code à {{count}} caractères',
     codeHint: 'Le responsable le voit sur sa page «\u202fÉquipe\u202f».',
     codeForm: 'Le code a {{count}} lettres et chiffres, par exemple 7KQ4-9WXZ.',
@@ -26,11 +28,6 @@ export const joinTexts = defineTexts('join', {
     keep: 'Ne rien changer',
     replace: 'Rejoindre l’équipe',
 
-    hello: 'Bonjour {{name}}',
-    ready:
-      'Cet appareil fait partie de l’équipe. Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande.',
-    toBoard: 'Voir les demandes',
-
     revokedTitle: 'Cet appareil n’a plus accès',
     revokedHint: 'Demandez un nouveau code au responsable, puis saisissez-le ici.',
     enterCode: 'Saisir un code',
@@ -41,7 +38,9 @@ export const joinTexts = defineTexts('join', {
   },
   en: {
     title: 'Join the team',
+    titleNamed: 'Join {{restaurant}} as {{name}}',
     lead: 'This device will get the requests from your tables.',
+    leadNamed: 'Your guests will read “{{name}}” when you take their request.',
     code: '{{count}}-character code',
     codeHint: 'The manager sees it on the “Team” page.',
     codeForm: 'The code has {{count}} letters and digits, for example 7KQ4-9WXZ.',
@@ -61,11 +60,6 @@ export const joinTexts = defineTexts('join', {
       'This device is already connected to {{name}} ({{member}}). If you go on, it leaves that session.',
     keep: 'Change nothing',
     replace: 'Join the team',
-
-    hello: 'Hello {{name}}',
-    ready:
-      'This device is part of the team. Guests will read “{{name}}” when you take their request.',
-    toBoard: 'See the requests',
 
     revokedTitle: 'This device no longer has access',
     revokedHint: 'Ask the manager for a new code, then enter it here.',

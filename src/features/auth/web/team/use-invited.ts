@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../ui/network/api.ts';
+import { pairingCodeFrom } from '../../team/rules.ts';
+import { adviceOn, fetchInvited, type Invited } from './join.ts';
+
+type Read = { invited?: Invited; problem?: ReturnType<typeof adviceOn> };
+
+/**
+ * Reads whose code it is once the code is complete. Without an answer there is neither an invited member nor
+ * a problem: the button still works.
+ */
+export function useInvited(typed: string): Read {
+  const code = pairingCodeFrom(typed);
+  const [read, setRead] = useState<Read & { code?: string }>({});
+
+  useEffect(() => {
+    if (!code) return;
+    const controller = new AbortController();
+    fetchInvited(code, controller.signal).then(
+      (invited) => setRead({ code, invited }),
+      (error) => {
+        if (error instanceof ApiError) setRead({ code, problem: adviceOn(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [code]);
+
+  return code && read.code === code ? read : {};
+}
