@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkRows } from '../src/app/cli/check-rows.ts';
+import { checkRows } from '../src/app/cli/doctor/check-rows.ts';
 import { ask, cancel, finish, readBoard, take } from './support/people/acts.ts';
 import { readCounts, stats } from './support/people/events.ts';
 import {

@@ -19,7 +19,7 @@ import * as challenges from '../features/auth/passkeys/challenges-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
 import * as pairingCodes from '../features/auth/team/pairing-store.ts';
-import * as providerEvents from '../features/billing/provider-events-store.ts';
+import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { Channels } from '../features/requests/live/channels.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';

@@ -82,7 +82,7 @@ describe('the table of all restaurants, including deleted ones,', () => {
         readFileSync(join(root, file), 'utf8').includes("'all_restaurants'"),
     );
     expect(files.sort()).toEqual([
-      'src/app/cli/check-rows-store.ts',
+      'src/app/cli/doctor/check-rows-store.ts',
       'src/features/restaurants/back-office/back-office-store.ts',
       'src/features/restaurants/store.ts',
       'src/platform/scope.ts',

@@ -8,8 +8,13 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { mayCall } from '../../platform/http/route.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
-import { type ClaimOwner, claim, listClaims as claimsOf, requireNoneRunning } from './claims.ts';
-import * as claims from './claims-store.ts';
+import {
+  type ClaimOwner,
+  claim,
+  listClaims as claimsOf,
+  requireNoneRunning,
+} from './claims/claims.ts';
+import * as claims from './claims/claims-store.ts';
 import {
   answerClaim,
   billingRefusals,
@@ -24,7 +29,7 @@ import { getSubscriptionStatus } from './lookup.ts';
 import type { Provider } from './provider.ts';
 import { CURRENCY, plans, TRIAL_DAYS, trialEnd } from './rules.ts';
 import * as billing from './store.ts';
-import { applyEvent } from './webhook.ts';
+import { applyEvent } from './webhook/webhook.ts';
 
 /** The type of the browser's API client. */
 export type BillingRoutes = ReturnType<typeof billingRoutes>;

@@ -4,8 +4,8 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { type Note, noteBy } from '../../platform/journal.ts';
 import { updateTenant } from '../../platform/scope.ts';
 import { noteChanged } from './noted-change.ts';
-import { noteEvent } from './provider-events-store.ts';
 import { isRunning } from './rules.ts';
+import { noteEvent } from './webhook/provider-events-store.ts';
 
 /**
  * The subscription that counts for the restaurant: its owner's, or a running one that joined at sign-up (same

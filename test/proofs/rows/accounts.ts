@@ -97,7 +97,7 @@ export const accountsRows: Row[] = [
   {
     row: 'R31',
     name: 'webhooks without a valid signature are refused',
-    files: ['src/features/billing/webhook.test.ts'],
+    files: ['src/features/billing/webhook/webhook.test.ts'],
     titled: 'a webhook call',
     mutants: [
       {
@@ -131,23 +131,23 @@ export const accountsRows: Row[] = [
   {
     row: 'R47',
     name: 'one trial per restaurant; nobody can attach a subscription to another restaurant',
-    files: ['test/proofs/abuse/free-trials.test.ts', 'src/features/billing/claims.test.ts'],
+    files: ['test/proofs/abuse/free-trials.test.ts', 'src/features/billing/claims/claims.test.ts'],
     mutants: [
       {
         breaks: 'claiming a subscription does not shorten its trial',
-        file: 'src/features/billing/claims.ts',
+        file: 'src/features/billing/claims/claims.ts',
         from: '    trialEnd: shortenedTrialEnd(row, owner, clock.now()),\n',
         to: '    trialEnd: undefined,\n',
       },
       {
         breaks: 'a subscription is assigned to some restaurant by e-mail address',
-        file: 'src/features/billing/webhook.ts',
+        file: 'src/features/billing/webhook/webhook.ts',
         from: '  if (restaurantId === undefined) return lockKnown(tx, id);\n',
         to: "  if (restaurantId === undefined) {\n    const found = await tx.selectFrom('members').select('restaurant_id').executeTakeFirst();\n    return found?.restaurant_id ?? null;\n  }\n",
       },
       {
         breaks: 'an unclaimed subscription blocks a checkout',
-        file: 'src/features/billing/claims.ts',
+        file: 'src/features/billing/claims/claims.ts',
         from: 'await billing.findClaimed(db, restaurantId)',
         to: 'await billing.findOf(db, restaurantId)',
       },

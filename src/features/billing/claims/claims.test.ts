@@ -1,18 +1,18 @@
 /** Claiming a subscription that was bought without signing in, with the e-mail address of an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Buyers, buyersAt } from '../../../test/support/people/buyers.ts';
-import { type NewcomersActs, newcomer } from '../../../test/support/people/newcomer.ts';
-import { type PaymentProvider, prices } from '../../../test/support/people/payment-provider.ts';
+import { type Buyers, buyersAt } from '../../../../test/support/people/buyers.ts';
+import { type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { type PaymentProvider, prices } from '../../../../test/support/people/payment-provider.ts';
 import {
   cantine,
   petitBistrot,
   root,
   signInAgain,
   type TestRestaurant,
-} from '../../../test/support/people/people.ts';
-import type { TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
-import { startWithPayment } from '../../../test/support/server/start-with.ts';
+} from '../../../../test/support/people/people.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { startWithPayment } from '../../../../test/support/server/start-with.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 /** The queries of `checkRows`, which `doctor` runs. */
-import type { Db } from '../../db/database.ts';
-import { activeStatuses } from '../../enums.ts';
+import type { Db } from '../../../db/database.ts';
+import { activeStatuses } from '../../../enums.ts';
 
 export async function countTablesWithTwoActive(db: Db): Promise<number> {
   const tables = await db

@@ -1,10 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { reachOf } from '../../features/tables/rules.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { mailServerOf, mailTroubleOf, reachMailServer } from '../../platform/mail/transport.ts';
-import { missingForVisitors, readSiteData } from '../pages/site-data.ts';
+import { reachOf } from '../../../features/tables/rules.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { mailServerOf, mailTroubleOf, reachMailServer } from '../../../platform/mail/transport.ts';
+import { missingForVisitors, readSiteData } from '../../pages/site-data.ts';
 import { checkProxy } from './check-proxy.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 

@@ -1,14 +1,14 @@
 /** Claiming subscriptions that were bought without a session, with the owner's e-mail address. */
-import type { SubscriptionRow } from '../../db/schema.ts';
-import { instant } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/errors.ts';
-import type { Note } from '../../platform/journal.ts';
+import type { SubscriptionRow } from '../../../db/schema.ts';
+import { instant } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { Note } from '../../../platform/journal.ts';
+import { billingRefusals, type Claim } from '../contract.ts';
+import type { Provider } from '../provider.ts';
+import { isRunning, trialEnd } from '../rules.ts';
+import * as billing from '../store.ts';
+import { type RefreshDeps, refresh } from '../webhook/webhook.ts';
 import * as claims from './claims-store.ts';
-import { billingRefusals, type Claim } from './contract.ts';
-import type { Provider } from './provider.ts';
-import { isRunning, trialEnd } from './rules.ts';
-import * as billing from './store.ts';
-import { type RefreshDeps, refresh } from './webhook.ts';
 
 /** `trialStartedAt` is when the restaurant's trial started. */
 export type ClaimOwner = billing.Claimant & { trialStartedAt: string | null };

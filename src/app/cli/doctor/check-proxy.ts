@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/config.ts';
-import { type Arrived, PROXY_CHECK_PATH } from '../http/proxy-check.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { type Arrived, PROXY_CHECK_PATH } from '../../http/proxy-check.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const PATIENCE_MILLISECONDS = 8000;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { cliWith } from '../../../test/support/server/cli.ts';
-import { startServer } from '../../../test/support/server/server.ts';
+import { cliWith } from '../../../../test/support/server/cli.ts';
+import { startServer } from '../../../../test/support/server/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonnette-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));

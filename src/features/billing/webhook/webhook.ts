@@ -2,13 +2,13 @@
  * Webhook events only trigger a read of the subscription at the provider. The answer to that read is stored,
  * so the order of events does not matter.
  */
-import type { Db, Tx } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Note, noteBy } from '../../platform/journal.ts';
-import * as restaurants from '../restaurants/store.ts';
-import type { Provider, ProviderEvent, ProviderSubscription } from './provider.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Note, noteBy } from '../../../platform/journal.ts';
+import * as restaurants from '../../restaurants/store.ts';
+import type { Provider, ProviderEvent, ProviderSubscription } from '../provider.ts';
+import * as billing from '../store.ts';
 import * as providerEvents from './provider-events-store.ts';
-import * as billing from './store.ts';
 
 export type RefreshDeps = { db: Db; clock: Clock };
 

@@ -1,11 +1,11 @@
-import { systemClock } from '../../platform/clock.ts';
-import { type Config, readConfig } from '../../platform/config/config.ts';
-import { ConfigError, findMisspelt } from '../../platform/config/variables.ts';
-import { refusePoorDemoPassword } from '../demo/seed.ts';
-import { readSiteData } from '../pages/site-data.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { type Config, readConfig } from '../../../platform/config/config.ts';
+import { ConfigError, findMisspelt } from '../../../platform/config/variables.ts';
+import { refusePoorDemoPassword } from '../../demo/seed.ts';
+import { readSiteData } from '../../pages/site-data.ts';
+import type { Command } from '../command.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkSurroundings } from './check-surroundings.ts';
-import type { Command } from './command.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 /** Read-only checks of the installation. */

@@ -1,13 +1,13 @@
 /** Queries for subscriptions that were bought without a session and not yet claimed. */
 import type { ExpressionBuilder } from 'kysely';
-import { type Db, type Tx, transaction } from '../../db/database.ts';
-import type { Schema, SubscriptionRow } from '../../db/schema.ts';
-import { instant } from '../../platform/clock.ts';
-import type { Note } from '../../platform/journal.ts';
-import * as restaurants from '../restaurants/store.ts';
-import { noteChanged } from './noted-change.ts';
-import { runningStatuses } from './rules.ts';
-import type { Claimant } from './store.ts';
+import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { Schema, SubscriptionRow } from '../../../db/schema.ts';
+import { instant } from '../../../platform/clock.ts';
+import type { Note } from '../../../platform/journal.ts';
+import * as restaurants from '../../restaurants/store.ts';
+import { noteChanged } from '../noted-change.ts';
+import { runningStatuses } from '../rules.ts';
+import type { Claimant } from '../store.ts';
 
 /** The most claims that are shown: a stranger can buy any number of subscriptions. */
 const MOST_UNCLAIMED = 10;

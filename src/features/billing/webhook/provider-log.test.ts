@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { prices, startPaymentProvider } from '../../../test/support/people/payment-provider.ts';
-import { startServer } from '../../../test/support/server/server.ts';
+import { prices, startPaymentProvider } from '../../../../test/support/people/payment-provider.ts';
+import { startServer } from '../../../../test/support/server/server.ts';
 
 it('a failed call to the payment provider logs one warning without a stack trace [PAY-06]', async () => {
   const provider = await startPaymentProvider();

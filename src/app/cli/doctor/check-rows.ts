@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts';
-import { addDays } from '../../features/analytics/periods.ts';
-import { instantAt, localDate } from '../../platform/calendar.ts';
-import { instant, secondsAfter } from '../../platform/clock.ts';
+import type { Db } from '../../../db/database.ts';
+import { addDays } from '../../../features/analytics/periods.ts';
+import { instantAt, localDate } from '../../../platform/calendar.ts';
+import { instant, secondsAfter } from '../../../platform/clock.ts';
 import * as rows from './check-rows-store.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

@@ -1,6 +1,6 @@
 /** Queries of the provider's webhook events that were processed. */
-import type { Db, Tx } from '../../db/database.ts';
-import { instant, secondsBefore } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { instant, secondsBefore } from '../../../platform/clock.ts';
 
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const row = await db

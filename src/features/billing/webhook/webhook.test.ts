@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell as tellFigures } from '../../../test/support/figures/proof.ts';
-import { type NewcomersActs, newcomer } from '../../../test/support/people/newcomer.ts';
+import { tell as tellFigures } from '../../../../test/support/figures/proof.ts';
+import { type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
 import {
   lifeOf,
   type PaymentProvider,
@@ -8,16 +8,16 @@ import {
   type Subscription,
   type Told,
   telling,
-} from '../../../test/support/people/payment-provider.ts';
+} from '../../../../test/support/people/payment-provider.ts';
 import {
   openRestaurant,
   petitBistrot,
   root,
   type TestRestaurant,
-} from '../../../test/support/people/people.ts';
-import type { TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
-import { startWithPayment } from '../../../test/support/server/start-with.ts';
+} from '../../../../test/support/people/people.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { startWithPayment } from '../../../../test/support/server/start-with.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

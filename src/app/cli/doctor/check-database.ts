@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../db/database.ts';
-import { openDatabase } from '../../db/database.ts';
-import { placeOf, toPlainError } from '../../db/errors/plain-errors.ts';
-import { hasSchema, isMigrated, listUnknownMigrations } from '../../db/migrate.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { OpenDatabase } from '../../../db/database.ts';
+import { openDatabase } from '../../../db/database.ts';
+import { placeOf, toPlainError } from '../../../db/errors/plain-errors.ts';
+import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { checkRows } from './check-rows.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
