@@ -58,7 +58,8 @@ eachEngine((engine) => {
       const file = join(folder, `${engine}.gz`);
       const taken = await cli(app.databaseUrl, 'backup', file);
       expect(taken).toMatchObject({ code: 0, stderr: '' });
-      const tables = `${tableNames.length} tables`;
+      // `restaurants` is a view.
+      const tables = `${tableNames.length - 1} tables`;
       expect(taken.stdout).toMatch(
         new RegExp(`\\d+ rows of ${tables}, \\d+\\.\\d MB, read back\\.\n$`),
       );
