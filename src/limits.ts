@@ -99,6 +99,8 @@ export const limits = {
 
   /** An export reads every row of the restaurant. */
   exportsPerRestaurant: { count: 10, windowSeconds: 60 * 60 },
+  /** A download of an export is cut off if a piece of a quarter of a megabyte is not taken in time. */
+  exportPieceSeconds: 120,
   journalPerPage: 100,
   /** A longer value in an entry is cut: what matters is that it changed. */
   journalTextLength: 120,

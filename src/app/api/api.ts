@@ -14,6 +14,7 @@ import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
+import { isStillOwner, requirePresentOwner } from '../../features/auth/team/lookup.ts';
 import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
 import { pairingRoutes } from '../../features/auth/team/pairing-handlers.ts';
 import { deviceRoutes, teamRoutes } from '../../features/auth/team/team-handlers.ts';
@@ -159,7 +160,10 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
-  api.route('/', exportRoutes(deps));
+  api.route(
+    '/',
+    exportRoutes({ ...deps, isStillOwner: (id, caller) => isStillOwner(deps, id, caller) }),
+  );
   api.route('/', demoRequestRoutes(deps));
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
@@ -197,6 +201,7 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
     findCustomers: (asked) => findAdminCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, { id, epoch, version }, by) {
+      await requirePresentOwner(tx, id, by);
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
       const leaver = by.role === 'super_admin' ? undefined : by;

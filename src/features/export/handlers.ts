@@ -1,7 +1,8 @@
 import { type Db, transaction } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
-import { newRouter } from '../../platform/http/context.ts';
+import { type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { audit } from '../../platform/log/audit.ts';
@@ -10,18 +11,28 @@ import { scopeOf } from '../../platform/scope.ts';
 import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { exportRestaurant } from './contract.ts';
+import { downloadOf } from './download.ts';
 import { filesOf } from './files.ts';
 import { zipPieces } from './zip.ts';
 
-type Deps = { db: Db; clock: Clock; rate: RateLimiter; log: Logger };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  rate: RateLimiter;
+  log: Logger;
+  /** Reads the database: another server may have demoted or removed the caller a moment ago. */
+  isStillOwner(restaurantId: string, caller: Caller): Promise<boolean>;
+};
 
 /** The type of the browser's API client. */
 export type ExportRoutes = ReturnType<typeof exportRoutes>;
 
-export function exportRoutes({ db, clock, rate, log }: Deps) {
+export function exportRoutes({ db, clock, rate, log, isStillOwner }: Deps) {
   return newRouter().openapi(exportRestaurant, async (c) => {
     const scope = scopeOf(c);
     const { id, slug, name } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
+    const isAllowed = () => isStillOwner(id, callerOf(c));
+    if (!(await isAllowed())) throw new Refusal(refusals.forbidden);
     rate.take(`export:${id}`, limits.exportsPerRestaurant);
     await transaction(db, async (tx) => {
       foundRestaurant(await restaurants.lock(tx, scope, id));
@@ -34,7 +45,12 @@ export function exportRoutes({ db, clock, rate, log }: Deps) {
     const zip = logged(zipPieces(files, at), (error) =>
       log.error({ err: error, restaurant: id }, 'export failed, the download was cut off'),
     );
-    return c.body(streamOf(zip), 200, {
+    const { outgoing } = c.env;
+    const pieces = whileAllowed(zip, isAllowed, () => {
+      log.info({ restaurant: id }, 'an owner lost access, the download of an export was cut off');
+      outgoing.destroy();
+    });
+    return c.body(downloadOf(pieces, outgoing, limits.exportPieceSeconds), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${slug}-${instant(at).slice(0, 10)}.zip"`,
     });
@@ -54,16 +70,14 @@ async function* logged<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unk
   }
 }
 
-/** Asks for a piece when the connection has room for it. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
+/** Calls `cutOff` instead of going on for somebody who has lost access meanwhile. */
+async function* whileAllowed<Piece>(
+  pieces: AsyncIterable<Piece>,
+  isAllowed: () => Promise<boolean>,
+  cutOff: () => void,
+) {
+  for await (const piece of pieces) {
+    if (!(await isAllowed())) return cutOff();
+    yield piece;
+  }
 }

@@ -2,6 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportFile } from './files.ts';
 
+/** Settled when the last piece was made that any export has asked for, and other calls had their turn. */
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes the pieces of all exports one after the other, because a piece takes several milliseconds: other calls
+ * wait for one of them, not for one of each export.
+ */
+function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+  const turn = before.then(make);
+  before = turn.catch(() => {}).then(() => nextTurn());
+  return turn;
+}
+
 /**
  * A ZIP of these files, in pieces: each is made when the one before was sent. Other calls are answered between
  * two pieces.
@@ -24,10 +37,16 @@ export async function* zipPieces(
     const file = new ZipDeflate(name, { level: 6 });
     file.mtime = at;
     zip.add(file);
-    for await (const text of write()) {
-      file.push(strToU8(text));
-      if (pieces.length > 0) yield taken();
-      await nextTurn();
+    const texts = write()[Symbol.asyncIterator]();
+    const pushNext = async () => {
+      const { done, value } = await texts.next();
+      if (!done) file.push(strToU8(value));
+      return !done;
+    };
+    try {
+      while (await inTurn(pushNext)) if (pieces.length > 0) yield taken();
+    } finally {
+      await texts.return?.();
     }
     file.push(new Uint8Array(), true);
   }

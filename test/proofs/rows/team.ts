@@ -57,7 +57,7 @@ export const teamRows: Row[] = [
       {
         breaks: 'a manager changes owners',
         file: 'src/features/auth/team/lookup.ts',
-        from: '  if (!mayChange(present.role, role)) throw new Refusal(refusals.forbidden);\n',
+        from: '  if (!mayChange(present, role)) throw new Refusal(refusals.forbidden);\n',
         to: '',
       },
       {

@@ -1,9 +1,10 @@
 /** Finds members and devices of a team for handlers, or refuses. */
 import type { Db, Tx } from '../../../db/database.ts';
 import type { MemberRole, Role } from '../../../enums.ts';
-import { type AppContext, callerOf } from '../../../platform/http/context.ts';
+import { type AppContext, type Caller, callerOf } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { mayCall } from '../../../platform/http/route.ts';
+import type { Sessions } from '../sessions.ts';
 import { deviceIdOf, listSessionsIn } from '../sessions-store.ts';
 import type { SessionOwner } from '../store.ts';
 import * as members from './members-store.ts';
@@ -51,9 +52,41 @@ export async function requireMayChange(
   restaurantId: string,
   role: MemberRole,
 ): Promise<void> {
-  const caller = callerOf(c);
-  if (caller.role === 'super_admin') return;
-  const present = await members.find(tx, restaurantId, caller.memberId ?? '');
+  const present = await findPresentRole(tx, restaurantId, callerOf(c));
   if (!present) throw new Refusal(refusals.noSession);
-  if (!mayChange(present.role, role)) throw new Refusal(refusals.forbidden);
+  if (!mayChange(present, role)) throw new Refusal(refusals.forbidden);
+}
+
+/**
+ * Throws 401 and 403 unless the caller is an owner now, or a super_admin. For acts that cannot be undone: another
+ * server may have demoted or removed the caller a moment ago. Call it with the restaurant's lock.
+ */
+export async function requirePresentOwner(
+  tx: Tx,
+  restaurantId: string,
+  caller: Caller,
+): Promise<void> {
+  const role = await findPresentRole(tx, restaurantId, caller);
+  if (!role) throw new Refusal(refusals.noSession);
+  if (!mayCall(role, 'own')) throw new Refusal(refusals.forbidden);
+}
+
+/** For long answers: whether the session goes on, in whichever restaurant, and its member is an owner of this one. */
+export async function isStillOwner(
+  { db, sessions }: { db: Db; sessions: Pick<Sessions, 'reread'> },
+  restaurantId: string,
+  caller: Caller,
+): Promise<boolean> {
+  if (!(await sessions.reread(caller))) return false;
+  const role = await findPresentRole(db, restaurantId, caller);
+  return role !== undefined && mayCall(role, 'own');
+}
+
+async function findPresentRole(
+  db: Db,
+  restaurantId: string,
+  { role, memberId }: Caller,
+): Promise<Role | undefined> {
+  if (role === 'super_admin') return role;
+  return (await members.find(db, restaurantId, memberId ?? ''))?.role;
 }

@@ -12,6 +12,7 @@ import * as restaurants from '../../restaurants/store.ts';
 import { accountIdOf, getAccount, getSignedIn } from '../lookup.ts';
 import { nameFromEmail } from '../rules.ts';
 import type { Sessions } from '../sessions.ts';
+import * as auth from '../store.ts';
 import { readMe } from './me.ts';
 import * as members from './members-store.ts';
 import {
@@ -38,11 +39,13 @@ export function ownRestaurantsRoutes(deps: Deps) {
       rate.take(`open:${accountId}`, limits.restaurantsOpenedPerAccount);
       const entered = c.req.valid('json');
       const { owner, restaurant } = await transaction(db, async (tx) => {
+        // NOTE: lock order is restaurant, then accounts, as everywhere. Any other order can deadlock.
+        const { id } = await restaurants.createNamed(tx, entered, clock);
+        await lockOwnAccount(tx, accountId);
         const own = await members.listMemberships(tx, accountId);
         if (own.length >= limits.restaurantsPerAccount) {
           throw new Refusal(ownRestaurantsRefusals.tooManyRestaurants);
         }
-        const { id } = await restaurants.createNamed(tx, entered, clock);
         const name = (await nameOf(tx, callerOf(c).memberId)) ?? nameFromEmail(email);
         const member = { restaurant_id: id, account_id: accountId, name, role: 'owner' } as const;
         const created = await members.create(tx, member, clock);
@@ -65,6 +68,14 @@ async function nameOf(tx: Tx, memberId: string | null): Promise<string | undefin
   return memberId === null ? undefined : (await members.findById(tx, memberId))?.name;
 }
 
+/**
+ * A removal of the account or of one of its members waits until the commit, and so do other calls that lock it.
+ * Throws 401 if the account was deleted meanwhile.
+ */
+async function lockOwnAccount(tx: Tx, accountId: string): Promise<void> {
+  if (!(await auth.lockAccount(tx, accountId))) throw new Refusal(refusals.noSession);
+}
+
 /** Throws 404 for a restaurant in which the account is no member, existing or not. */
 async function switchTo(c: AppContext, { db, clock, sessions }: Deps, restaurantId: string) {
   const { sessionId, accountId, memberId, tenantId } = callerOf(c);
@@ -75,11 +86,13 @@ async function switchTo(c: AppContext, { db, clock, sessions }: Deps, restaurant
     return readMe(db, { accountId, memberId });
   }
   return transaction(db, async (tx) => {
+    // NOTE: lock order is accounts, sessions, members, as when a member is removed. Any other order can
+    // deadlock.
+    await lockOwnAccount(tx, accountId);
     const memberships = await members.listMemberships(tx, accountId);
     const chosen = memberships.find(({ restaurant }) => restaurant.id === restaurantId);
     foundRestaurant(chosen && (await restaurants.findById(tx, restaurantId)));
     const chosenId = chosen?.id ?? '';
-    // NOTE: lock order is sessions, then members, as when a member is removed. Any other order can deadlock.
     if (!(await sessions.switchTo(tx, sessionId, chosenId))) throw new Refusal(refusals.noSession);
     await members.choose(tx, accountId, chosenId, clock);
     return readMe(tx, { accountId, memberId: chosenId });

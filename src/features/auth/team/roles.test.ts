@@ -3,17 +3,19 @@ import { newcomer } from '../../../../test/support/people/newcomer.ts';
 import { petitBistrot, root, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { addStaff, codeOf, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
+    ({ app, beside, close } = await startBoth(engine));
   });
-  afterAll(() => app.close());
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
   });
@@ -63,6 +65,23 @@ eachEngine((engine) => {
       await owner().change(memberId, { role: 'manager' });
       expect((await claims()).status).toBe(403);
     });
+  });
+
+  it('a demoted owner does not delete the restaurant, nor on a server that has the session cached [TEAM-05, TEAM-27]', async () => {
+    const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
+    expect((await beside.call('GET', bistrot.board, zoe)).status).toBe(200);
+    await owner().change(zoe.memberId, { role: 'manager' });
+    const before = await everySettledRow(app);
+    const remove = () =>
+      beside.call('DELETE', `/restaurants/${bistrot.id}`, {
+        ...{ token: zoe.token, body: { name: 'Le Petit Bistrot' } },
+      });
+    expect((await remove()).status).toBe(403);
+    expect(await everyRow(app.db)).toEqual(before);
+    await owner().change(zoe.memberId, { role: 'owner' });
+    expect((await beside.call('GET', bistrot.board, zoe)).status).toBe(200);
+    await owner().remove(zoe.memberId);
+    expect((await remove()).status).toBe(401);
   });
 
   it('staff have no account: their role does not change, and owners are not paired [TEAM-05]', async () => {

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
+import { joinTeam, teamCalls } from '../../../test/support/people/team.ts';
+import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { addManyRequests } from '../../../test/support/server/many-requests.ts';
+
+const MANY = 8000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
+  let bistrot: TestRestaurant;
+
+  beforeAll(async () => {
+    ({ app, beside, close } = await startBoth(engine));
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  const owner = () => teamCalls(app, bistrot, bistrot.owner.token);
+  const download = ({ token }: { token: string }, server = app) =>
+    fetch(`${server.url}/api/restaurants/${bistrot.id}/export`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+
+  it('ends in the middle when its reader is removed [TEAM-08, TEAM-31]', async () => {
+    await addManyRequests(app.db, bistrot.id, MANY);
+    // Does not compress well: more than the buffers of a connection hold.
+    const noise = {
+      sqlite: sql<string>`hex(randomblob(1000))`,
+      postgres: sql<string>`(select string_agg(gen_random_uuid()::text, '')
+        from generate_series(1, 60) where requests.id <> '')`,
+    };
+    await app.db
+      .updateTable('requests')
+      .set({ message: noise[engine] })
+      .where('restaurant_id', '=', bistrot.id)
+      .execute();
+    const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
+    const answer = await download(zoe);
+    expect(answer.status).toBe(200);
+    expect((await owner().remove(zoe.memberId)).status).toBe(200);
+    const end = await answer.arrayBuffer().then(
+      () => 'complete',
+      () => 'cut off',
+    );
+    expect(end).toBe('cut off');
+  });
+
+  it('a demoted owner gets none, nor on a server that has the session cached [TEAM-05, TEAM-31]', async () => {
+    const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
+    expect((await beside.call('GET', bistrot.board, zoe)).status).toBe(200);
+    expect((await owner().change(zoe.memberId, { role: 'manager' })).status).toBe(200);
+    expect((await download(zoe, beside)).status).toBe(403);
+  });
+});
