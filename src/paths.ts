@@ -31,6 +31,10 @@ export const paths = {
 export const SUBSCRIPTION_ANCHOR = 'abonnement';
 export const subscriptionPath = `${paths.account}#${SUBSCRIPTION_ANCHOR}`;
 
+/** The anchor of the card with the restaurant's data on the management page. */
+export const OWN_DATA_ANCHOR = 'donnees';
+export const ownDataPath = `${paths.restaurant}#${OWN_DATA_ANCHOR}`;
+
 /** The URL prefix of English pages; without it a page is in the reader's language. */
 export const ENGLISH_PREFIX = '/en';
 

@@ -41,7 +41,7 @@ export function HomeLink({ isShort = false, onChoice }: HomeLinkProps) {
 /** The links of the header, in the bar or in the menu. */
 export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   const t = useTexts(shellTexts);
-  const { isAuthenticated, isAdmin, isLoading, isStaff, restaurant } = useSession();
+  const { isAuthenticated, isAdmin, isLoading, isStaff, isInNoTeam, restaurant } = useSession();
   const linkProps = { isBar, onChoice };
 
   // Until the session is known, show neither the links of visitors nor those of staff.
@@ -55,8 +55,8 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
   if (!isAuthenticated) return <VisitorLinks {...linkProps} />;
   return (
     <>
-      <PageLink {...linkProps} to={paths.staff} label={t('board')} />
-      {!isStaff && (
+      {!isInNoTeam && <PageLink {...linkProps} to={paths.staff} label={t('board')} />}
+      {!isStaff && !isInNoTeam && (
         <>
           <PageLink {...linkProps} to={paths.restaurant} label={t('restaurant')} />
           {/* An operator (super_admin) has no restaurant, so no team. */}

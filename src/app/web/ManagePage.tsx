@@ -1,6 +1,7 @@
 import { refreshSession, useSession } from '../../features/auth/web/session.tsx';
 import { ClosedTables } from '../../features/billing/web/ClosedTables.tsx';
 import { refreshSubscriptionStatus } from '../../features/billing/web/subscription-status.ts';
+import { OwnDataCard } from '../../features/export/web/OwnDataCard.tsx';
 import { hasActiveRequest } from '../../features/requests/web/board/active-request.ts';
 import { RestaurantPage } from '../../features/restaurants/web/manage/RestaurantPage.tsx';
 import { RestaurantTables } from '../../features/tables/web/RestaurantTables.tsx';
@@ -11,7 +12,7 @@ export function ManagePage() {
   return (
     <RestaurantPage
       session={restaurant}
-      onSaved={refreshSession}
+      onSaved={() => void refreshSession()}
       renderTables={(restaurant) => (
         <RestaurantTables
           restaurant={restaurant}
@@ -20,6 +21,11 @@ export function ManagePage() {
           hasActiveRequest={hasActiveRequest}
         />
       )}
+      renderOwnData={(shown) =>
+        restaurant?.role === 'owner' && (
+          <OwnDataCard restaurant={shown} onDeleted={refreshSession} />
+        )
+      }
     />
   );
 }

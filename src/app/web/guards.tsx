@@ -28,6 +28,14 @@ export function RequireManager() {
   return useSession().isStaff ? <Late Screen={ManagersOnly} /> : <Outlet />;
 }
 
+/**
+ * Route guard for pages about a restaurant. Without one, the account page is where to open one, or to delete the
+ * account.
+ */
+export function RequireRestaurant() {
+  return useSession().isInNoTeam ? <Navigate to={paths.account} replace /> : <Outlet />;
+}
+
 /** Route guard. Redirects visitors to the sign-in page, which leads back to the requested page. */
 export function RequireSession() {
   const { isAuthenticated, isLoading, isRevoked } = useSession();

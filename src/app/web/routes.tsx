@@ -2,18 +2,19 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
-import { RequireAdmin, RequireManager, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireManager, RequireRestaurant, RequireSession } from './guards.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { isPublic, publicPageRoutes } from './public-pages.ts';
 import { Shell } from './Shell.tsx';
 
-/** Staff read "for managers only" at these addresses. */
+const accountRoute: RouteObject = {
+  path: paths.account,
+  lazy: () =>
+    import('./OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({ Component: OwnAccountPage })),
+};
+
+/** The pages about a restaurant, besides the board. Staff read "for managers only" at these addresses. */
 const managerRoutes: RouteObject[] = [
-  {
-    path: paths.account,
-    lazy: () =>
-      import('./OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({ Component: OwnAccountPage })),
-  },
   {
     path: paths.restaurant,
     lazy: () => import('./ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
@@ -84,18 +85,29 @@ export const routes: RouteObject[] = [
             children: [
               {
                 Component: RequireManager,
-                children: [paths.analytics, paths.figures].map((path) => ({
-                  path,
-                  lazy: () =>
-                    import('../../features/analytics/web/AnalyticsPage.tsx').then(
-                      ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
-                    ),
-                })),
+                children: [
+                  {
+                    Component: RequireRestaurant,
+                    children: [paths.analytics, paths.figures].map((path) => ({
+                      path,
+                      lazy: () =>
+                        import('../../features/analytics/web/AnalyticsPage.tsx').then(
+                          ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
+                        ),
+                    })),
+                  },
+                ],
               },
               {
                 Component: RequireSession,
                 children: [
-                  { Component: RequireManager, children: managerRoutes },
+                  {
+                    Component: RequireManager,
+                    children: [
+                      accountRoute,
+                      { Component: RequireRestaurant, children: managerRoutes },
+                    ],
+                  },
                   {
                     Component: RequireAdmin,
                     children: [
@@ -109,11 +121,16 @@ export const routes: RouteObject[] = [
                     ],
                   },
                   {
-                    path: paths.staff,
-                    lazy: () =>
-                      import('./StaffPage.tsx').then(({ StaffPage }) => ({
-                        Component: StaffPage,
-                      })),
+                    Component: RequireRestaurant,
+                    children: [
+                      {
+                        path: paths.staff,
+                        lazy: () =>
+                          import('./StaffPage.tsx').then(({ StaffPage }) => ({
+                            Component: StaffPage,
+                          })),
+                      },
+                    ],
                   },
                 ],
               },

@@ -1,10 +1,12 @@
+import type { Clock } from '../../../src/platform/clock.ts';
 import type { TestApp } from '../server/app.ts';
 import { type PaymentProvider, prices, type Subscription, telling } from './payment-provider.ts';
 
+type Seller = Pick<TestApp, 'call'> & { clock: Clock };
 export type Buyers = ReturnType<typeof buyersAt>;
 
 /** Subscribes at the provider's page, and sends the provider's events about it to the app. */
-export function buyersAt(app: TestApp, provider: PaymentProvider) {
+export function buyersAt(app: Seller, provider: PaymentProvider) {
   let sold = 0;
   let events = 0;
   return { buy, sendWebhook };

@@ -32,6 +32,8 @@ type Session = {
   isLoading: boolean;
   /** A paired device: it shows the board only. */
   isStaff: boolean;
+  /** The account is in no team: its last restaurant was deleted. A super_admin never is. */
+  isInNoTeam: boolean;
   /** Somebody in the team has ended the session of this device. */
   isRevoked: boolean;
   restaurant: SignedIn | undefined;
@@ -88,9 +90,9 @@ export async function switchRestaurant(restaurantId: string): Promise<void> {
   enter(await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } })));
 }
 
-/** Reloads the restaurant's data, retrying until the server answers. */
-export function refreshSession(): void {
-  if (token.read()) void verify();
+/** Reloads the session's data; resolves after the first try, and retries until the server answers. */
+export async function refreshSession(): Promise<void> {
+  if (token.read()) await verify();
 }
 
 /**
@@ -113,6 +115,7 @@ const nobody: Session = {
   isAdmin: false,
   isLoading: false,
   isStaff: false,
+  isInNoTeam: false,
   isRevoked: false,
   restaurant: undefined,
   member: null,
@@ -191,13 +194,14 @@ function signedOut(): Session {
 }
 
 function signedInAs(me: Me): Session {
-  const { role } = me.restaurant;
+  const { id, role } = me.restaurant;
   return {
     ...nobody,
     ...me,
     isAuthenticated: true,
     isAdmin: isAdmin(role),
     isStaff: role === 'staff',
+    isInNoTeam: id === null && !isAdmin(role),
   };
 }
 

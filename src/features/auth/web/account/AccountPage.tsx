@@ -10,22 +10,26 @@ import { SubscriptionCard } from '../../../billing/web/SubscriptionCard.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { changePassword, countOtherDevices, requestPasswordCode } from '../account.ts';
 import { isInMailbox, notifyFailure } from '../account-notices.ts';
+import { DeleteAccountCard } from '../leaving/DeleteAccountCard.tsx';
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
 import { NewPasswordCard } from '../password/NewPasswordCard.tsx';
 import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
 import { OpenRestaurantCard } from './OpenRestaurantCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
+import { restaurantsTexts } from './texts.ts';
 
 /** Shows the account, the subscription of its restaurant, the change of password, passkeys, and the weekly
  * report. */
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
-  const { restaurant, isAdmin } = useSession();
+  const tRestaurants = useTexts(restaurantsTexts);
+  const { restaurant, isInNoTeam } = useSession();
   const [isCodeSent, setCodeSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [others, setOthers] = useState<number>();
-  usePageTitle(t('accountTitle'));
+  const title = isInNoTeam ? tRestaurants('noneTitle') : t('accountTitle');
+  usePageTitle(title);
   if (!restaurant) return null;
   const { id, name, email, role } = restaurant;
   // Managers may see the subscription; only owners pay.
@@ -46,7 +50,13 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
   }
 
   return (
-    <AuthFrame title={t('accountTitle')} lead={name}>
+    <AuthFrame title={title} lead={isInNoTeam ? tRestaurants('noneLead') : name}>
+      {isInNoTeam && (
+        <>
+          <OpenRestaurantCard isFree={isFree} isFirst />
+          <DeleteAccountCard hasData={false} />
+        </>
+      )}
       {id !== null && isFree && <FreeCard />}
       {id !== null && isOwner && <Claims email={email} />}
       {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
@@ -72,7 +82,12 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
       )}
       <PasskeysCard email={email} />
       {id !== null && <ReportCard email={email} />}
-      {!isAdmin && <OpenRestaurantCard isFree={isFree} />}
+      {id !== null && (
+        <>
+          <OpenRestaurantCard isFree={isFree} />
+          <DeleteAccountCard hasData={isOwner} />
+        </>
+      )}
     </AuthFrame>
   );
 }

@@ -19,22 +19,36 @@ import { restaurantsTexts } from './texts.ts';
 
 const { auth } = client<OwnRestaurantsRoutes>();
 
-/** Opens one more restaurant of the account, and leads to its board, where the first run begins. */
-export function OpenRestaurantCard({ isFree }: { isFree: boolean }) {
+type OpenRestaurantCardProps = {
+  isFree: boolean;
+  /** The account has no restaurant. */
+  isFirst?: boolean;
+};
+
+/** Opens a restaurant of the account, and leads to its board, where the first run begins. */
+export function OpenRestaurantCard({ isFree, isFirst = false }: OpenRestaurantCardProps) {
   const t = useTexts(restaurantsTexts);
   const [isAsking, setAsking] = useState(false);
+  const title = t(isFirst ? 'openFirst' : 'openTitle');
+  const hint = isFree ? 'Free' : 'Hint';
   return (
     <section aria-labelledby="open-restaurant" className={cardClass}>
       <h2 id="open-restaurant" className={cardTitleClass}>
-        {t('openTitle')}
+        {title}
       </h2>
-      <p className="text-pretty">{t(isFree ? 'openFree' : 'openHint', { days: TRIAL_DAYS })}</p>
+      <p className="text-pretty">
+        {t(isFirst ? `openFirst${hint}` : `open${hint}`, { days: TRIAL_DAYS })}
+      </p>
       {isAsking ? (
         <OpenForm />
       ) : (
-        <Button look="secondary" onClick={() => setAsking(true)} className="min-h-14">
+        <Button
+          look={isFirst ? 'primary' : 'secondary'}
+          onClick={() => setAsking(true)}
+          className="min-h-14"
+        >
           <Store aria-hidden="true" className="size-5 shrink-0" />
-          {t('openTitle')}
+          {title}
         </Button>
       )}
     </section>

@@ -11,8 +11,14 @@ export const restaurantsTexts = defineTexts('restaurants-of-account', {
       'Avec ses tables, son équipe, ses statistiques et son abonnement, après {{days}} jours d’essai. Vous passez de l’un à l’autre depuis le menu.',
     openFree:
       'Avec ses tables, son équipe et ses statistiques. Vous passez de l’un à l’autre depuis le menu.',
+    openFirst: 'Ouvrir un restaurant',
+    openFirstHint:
+      'Avec ses tables, son équipe, ses statistiques et son abonnement, après {{days}} jours d’essai.',
+    openFirstFree: 'Avec ses tables, son équipe et ses statistiques.',
     openAct: 'Ouvrir ce restaurant',
     notOpened: 'Le restaurant n’a pas été ouvert',
+    noneTitle: 'Vous n’avez pas de restaurant',
+    noneLead: 'Ouvrez-en un, ou supprimez votre compte.',
   },
   en: {
     switch: 'Switch restaurant',
@@ -22,7 +28,13 @@ export const restaurantsTexts = defineTexts('restaurants-of-account', {
     openHint:
       'With its own tables, team, figures and subscription, after a trial of {{days}} days. You switch between restaurants in the menu.',
     openFree: 'With its own tables, team and figures. You switch between restaurants in the menu.',
+    openFirst: 'Open a restaurant',
+    openFirstHint:
+      'With its own tables, team, figures and subscription, after a trial of {{days}} days.',
+    openFirstFree: 'With its own tables, team and figures.',
     openAct: 'Open this restaurant',
     notOpened: 'The restaurant was not opened',
+    noneTitle: 'You have no restaurant',
+    noneLead: 'Open one, or delete your account.',
   },
 });

@@ -35,7 +35,7 @@ export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: M
         ...(hasRole && { role: chosen }),
       });
       // The session has a copy of the name and role of the signed-in member.
-      if (session.member?.id === id) refreshSession();
+      if (session.member?.id === id) void refreshSession();
       notify({ id: 'team', type: 'success', title: () => say(teamTexts, 'saved') });
       onClose();
     },

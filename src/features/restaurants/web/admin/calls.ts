@@ -35,8 +35,11 @@ export function changeDetails(id: string, json: Partial<Details>): Promise<Resta
   return answer(restaurants[':id'].$put({ param: { id }, json }));
 }
 
-export async function deleteRestaurant(id: string): Promise<void> {
-  await answer(backOffice[':id'].$delete({ param: { id }, json: {} }));
+/** An owner has typed the name; a super_admin's call needs none. */
+export async function deleteRestaurant(id: string, name?: string): Promise<void> {
+  await answer(
+    backOffice[':id'].$delete({ param: { id }, json: name === undefined ? {} : { name } }),
+  );
 }
 
 export async function inviteOwner(id: string, owner_email: string): Promise<void> {

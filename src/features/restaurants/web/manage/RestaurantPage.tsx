@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import type { RestaurantWithTables } from '../../contract.ts';
 import type { RenderTables } from '../render-tables.ts';
 import { useRestaurantQuery } from '../use-restaurant.ts';
 import { RestaurantForm } from './RestaurantForm.tsx';
@@ -19,6 +20,8 @@ type RestaurantPageProps = {
   /** Called after a change: the session's copy of the restaurant is out of date. */
   onSaved(): void;
   renderTables: RenderTables;
+  /** What only owners see, below the rest. */
+  renderOwnData(restaurant: RestaurantWithTables): ReactNode;
 };
 
 /** Manages a restaurant's details and its tables. */
@@ -62,7 +65,7 @@ function Content({ session, ...acts }: RestaurantPageProps) {
 type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
 
 function Restaurant(props: RestaurantProps) {
-  const { slug, onSaved, renderTables } = props;
+  const { slug, onSaved, renderTables, renderOwnData } = props;
   const t = useTexts(manageTexts);
   const { data: restaurant, error, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
 
@@ -88,9 +91,12 @@ function Restaurant(props: RestaurantProps) {
   }
   if (!restaurant) return <PageSpinner />;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
-      {renderTables(restaurant)}
-    </div>
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
+        {renderTables(restaurant)}
+      </div>
+      {renderOwnData(restaurant)}
+    </>
   );
 }

@@ -16,8 +16,9 @@ import { pricingTexts } from './texts.ts';
  */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const navigate = useNavigate();
-  const { restaurant } = useSession();
-  const isOwner = typeof restaurant?.id === 'string';
+  const { restaurant, isInNoTeam } = useSession();
+  // Without a restaurant the account page is where to open one.
+  const isOwner = isInNoTeam || typeof restaurant?.id === 'string';
   const [isBusy, setBusy] = useState(false);
   const isMounted = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../../limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { downloadExport } from './download-export.ts';
+import { ownDataTexts } from './texts.ts';
+
+/** Says what an export has inside, and downloads it. */
+export function DownloadPart({ restaurantId }: { restaurantId: string }) {
+  const t = useTexts(ownDataTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<() => string>();
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const name = await downloadExport(restaurantId);
+      notify({
+        id: 'export',
+        type: 'success',
+        title: () => say(ownDataTexts, 'downloaded'),
+        message: name,
+      });
+    } catch (error) {
+      setProblem(() => () => reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid content-start justify-items-start gap-3">
+      <h3 className="font-semibold">{t('downloadTitle')}</h3>
+      <p className="text-pretty">{t('inside')}</p>
+      <Button look="secondary" busy={isBusy} onClick={() => void download()} className="min-h-14">
+        {!isBusy && <Download aria-hidden="true" className="size-5 shrink-0" />}
+        {t(isBusy ? 'preparing' : 'download')}
+      </Button>
+      <p role="alert" className="font-medium text-pretty text-red empty:hidden">
+        {problem?.()}
+      </p>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return say(ownDataTexts, 'cutOff');
+  if (error.status !== 429) return error.message || say(ownDataTexts, 'cutOff');
+  const waitSeconds = Number(error.headers.get('Retry-After')) || 60;
+  const most = limits.exportsPerRestaurant.count;
+  return say(ownDataTexts, 'tooMany', { most, count: Math.ceil(waitSeconds / 60) });
+}
