@@ -7,8 +7,8 @@ import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../Legal
 import { privacyTexts } from './texts.ts';
 
 const articles = [
-  ...(['controller', 'guests', 'owners', 'demos', 'figures', 'device'] as const),
-  ...(['network', 'others', 'rights', 'security'] as const),
+  ...(['controller', 'guests', 'owners', 'team', 'leaving'] as const),
+  ...(['demos', 'figures', 'device', 'network', 'others', 'rights', 'security'] as const),
 ];
 
 export function PrivacyPage() {
@@ -21,6 +21,7 @@ export function PrivacyPage() {
     host: legal?.host.name ?? t('unnamed'),
     hours: limits.wordsKeptSeconds / 3600,
     months: limits.eventsKeptMonths,
+    journalMonths: limits.journalKeptMonths,
     days: limits.demoRequestsKeptSeconds / (24 * 60 * 60),
   };
   return (

@@ -12,7 +12,13 @@ export const privacyTexts = defineTexts('privacy', {
       'Le numéro de la table, ce qui est demandé et l’heure. S’ils le veulent, un mot et un prénom\u202f: seule l’équipe du restaurant les lit, et ils sont effacés au plus tard {{hours}} heures après la fin de la demande. Ni nom, ni compte, ni numéro de téléphone.',
     owners: 'Ce que laissent les restaurateurs',
     ownersText:
-      'Une adresse e-mail, le nom et l’adresse du restaurant, un mot de passe qui n’est conservé que haché. Ces données restent aussi longtemps que le compte\u202f; la suppression du restaurant les efface, avec ses tables, ses demandes et ses chiffres.',
+      'Une adresse e-mail, le nom et l’adresse du restaurant, un mot de passe qui n’est conservé que haché, et, s’ils en ajoutent, la partie publique de leurs clés d’accès. Ces données restent aussi longtemps que le compte ou le restaurant.',
+    team: 'L’équipe et le journal',
+    teamText:
+      'Le nom de chaque membre, ses appareils et leur dernière utilisation. Un journal, que lisent les responsables et les propriétaires du restaurant, dit pendant {{journalMonths}} mois qui a changé quoi\u202f: équipe, tables, informations, abonnement. Il ne dit rien des clients, ni de qui a servi quelle table.',
+    leaving: 'Emporter ses données, partir',
+    leavingText:
+      'Les propriétaires téléchargent eux-mêmes toutes les données de leur restaurant, et le suppriment quand ils veulent\u202f: ses accès s’arrêtent aussitôt, puis équipe, tables, demandes, statistiques et journal sont effacés dans l’heure. Chacun supprime aussi son propre compte\u202f: il est effacé aussitôt, et son nom quitte les journaux au bout de {{journalMonths}} mois au plus. Les sauvegardes faites avant contiennent encore ces données, jusqu’à ce qu’elles soient remplacées.',
     demos: 'Les demandes de démonstration',
     demosText:
       'Le nom du restaurant, une adresse e-mail, et, si vous le voulez, un créneau et un message : de quoi vous répondre, rien d’autre. Ces demandes sont effacées au bout de {{days}} jours, ou plus tôt si vous nous l’écrivez.',
@@ -47,7 +53,13 @@ export const privacyTexts = defineTexts('privacy', {
       'The table number, what they ask for, and when. If they wish, a few words and a first name: only the restaurant’s team reads them, and they are erased {{hours}} hours after the request ends at the latest. No surname, no account, no phone number.',
     owners: 'What owners leave',
     ownersText:
-      'An email address, the restaurant’s name and address, and a password, of which only a hash is kept. This data is kept as long as the account; deleting the restaurant erases it, with its tables, requests and figures.',
+      'An email address, the restaurant’s name and address, a password, of which only a hash is kept, and, if they add any, the public part of their passkeys. This data is kept as long as the account or the restaurant.',
+    team: 'The team and the journal',
+    teamText:
+      'Each member’s name, their devices and when they were last used. A journal, which the restaurant’s managers and owners read, says for {{journalMonths}} months who changed what: team, tables, information, subscription. It says nothing about guests, nor about who served which table.',
+    leaving: 'Taking your data out, leaving',
+    leavingText:
+      'Owners download all of their restaurant’s data themselves, and delete the restaurant whenever they wish: access to it ends at once, and its team, tables, requests, figures and journal are erased within the hour. Everyone can also delete their own account: it is erased at once, and their name leaves the journals after {{journalMonths}} months at most. Backups made before still hold this data until they are replaced.',
     demos: 'Demo requests',
     demosText:
       'The restaurant’s name, an email address and, if you wish, a preferred time and a message: what we need to reply to you, nothing else. These requests are erased after {{days}} days, or sooner if you write to us.',
