@@ -5,6 +5,7 @@ import type { TestRestaurant } from '../../support/people/people.ts';
 import {
   askedBefore,
   cardOf,
+  finishButton,
   startService,
   tablesShown,
   takeButton,
@@ -104,6 +105,20 @@ test('a card that has just moved takes no tap for a moment [BRD-29]', async ({
   await expect(board.locator('[data-settling]')).toHaveCount(0);
   await takeButton(board, 4).click();
   await expect(cardOf(board, 4)).toContainText('En cours');
+});
+
+test('what closes above the cards does not count as a move: the next taps are taken [BRD-29]', async ({
+  server,
+  restaurant,
+  board,
+}) => {
+  for (const table of [4, 5]) await ask(server, restaurant, table);
+  await startService(board);
+  await expect(board.getByRole('button', { name: 'Bon service' })).toHaveCount(0);
+  await recordMarks(board, 'data-settling');
+  await takeButton(board, 4).click();
+  await expect(finishButton(board, 4)).toBeVisible();
+  expect(await marked(board)).toEqual(['4: none']);
 });
 
 test('the cards that a reset removes fade, and take nothing meanwhile [BRD-30]', async ({

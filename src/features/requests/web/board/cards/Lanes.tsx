@@ -7,6 +7,7 @@ import type { BoardView } from '../feed/board-store.ts';
 import { boardTexts } from '../texts.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { LaneSection } from './Lane.tsx';
+import { BeforeCommit } from './motion/BeforeCommit.tsx';
 import { useCardMotion } from './motion/use-card-motion.ts';
 import { laneItems } from './undo/lane-items.ts';
 import { Recall } from './undo/Recall.tsx';
@@ -42,14 +43,14 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   const worst = useWorstWaits(requests, view.clockOffset);
   const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
   const body = useRef<HTMLDivElement>(null);
-  // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
-  useCardMotion(body, view);
-
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const items = useMemo(
     () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, oldestFirst }),
     [cards, view.placed, moves.offers, outOfSight, oldestFirst],
   );
+  // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
+  const arrangement = [view.state, items, filter.status, showsAllOver];
+  const onCommit = useCardMotion(body, { view, arrangement });
   const shown = lanesOf(filter);
   const showsOver = showsAllOver || shown.length === 1;
   const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : items[lane].length);
@@ -59,6 +60,7 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   const hasItems = lanes.some((lane) => items[lane].length > 0);
   return (
     <div ref={body} className="board-body" {...focusKeeping}>
+      <BeforeCommit onCommit={onCommit} />
       <div className="board-main">
         {children}
         {hasItems && (

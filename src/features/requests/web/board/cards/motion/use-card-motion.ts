@@ -8,29 +8,53 @@ const GLOW_MILLISECONDS = 1600;
 
 /** Where a card is in the document, whatever the scroll position or a running animation. */
 type Place = { card: HTMLElement; x: number; y: number };
-type Layout = { width: number; places: ReadonlyMap<string, Place> };
+type Layout = ReadonlyMap<string, Place>;
+
+type CardMotion = {
+  view: BoardView;
+  /** What determines the places of the cards. Nothing is measured while all of it stays the same. */
+  arrangement: readonly unknown[];
+};
 
 /**
  * Shows how the cards come to their new places: a moved card slides there, a new one glows once.
  * A card that has just moved takes no tap: the finger was aimed at another one.
+ * Returns what must be called before each commit. The places before and after the same commit are compared:
+ * what moves all cards between two commits, such as a card above them that closes, moves none of them.
  */
-export function useCardMotion(board: RefObject<HTMLElement | null>, view: BoardView): void {
+export function useCardMotion(
+  board: RefObject<HTMLElement | null>,
+  { view, arrangement }: CardMotion,
+): () => void {
   const before = useRef<Layout>(undefined);
+  const arranged = useRef<readonly unknown[]>(undefined);
+  const width = useRef<number>(undefined);
   /** Every request that this board has shown: those that a filter hid are not new. */
   const known = useRef<ReadonlySet<string>>(undefined);
 
   useLayoutEffect(() => {
-    if (!board.current || view.state !== 'ready') return;
+    if (!board.current || view.state !== 'ready' || !isChanged()) return;
     const now = measure(board.current);
-    const isComparable = before.current?.width === now.width;
-    for (const [id, place] of now.places) {
-      const old = before.current?.places.get(id);
+    const { clientWidth } = board.current;
+    const isComparable = width.current === clientWidth;
+    for (const [id, place] of now) {
+      const old = before.current?.get(id);
       if (known.current && !known.current.has(id)) enter(place.card);
       else if (isComparable && old) move(place, old);
     }
-    before.current = now;
+    before.current = undefined;
+    arranged.current = arrangement;
+    width.current = clientWidth;
     known.current = new Set([...(known.current ?? []), ...view.placed.map(({ id }) => id)]);
   });
+
+  return () => {
+    if (board.current && isChanged()) before.current = measure(board.current);
+  };
+
+  function isChanged(): boolean {
+    return arrangement.some((part, index) => !Object.is(part, arranged.current?.[index]));
+  }
 }
 
 function measure(board: HTMLElement): Layout {
@@ -38,7 +62,7 @@ function measure(board: HTMLElement): Layout {
   for (const card of board.querySelectorAll<HTMLElement>('article[data-request]')) {
     places.set(card.dataset['request'] ?? '', { card, ...placeOf(card) });
   }
-  return { width: board.clientWidth, places };
+  return places;
 }
 
 function placeOf(card: HTMLElement): { x: number; y: number } {
