@@ -201,6 +201,8 @@ export type DinerPageData =
       request: TableRequest | null;
       /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
       key: string | null;
+      /** Whether the link's key may say that the request is served: it created it, or no key did. */
+      mayServe: boolean;
       /** Why a form post was refused. */
       notice: string | null;
       /** The server's clock, milliseconds since the epoch. */

@@ -122,20 +122,42 @@ for (const { name, change, text, shows } of [
   });
 }
 
-test('another phone of the table cannot end the request as served [DIN-25, REQ-26]', async ({
+test('another phone of the table is not offered what only the first may do [DIN-25]', async ({
   diner,
   phone,
   restaurant,
   server,
-  noise,
 }) => {
-  noise.expect(/403/);
+  const [asking, looking] = [await phone(), await phone()];
+  await asking.goto(dinerPath(restaurant.slug, 7));
+  await expect(asking.getByRole('button', { name: 'Eau' })).toBeVisible();
   await reachServed(diner, server, restaurant);
-  const other = await phone();
-  await other.goto(dinerPath(restaurant.slug, 7));
-  await servedButton(other).tap();
-  await expect(other.getByRole('alert')).toHaveText(/Seul le téléphone qui a envoyé/);
-  await expect(heading(other, 'Un serveur arrive')).toBeVisible();
+  await looking.goto(dinerPath(restaurant.slug, 7));
+  // The first page looks from the start; the second asked for something else meanwhile.
+  await asking.getByRole('button', { name: 'Eau' }).tap();
+  for (const other of [looking, asking]) {
+    await expect(heading(other, 'Un serveur arrive')).toBeVisible();
+    await expect(other.getByText('Demandez depuis le téléphone qui a fait')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Actualiser' })).toBeVisible();
+    await expect(servedButton(other)).toHaveCount(0);
+  }
+  await servedButton(diner).tap();
+  await looking.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await expect(looking.getByRole('button', { name: 'Eau' })).toBeVisible();
+});
+
+test('anyone at the table may say that a request made without a key is served [DIN-25, REQ-26]', async ({
+  phone,
+  restaurant,
+  server,
+}) => {
+  const request = await ask(server, restaurant, 7);
+  await take(server, restaurant, request);
+  await wasTaken(server, request, 125);
+  const page = await phone();
+  await page.goto(dinerPath(restaurant.slug, 7));
+  await servedButton(page).tap();
+  await expect(heading(page, 'C’est servi')).toBeVisible();
 });
 
 test('without JavaScript the form appears when it is time, also after a refusal [DIN-25, DIN-16]', async ({

@@ -15,8 +15,9 @@ import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
 import { tableNumberOf } from '../../tables/rules.ts';
 import { createSchema, type DinerPageData } from '../contract.ts';
+import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
-import { isCreatedBy, type RequestDeps, viewFor } from '../request-access.ts';
+import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
 import { askFor, cancel, findLinkedTable, serve } from './diner-acts.ts';
 
@@ -118,13 +119,15 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const row = await shownRequest(c, deps, table.id);
   const linked = keyOf(c.req.query('key'));
-  const key = row && (await isCreatedBy(deps.db, row, linked)) ? linked : undefined;
+  const creating = row && (await keys.findCreating(deps.db, row.id));
+  const key = creating === linked ? linked : undefined;
   return {
     kind: 'table',
     restaurant: { slug: restaurant.slug, name: restaurant.name, menuUrl: restaurant.menu_url },
     table: table.number,
     request: row ? await viewFor(c, deps, row, key) : null,
     key: key ?? null,
+    mayServe: row !== undefined && creating === key,
     notice,
     now: deps.clock.now().getTime(),
   };

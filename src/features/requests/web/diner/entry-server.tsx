@@ -17,7 +17,9 @@ function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
   if (data.kind === 'not-found') return `${say('notFoundTitle')} – Sonnette`;
   if (data.kind === 'trouble') return `${say('troubleTitle')} – Sonnette`;
-  const held = data.request ? { request: data.request, key: data.key ?? undefined } : undefined;
+  const held = data.request
+    ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
+    : undefined;
   return pageTitle(say, stageOf({ name: 'idle' }, held), data.table, data.restaurant.name);
 }
 

@@ -67,8 +67,14 @@ export type EndingAnswer =
   | { outcome: 'done'; request: TableRequest }
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
 
-/** The request this phone follows, with the key that created it (undefined if another phone did). */
-export type Held = { request: TableRequest; key: string | undefined };
+/** The request that this page follows. */
+export type Held = {
+  request: TableRequest;
+  /** The key that created it; undefined if another phone did, or another tab of this one. */
+  key: string | undefined;
+  /** Whether the server would accept from here that the request is served. */
+  mayServe: boolean;
+};
 
 /** Merges an update into the known request. Stream events do not contain the guest's text, so it is kept. */
 export function updated(known: Held | undefined, request: TableRequest): Held | undefined {

@@ -63,7 +63,7 @@ export function useDiner(data: TablePageData) {
 
   function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {
     if (!isExisting) noteCreated(request, intention);
-    hold({ request, key: intention.key });
+    hold({ request, key: isExisting ? undefined : intention.key, mayServe: !isExisting });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
     vibrate();
   }

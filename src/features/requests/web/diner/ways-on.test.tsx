@@ -61,6 +61,9 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
       waysOn(htmlOf({ ...quiet, held, ending }, true));
     expect(ways(heldAs('pending', null, 'key'))).toEqual(['Annuler la demande']);
     expect(ways(heldAs('in-progress', '2026-01-01T20:08:00.001Z', 'key'))).toEqual(['Actualiser']);
+    expect(ways(heldAs('in-progress', '2026-01-01T20:08:00.000Z', undefined))).toEqual([
+      'Actualiser',
+    ]);
     const served = heldAs('in-progress', '2026-01-01T20:08:00.000Z', 'key');
     expect(ways(served)).toEqual(['C’est servi']);
     expect(ways(served, { act: 'serve', id: 'r1', isQueued: true })).toEqual([
@@ -137,6 +140,7 @@ const data: TablePageData = {
   table: 12,
   request: null,
   key: null,
+  mayServe: false,
   notice: null,
   now: NOW,
   language: 'fr',
@@ -148,5 +152,5 @@ function heldAs(status: string, taken_at: string | null, key: string | undefined
     ...{ created_at: '2026-01-01T20:07:00.000Z', taken_at, taken_by: null, ended_at: null },
     ...{ table_number: 12, tableNumber: 12 },
   };
-  return { request, key } as Held;
+  return { request, key, mayServe: key !== undefined } as Held;
 }

@@ -83,6 +83,8 @@ export function StatusDetails(props: StatusDetailsProps) {
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   const act = actOn(held, now);
   const minutesToServe = act ? 0 : minutesUntil(servableFrom(held), now);
+  const isServedElsewhere = requestCan.serve(request) && !held.mayServe;
+  const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
   return (
     <>
       <RequestSummary
@@ -99,6 +101,7 @@ export function StatusDetails(props: StatusDetailsProps) {
       {minutesToServe > 0 && (
         <p className="about-served">{say('servedLater', { minutes: minutesToServe })}</p>
       )}
+      {isServedElsewhere && <p className="about-served">{say('servedElsewhere')}</p>}
       {act && (
         <EndingForm
           say={say}
@@ -110,9 +113,9 @@ export function StatusDetails(props: StatusDetailsProps) {
           onGiveUp={acts.giveUpEnding}
         />
       )}
-      {(minutesToServe > 0 || (place.linkLanguage && !isOver(held))) && (
+      {(hasToRefresh || (place.linkLanguage && !isOver(held))) && (
         <a
-          className={minutesToServe > 0 ? 'refresh at-once' : 'refresh'}
+          className={hasToRefresh ? 'refresh at-once' : 'refresh'}
           href={requestPath(place, held)}
           onClick={(event) => {
             event.preventDefault();

@@ -32,6 +32,7 @@ it('[DIN-25] a request may be said to be served from 2 minutes after it was take
   expect(servableFrom(held)).toBe(Date.parse('2026-01-01T20:02:00.000Z'));
   held.request.taken_at = '2026-01-01T20:05:00.000Z';
   expect(servableFrom(held)).toBe(Date.parse('2026-01-01T20:07:00.000Z'));
+  expect(servableFrom({ ...held, mayServe: false })).toBeUndefined();
   expect(servableFrom(heldAs('pending'))).toBeUndefined();
   expect(servableFrom(heldAs('completed'))).toBeUndefined();
 });
@@ -91,5 +92,5 @@ function heldAs(status: string, message: string | null = null): Held {
     table_number: 12,
     tableNumber: 12,
   };
-  return { request, key: undefined } as Held;
+  return { request, key: undefined, mayServe: true } as Held;
 }

@@ -38,9 +38,9 @@ export function isFollowed({ request }: Held, now: number): boolean {
   return endedAt !== undefined && now < endedAt + FOLLOWED_MINUTES * 60_000;
 }
 
-/** The instant from which the guest may say that the request is served. Undefined in another status. */
-export function servableFrom({ request }: Held): number | undefined {
-  if (!requestCan.serve(request)) return undefined;
+/** The instant from which this page may say that the request is served. Undefined if it may not. */
+export function servableFrom({ request, mayServe }: Held): number | undefined {
+  if (!requestCan.serve(request) || !mayServe) return undefined;
   const takenAt = parseInstant(request.taken_at ?? '') ?? parseInstant(request.created_at) ?? 0;
   return takenAt + SERVED_MINUTES * 60_000;
 }

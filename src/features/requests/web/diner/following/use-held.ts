@@ -35,7 +35,8 @@ export function useHeld(data: TablePageData, place: TableAddress): HeldRequest {
     const kept = readHeld(place);
     if (!kept) return;
     if (data.request) {
-      const known = { ...kept, key: data.key ?? kept.key };
+      const mayServe = data.mayServe || kept.mayServe;
+      const known = { ...kept, key: data.key ?? kept.key, mayServe };
       if (data.request.id === kept.request.id) setHeld(updated(known, data.request));
       return;
     }
@@ -57,6 +58,6 @@ export function useHeld(data: TablePageData, place: TableAddress): HeldRequest {
   };
 }
 
-function heldFromServer({ request, key }: TablePageData): Held | undefined {
-  return request ? { request, key: key ?? undefined } : undefined;
+function heldFromServer({ request, key, mayServe }: TablePageData): Held | undefined {
+  return request ? { request, key: key ?? undefined, mayServe } : undefined;
 }

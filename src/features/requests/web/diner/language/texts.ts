@@ -53,6 +53,8 @@ const fr = {
   served: 'C’est servi',
   servedHint: 'Tout est là\u202f? Touchez ce bouton pour demander autre chose.',
   servedLater: 'Autre chose\u202f? Vous pourrez le demander ici dans {{minutes}}\u00a0min.',
+  servedElsewhere:
+    'Autre chose\u202f? Demandez depuis le téléphone qui a fait cette demande, ou à un serveur.',
   serveQueued: 'Pas encore transmis\u202f: l’envoi repart tout seul.',
   serveFailed: 'Impossible de prévenir la salle pour le moment.',
   notServed: 'Non, j’attends encore',
@@ -144,6 +146,7 @@ const en: Record<DinerTextKey, string> = {
   served: 'I’ve been served',
   servedHint: 'Got everything? Tap here to ask for something else.',
   servedLater: 'Anything else? You can ask here in {{minutes}}\u00a0min.',
+  servedElsewhere: 'Anything else? Ask from the phone that made this request, or ask a server.',
   serveQueued: 'Not passed on yet: it will keep trying.',
   serveFailed: 'The team could not be told just now.',
   notServed: 'No, I’m still waiting',

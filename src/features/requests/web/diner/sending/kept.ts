@@ -27,7 +27,7 @@ export function readRestaurant(slug: string | null): DinerRestaurant | undefined
 export function readHeld(place: TableAddress): Held | undefined {
   const kept = readStored<Held & TableAddress>('session', REQUEST);
   if (!isAt(place, kept) || typeof kept.request?.id !== 'string') return undefined;
-  return { request: kept.request, key: kept.key };
+  return { request: kept.request, key: kept.key, mayServe: kept.mayServe };
 }
 
 export function keepHeld(place: TableAddress, held: Held): void {

@@ -70,7 +70,7 @@ async function lookForLost(
   onFound: SendingListener['onFound'],
 ): Promise<void> {
   const reading = await findActive(place, key);
-  if (reading.outcome === 'found') onFound({ request: reading.request, key });
+  if (reading.outcome === 'found') onFound({ request: reading.request, key, mayServe: true });
   if (reading.outcome !== 'lost') return;
   const stop = onWake(() => {
     stop();
