@@ -162,3 +162,29 @@ async function expectTargets(page: Page, count: number): Promise<void> {
     expect(Math.min(width, height), `${target}`).toBeGreaterThanOrEqual(48);
   }
 }
+
+for (const [locale, water] of [
+  ['fr-FR', 'Eau'],
+  ['en-GB', 'Water'],
+] as const) {
+  test(`once the guest has asked, the table is named on one line beside the menu (${locale}) [DIN-29]`, async ({
+    phone,
+    restaurant,
+  }) => {
+    const page = await phone({ locale });
+    await page.goto(dinerPath(restaurant.slug, 12));
+    await page.getByRole('button', { name: water }).tap();
+    const table = page.getByRole('heading', { level: 1, name: 'Table 12' });
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    const lines = await table.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+    const menu = page.getByRole('link', { name: /^(Voir la carte|View the menu)/ });
+    const [left, right] = [await table.boundingBox(), await menu.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    expect(right?.y ?? 0).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+  });
+}

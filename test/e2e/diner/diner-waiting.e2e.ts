@@ -77,6 +77,21 @@ test('a request that arrived before it was abandoned is shown with its status', 
   await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
 });
 
+test('an English page says the time of its last update on the 24-hour clock', async ({
+  phone,
+  restaurant,
+  noise,
+}) => {
+  noise.expect(OFFLINE);
+  const page = await phone({ locale: 'en-GB' });
+  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.getByRole('button', { name: 'Bread' }).tap();
+  await expect(heading(page, 'Request sent')).toBeVisible();
+  await page.context().setOffline(true);
+  const line = page.getByText(/Offline — trying again\. Last update at \d\d:\d\d\.$/);
+  await expect(line).toBeVisible({ timeout: 10_000 });
+});
+
 test('an offline page shows the time of its last update, and the current status when it is back online', async ({
   diner,
   restaurant,
