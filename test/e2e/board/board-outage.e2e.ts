@@ -34,6 +34,8 @@ test('the board reports an outage within 10 s with the time of the last data, an
   ]);
 
   // Buttons are disabled with an explanation, and queue nothing for later.
+  const warning = notices(board).filter({ hasText: 'Aucune nouvelle demande n’arrive plus ici' });
+  await expect(warning).toBeVisible();
   await expect(takeButton(board, 7)).toBeDisabled();
   await expect(takeButton(board, 7)).toHaveAccessibleDescription(/Les boutons reviendront/);
   await takeButton(board, 7).click({ force: true });
@@ -42,6 +44,7 @@ test('the board reports an outage within 10 s with the time of the last data, an
   await board.context().setOffline(false);
   await expect(board.getByText('En direct')).toBeVisible({ timeout: 5000 });
   await expect(offlineAlert(board)).toHaveCount(0);
+  await expect(warning).toHaveCount(0, { timeout: 500 });
   await expect.poll(() => tablesShown(board)).toEqual(['8', '7']);
   expect(moves).toEqual([]);
   await takeButton(board, 7).click();

@@ -4,10 +4,10 @@ import { readDeviceSettings } from '../device/device-settings.ts';
 
 type News = Parameters<typeof notify>[0];
 
-/** Shows a notice of the board. Unlike other notices it rings, unless the device is muted. */
-export function notifyBoard(news: News): void {
+/** Shows a notice of the board and returns its id. Unlike other notices it rings, unless the device is muted. */
+export function notifyBoard(news: News): string {
   ring(news.type);
-  notify(news);
+  return notify(news);
 }
 
 export function ring(type: News['type']): void {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { readWakeLock, subscribeWakeLock } from '../../../../../ui/device/wake-lock.ts';
 import { say } from '../../../../../ui/language/i18n.ts';
+import { dismiss } from '../../../../../ui/notices/notices.ts';
 import type { BoardConnection } from '../feed/connection.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import { notifyBoard } from './board-notices.ts';
@@ -10,11 +11,12 @@ const WARNING_MILLISECONDS = 8000;
 /** Warn once per visit: with a low battery, every return to the board would be refused again. */
 let hasWarnedOfScreen = false;
 
-/** Shows a warning when the connection is lost, and when the device refuses to keep its screen on. */
+/** Shows a warning while the connection is lost, and when the device refuses to keep its screen on. */
 export function useWarnings(connection: BoardConnection['kind']): void {
   useEffect(() => {
     if (connection !== 'offline') return;
-    warn('offlineShort', 'offlineHint');
+    const id = warn('offlineShort', 'offlineHint');
+    return () => dismiss(id);
   }, [connection]);
   useEffect(() => {
     return subscribeWakeLock(() => {
@@ -28,8 +30,8 @@ export function useWarnings(connection: BoardConnection['kind']): void {
 
 type Key = Parameters<BoardSay>[0];
 
-function warn(title: Key, message: Key): void {
-  notifyBoard({
+function warn(title: Key, message: Key): string {
+  return notifyBoard({
     type: 'warning',
     title: () => say(boardTexts, title),
     message: () => say(boardTexts, message),
