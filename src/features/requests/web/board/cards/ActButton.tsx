@@ -11,7 +11,7 @@ type ActButtonProps = {
   table: string;
   isBusy: boolean;
   isOffline: boolean;
-  /** The status that the request already has, while its card waits to be moved. */
+  /** What has been done, while the card waits to be moved. */
   done: string | undefined;
   onAct(what: 'take' | 'finish'): void;
 };

@@ -9,6 +9,7 @@ import { ActButton } from './ActButton.tsx';
 import { actOn } from './act.ts';
 import { CardState } from './CardState.tsx';
 import { TypeIcon } from './TypeIcon.tsx';
+import { cardTexts } from './texts.ts';
 import { CardMenu } from './undo/CardMenu.tsx';
 import { UndoButton } from './undo/UndoButton.tsx';
 import type { Offer } from './undo/use-offers.ts';
@@ -17,6 +18,12 @@ import { useAge } from './use-minutes.ts';
 
 /** Characters from which a message gets the width of two cards, where a lane has two columns. */
 const LONG_MESSAGE = 18;
+
+/** One word, as on the button that was pressed. Another status has its own name. */
+const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
+  'in-progress': 'takenWord',
+  completed: 'finish',
+};
 
 export type CardProps = {
   /** The request when the card was placed. It determines the button's action. */
@@ -42,6 +49,7 @@ export const RequestCard = memo(function RequestCard({
 }: CardProps) {
   const request = present ?? placed;
   const t = useTexts(boardTexts);
+  const tCards = useTexts(cardTexts);
   const { language } = useLanguage();
   const id = cardId(request.id);
   const { age, minutes } = useAge(request, props.clockOffset);
@@ -50,6 +58,8 @@ export const RequestCard = memo(function RequestCard({
   const isFree = request.type === 'other' && request.message !== undefined;
   const isActive = actOn(request) !== undefined;
   const hasMoved = request.status !== placed.status;
+  const doneWord = doneWords[request.status];
+  const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
   const move = (what: StaffMove) => props.onMove(placed, what);
   return (
     <article
@@ -61,7 +71,7 @@ export const RequestCard = memo(function RequestCard({
       data-placed={placed.status}
       data-age={age}
       data-wide={(request.message?.length ?? 0) > LONG_MESSAGE || undefined}
-      data-worst={props.isWorst || undefined}
+      data-worst={(props.isWorst && !hasMoved) || undefined}
       data-gone={present === undefined || undefined}
       inert={present === undefined}
       style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
@@ -101,17 +111,12 @@ export const RequestCard = memo(function RequestCard({
           <CardState request={request} age={age} minutes={minutes} />
         </p>
       </div>
-      {isActive && (
+      {isActive && actOn(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
           {minutesLabel(minutes)}
         </p>
       )}
-      <ActButton
-        {...named}
-        what={actOn(placed)}
-        done={hasMoved ? t(statusKey(request.status)) : undefined}
-        onAct={move}
-      />
+      <ActButton {...named} what={actOn(placed)} done={hasMoved ? moved : undefined} onAct={move} />
       {placed.status === 'pending' && age === 'late' && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}

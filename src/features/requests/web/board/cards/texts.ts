@@ -5,6 +5,7 @@ export const cardTexts = defineTexts('cards', {
   fr: {
     take: 'Prendre',
     finish: 'Terminé',
+    takenWord: 'Pris',
     waiting: 'se prolonge',
     late: 'en retard',
     takenLate: 'oublié ?',
@@ -61,6 +62,7 @@ export const cardTexts = defineTexts('cards', {
   en: {
     take: 'Take',
     finish: 'Done',
+    takenWord: 'Taken',
     waiting: 'getting long',
     late: 'late',
     takenLate: 'forgotten?',

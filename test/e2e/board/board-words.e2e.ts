@@ -1,0 +1,80 @@
+import { wishes, wishIds } from '../../../src/features/requests/rules.ts';
+import { paths } from '../../../src/paths.ts';
+import { brokenWords } from '../../support/page-checks/broken-words.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, finish, take } from '../../support/people/acts.ts';
+import { askedBefore, startService } from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+const SCREENS = [
+  [360, 740],
+  [740, 360],
+  [1024, 768],
+  [1280, 800],
+] as const;
+
+for (const locale of ['fr-FR', 'en-GB']) {
+  test(`no word of a card, its button or a counter is broken (${locale}), offline either [BRD-31]`, async ({
+    server,
+    restaurant,
+    tablet,
+    noise,
+  }) => {
+    test.slow();
+    noise.expect(/ERR_INTERNET_DISCONNECTED/);
+    const kinds = [
+      ...wishIds.map((wish) => ({ wish, type: wishes[wish].type })),
+      ...(['bread', 'water', 'bill', 'waiter', 'menu'] as const).map((type) => ({ type })),
+    ];
+    for (const [index, kind] of kinds.entries()) {
+      const request = await askedBefore(server, restaurant, index + 1, index + 2, kind);
+      if (index > 5) await take(server, restaurant, request, 'Léa');
+    }
+    const board = await tablet({ token: restaurant.owner.token, locale });
+    await board.goto(paths.staff);
+    await startService(board);
+    const check = async (state: string) => {
+      for (const [width, height] of SCREENS) {
+        await turn(board, width, height);
+        expect.soft(await brokenWords(board), `${state}, ${width} × ${height}`).toEqual([]);
+      }
+    };
+    await check('at rest');
+    for (const name of [/^(En cours|In progress)/, /^(En attente|Pending)/]) {
+      const counter = board.getByRole('group').getByRole('button', { name: /^\d/ });
+      await counter.filter({ hasText: new RegExp(name.source.slice(1)) }).click();
+      await check(`filtered by ${name}`);
+    }
+    await board.getByRole('button', { name: /^(Tout afficher|Show all)$/ }).click();
+    await board.context().setOffline(true);
+    await expect(board.getByRole('alert').filter({ hasText: /Hors ligne|Offline/ })).toBeVisible({
+      timeout: 10_000,
+    });
+    await check('offline');
+  });
+
+  test(`no word of a card that has just moved is broken (${locale}) [BRD-31]`, async ({
+    server,
+    restaurant,
+    tablet,
+  }) => {
+    const waiting = await ask(server, restaurant, 4);
+    const taken = await ask(server, restaurant, 5);
+    await take(server, restaurant, taken);
+    const board = await tablet({ token: restaurant.owner.token, locale });
+    await board.goto(paths.staff);
+    await expect(board.getByRole('article')).toHaveCount(2);
+    // A card keeps its place while a finger is down.
+    await board.mouse.move(2, 400);
+    await board.mouse.down();
+    await take(server, restaurant, waiting);
+    await finish(server, restaurant, taken);
+    const done = board.getByRole('article').locator('[data-look="done"]');
+    await expect(done).toHaveText(locale === 'fr-FR' ? ['Pris', 'Terminé'] : ['Taken', 'Done']);
+    for (const [width, height] of SCREENS) {
+      await turn(board, width, height);
+      expect.soft(await brokenWords(board), `${width} × ${height}`).toEqual([]);
+    }
+    await board.mouse.up();
+  });
+}
