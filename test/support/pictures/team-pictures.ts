@@ -4,6 +4,7 @@ import { cantine, type Person, type TestRestaurant } from '../people/people.ts';
 import { addStaff, joinTeam, pairStaff, teamCalls } from '../people/team.ts';
 import { addByName, openTeam, revokedTitle } from '../screens/team-screen.ts';
 import type { Call } from '../server/http.ts';
+import { leavingPictures, noRestaurantPicture } from './leaving-pictures.ts';
 
 type World = Parameters<typeof joinTeam>[0] & { call: Call };
 type Look = { name: string; width: number; height: number; scale: number; hasDark?: boolean };
@@ -36,6 +37,7 @@ export async function teamPictures(
       await shoot('team-code');
       await team.remove((await team.list()).at(-1)?.id ?? '');
     });
+    await taken(look, token, leavingPictures);
   }
   await taken(PHONE, undefined, async (page, shoot) => {
     const { pairing } = await addStaff(world, restaurant, 'Paul');
@@ -53,6 +55,11 @@ export async function teamPictures(
     await headingOf(page).filter({ hasText: revokedTitle }).waitFor();
     await shoot('no-access');
   });
+  await world.call('DELETE', `/restaurants/${restaurant.id}`, {
+    token,
+    body: { name: 'La Cantine' },
+  });
+  await taken(PHONE, token, noRestaurantPicture);
 
   async function pairNamed(name: string, deviceName: string): Promise<void> {
     const { pairing } = await addStaff(world, restaurant, name);
