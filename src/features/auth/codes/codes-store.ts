@@ -182,6 +182,17 @@ export async function forgetCode(tx: Tx, { emailHash, purpose }: Key): Promise<v
     .execute();
 }
 
+/**
+ * Invalidates all codes of these addresses. What was counted stays until its window is over.
+ */
+export async function forgetCodesOf(tx: Tx, emailHashes: string[]): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set({ code_hash: null, expires_at: null })
+    .where('email_hash', 'in', emailHashes)
+    .execute();
+}
+
 /** Deletes the codes and all counts of these addresses. */
 export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<void> {
   await tx.deleteFrom('email_codes').where('email_hash', 'in', emailHashes).execute();

@@ -11,6 +11,7 @@ import { accountIdOf, getAccount } from '../lookup.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
 import * as members from '../team/members-store.ts';
+import * as pairing from '../team/pairing-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
 import { lockToRemove, removeUnusedAccounts } from './removing.ts';
 
@@ -49,6 +50,8 @@ async function leaveAll(
   await lockToRemove(tx, [{ id, email }]);
   await sessions.endAllOf(tx, id);
   for (const { id: memberId, name, role, restaurant } of memberships) {
+    // A code that it drew for staff would let it come back.
+    await pairing.forgetAllIn(tx, restaurant.id);
     await members.remove(tx, [memberId]);
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });

@@ -11,11 +11,17 @@ import * as members from '../team/members-store.ts';
 import * as pairing from '../team/pairing-store.ts';
 
 type RemovalDeps = { sessions: Sessions; outbox: Outbox };
+/**
+ * Who removes. Only the operator resets what was counted of addresses: members could otherwise send any number
+ * of mails to an address by inviting and removing it.
+ */
+type Remover = 'operator' | 'members';
 type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
 
 /**
  * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no
- * other restaurant go too, with their codes, counters and queued mails: their addresses can sign up again.
+ * other restaurant go too, with their codes and queued mails: their addresses can sign up again.
+ * Without a `leaver` it is the operator who removes.
  * Returns the ids of those accounts.
  * An owner who leaves by their own call (`leaver`) keeps account and session. The session is then in another
  * restaurant of the account, or in none.
@@ -27,27 +33,60 @@ export async function removePeople(
   leaver?: Leaver,
 ): Promise<string[]> {
   const leaving = await members.list(tx, restaurantId);
-  const accounts = await removeMembers(tx, deps, restaurantId, leaving, leaver);
+  const accounts = await removeAs(leaver ? 'members' : 'operator', tx, deps, {
+    ...{ restaurantId, leaving, leaver },
+  });
   await rows.forgetRevokedOf(tx, restaurantId);
   return accounts;
 }
 
 /** The same for some of the members, whose devices are told that they have no access any more. */
-export async function removeMembers(
+export function removeMembers(
   tx: Tx,
   deps: RemovalDeps,
   restaurantId: string,
   leaving: members.MemberWithEmail[],
-  leaver?: Leaver,
+): Promise<string[]> {
+  return removeAs('members', tx, deps, { restaurantId, leaving, leaver: undefined });
+}
+
+type Removal = {
+  restaurantId: string;
+  leaving: members.MemberWithEmail[];
+  leaver: Leaver | undefined;
+};
+
+async function removeAs(
+  remover: Remover,
+  tx: Tx,
+  deps: RemovalDeps,
+  { restaurantId, leaving, leaver }: Removal,
 ): Promise<string[]> {
   const ids = leaving.map(({ id }) => id);
-  await lockAccounts(tx, restaurantId, leaving);
+  await lockAccounts(remover, tx, restaurantId, leaving);
   if (leaver) await moveElsewhere(tx, deps, restaurantId, leaver);
-  await pairing.forgetOf(tx, ids);
+  await forgetPairing(tx, restaurantId, leaving);
   for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
   await members.remove(tx, ids);
   const others = leaving.filter((each) => !leaver || each.account_id !== leaver.accountId);
   return removeUnusedAccounts(tx, deps, others);
+}
+
+/**
+ * Owners and managers may have drawn codes for staff, and could come back with one: all codes of the restaurant
+ * are void.
+ */
+async function forgetPairing(
+  tx: Tx,
+  restaurantId: string,
+  leaving: Pick<members.MemberWithEmail, 'id' | 'role'>[],
+): Promise<void> {
+  if (leaving.some(({ role }) => role !== 'staff')) await pairing.forgetAllIn(tx, restaurantId);
+  else
+    await pairing.forgetOf(
+      tx,
+      leaving.map(({ id }) => id),
+    );
 }
 
 /** Moves the leaver's session to another restaurant of the account, or to none. */
@@ -64,6 +103,7 @@ async function moveElsewhere(
 }
 
 async function lockAccounts(
+  remover: Remover,
   tx: Tx,
   restaurantId: string,
   leaving: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
@@ -76,6 +116,7 @@ async function lockAccounts(
     const isAdmin = (await auth.findAccount(tx, account.id))?.role === 'super_admin';
     if (isOnlyHere && !isAdmin) removed.push(account);
   }
+  if (remover === 'operator') await forget(codesStore.forgetAddresses, tx, removed);
   await lockToRemove(tx, removed, accounts);
 }
 
@@ -89,9 +130,17 @@ export async function lockToRemove(
   removed: { id: string; email: string }[],
   others: { id: string }[] = [],
 ): Promise<void> {
-  for (const { email } of removed) await codesStore.forgetAddresses(tx, [sha256(email)]);
+  await forget(codesStore.forgetCodesOf, tx, removed);
   const ids = new Set([...removed, ...others].map(({ id }) => id));
   for (const id of [...ids].toSorted()) await auth.lockAccount(tx, id);
+}
+
+async function forget(
+  how: (tx: Tx, emailHashes: string[]) => Promise<void>,
+  tx: Tx,
+  accounts: { email: string }[],
+): Promise<void> {
+  for (const { email } of accounts) await how(tx, [sha256(email)]);
 }
 
 /** By id, so that two transactions lock them in the same order. */
@@ -116,7 +165,7 @@ export async function removeUnusedAccounts(
     if ((await auth.findAccount(tx, id))?.role === 'super_admin') continue;
     if ((await members.listMemberships(tx, id)).length > 0) continue;
     // NOTE: lock order is codes, then accounts.
-    await codesStore.forgetAddresses(tx, [sha256(email)]);
+    await codesStore.forgetCodesOf(tx, [sha256(email)]);
     await outbox.withdraw(tx, [email]);
     await sessions.endAllOf(tx, id);
     if (await auth.removeUnusedAccount(tx, id)) removed.push(id);

@@ -65,6 +65,12 @@ export async function forgetOf(tx: Tx, memberIds: string[]): Promise<void> {
   await tx.deleteFrom('pairing_codes').where('member_id', 'in', memberIds).execute();
 }
 
+/** Voids every code of a restaurant. */
+export async function forgetAllIn(tx: Tx, restaurantId: string): Promise<void> {
+  const ids = tx.selectFrom('members').select('id').where('restaurant_id', '=', restaurantId);
+  await tx.deleteFrom('pairing_codes').where('member_id', 'in', ids).execute();
+}
+
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('pairing_codes').where('expires_at', '<=', instant(now)).execute();
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newcomer } from '../../../../test/support/people/newcomer.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { addStaff, codeOf, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { limits } from '../../../limits.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  const as = (token: string) => teamCalls(app, bistrot, token);
+  const owner = () => as(bistrot.owner.token);
+  const pair = (code: string) => app.call<Refused>('POST', '/auth/pair', { body: { code } });
+
+  it.each(['the owner removes them', 'they delete their account'])(
+    'no former manager comes back with a code drawn for staff: %s [TEAM-06, TEAM-08]',
+    async (how) => {
+      const { member } = await addStaff(app, bistrot);
+      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+      const { code } = (await as(marc.token).pairing(member.id)).body;
+      const { status } = how.startsWith('the owner')
+        ? await owner().remove(marc.memberId)
+        : await app.call('DELETE', '/auth/account', { ...marc, body: { email: marc.email } });
+      expect(status).toBe(200);
+      expect(codeOf(await pair(code))).toEqual([400, 'bad_pairing_code']);
+    },
+  );
+
+  it('the codes of others stay when staff are removed [TEAM-06]', async () => {
+    const { pairing } = await addStaff(app, bistrot, 'Léa');
+    await owner().remove((await addStaff(app, bistrot, 'Tom')).member.id);
+    expect((await pair(pairing.code)).status).toBe(201);
+  });
+
+  it('inviting and removing again resets no limit of an address [TEAM-04, VER-16]', async () => {
+    const { email } = newcomer();
+    const { count } = limits.mailsPerMailbox;
+    const invite = () => owner().add({ name: 'Marc', email, role: 'manager' });
+    for (let turn = 0; turn < count; turn += 1) {
+      const { status, body } = await invite();
+      expect(status).toBe(201);
+      expect((await owner().remove(body.member.id)).status).toBe(200);
+      expect(codeOf(await invite())).toEqual([429, 'code_just_sent']);
+      app.clock.advance(limits.codeResendSeconds * 1000);
+    }
+    expect(codeOf(await invite())).toEqual([429, 'too_many_mails']);
+  });
+});
