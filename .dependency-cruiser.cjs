@@ -16,6 +16,7 @@ const features = [
   'auth',
   'analytics',
   'requests',
+  'push',
   'export',
   'site',
 ];
@@ -107,7 +108,7 @@ const forbidden = [
     from: { path: browser, pathNot: tests },
     to: {
       path: [
-        '(^|/)node_modules/(@hono|@cantoo|@simplewebauthn/server|zod|kysely|pg|pino|nodemailer|stripe|prom-client)/',
+        '(^|/)node_modules/(@hono|@cantoo|@simplewebauthn/server|zod|kysely|pg|pino|nodemailer|stripe|prom-client|web-push)/',
         '(^|/)node_modules/hono/(?!dist/(types/)?client)',
       ],
       dependencyTypesNot: ['type-only'],

@@ -105,6 +105,19 @@ export const limits = {
   /** A longer value in an entry is cut: what matters is that it changed. */
   journalTextLength: 120,
   journalKeptMonths: 12,
+  pushSubscriptionsPerMember: 10,
+  /** Addresses of push services have 200 to 700 characters. */
+  pushEndpointLength: 2048,
+  /** In base64url: 65 bytes, a point of P-256. */
+  pushKeyLength: 88,
+  /** In base64url: 16 bytes. */
+  pushAuthLength: 24,
+  pushTokenLength: 512,
+  /** How long the action of a notification works. */
+  pushTokenSeconds: 10 * 60,
+  pushTestsPerSession: { count: 10, windowSeconds: 10 * 60 },
+  /** The devices of a restaurant share one network address. */
+  pushActsPerAddress: { count: 600, windowSeconds: 60 },
   passkeysPerAccount: 10,
   passkeyNameLength: 60,
   /** In base64url: 1,023 bytes at most (WebAuthn). */

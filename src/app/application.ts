@@ -49,7 +49,7 @@ export async function openApplication(options: {
   const services = await openServices({
     ...{ config, clock, log, repeatedLines, database, countDroppedLines },
   });
-  const { db, streams, outbox, sheetPress, networkGuesses, tracker } = services;
+  const { db, streams, outbox, pushes, sheetPress, networkGuesses, tracker } = services;
   let isStopping = false;
   const stopping = { isStopping: () => isStopping };
   const server = await openServer(services, { config, siteData, ...stopping });
@@ -74,6 +74,7 @@ export async function openApplication(options: {
       clearInterval(timer);
       await server.close(() => streams.endAll());
       await outbox.close();
+      await pushes.close();
       await sheetPress.close();
       await jobs.settled();
       networkGuesses.logFailures();

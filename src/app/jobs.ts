@@ -20,6 +20,8 @@ import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.
 import * as sessionRows from '../features/auth/sessions-store.ts';
 import * as pairingCodes from '../features/auth/team/pairing-store.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
+import type { Pushes } from '../features/push/pushes.ts';
+import * as pushQueue from '../features/push/queue-store.ts';
 import * as keys from '../features/requests/keys-store.ts';
 import type { Channels } from '../features/requests/live/channels.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
@@ -45,6 +47,7 @@ type Deps = {
   polledBoards: PolledBoards;
   changes: RequestChanges;
   outbox: Outbox;
+  pushes: Pushes;
   tracker: Tracker;
   networkGuesses: NetworkGuesses;
   findFileTrouble: () => string | undefined;
@@ -64,9 +67,12 @@ export function jobsOf(deps: Deps): Job[] {
   return [...jobsOfEachProcess(deps), ...jobsOfOneProcess(deps)];
 }
 
-/** Work on memory, files and connections of this process. Also mails: each is leased by one process. */
+/**
+ * Work on memory, files and connections of this process. Also mails and pushes: each is leased by one
+ * process.
+ */
 function jobsOfEachProcess(deps: Deps): Job[] {
-  const { sessions, outbox, tracker, networkGuesses } = deps;
+  const { sessions, outbox, pushes, tracker, networkGuesses } = deps;
   return [
     {
       name: 'watch the database file',
@@ -88,6 +94,12 @@ function jobsOfEachProcess(deps: Deps): Job[] {
       everySeconds: 0,
       runsIn: 'each process',
       run: () => outbox.sendDue(),
+    },
+    {
+      name: 'send pushes',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => pushes.sendDue(),
     },
     {
       name: 'store events',
@@ -131,6 +143,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       async run(now) {
         await keys.forgetOld(db, now);
+        await pushQueue.forgetOld(db, now);
         await sessionRows.forgetEnded(db, now);
         await pairingCodes.forgetExpired(db, now);
         await challenges.forgetExpired(db, now);

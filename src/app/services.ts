@@ -7,6 +7,8 @@ import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
 import { Provider } from '../features/billing/provider.ts';
+import { Pushes } from '../features/push/pushes.ts';
+import { vapidSubjectOf } from '../features/push/rules.ts';
 import { Channels } from '../features/requests/live/channels.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions-store.ts';
@@ -51,10 +53,16 @@ export async function openServices(deps: Deps) {
   const metrics = await openMetrics(config.metricsToken, {
     ...{ streams, tracker, rate, outbox, countDroppedLines },
   });
+  const pushes = new Pushes({
+    ...{ db, clock, log, secretKey },
+    subject: vapidSubjectOf(config.publicUrl, config.mailFrom),
+    onOutcome: (...outcome) => metrics?.pushed(...outcome),
+  });
   const lineage = await readLineage(db);
   return {
     ...{ db, clock, log, repeatedLines, lineage, origin, secretKey },
-    ...{ changes, streams, rate, tracker, outbox, metrics },
+    ...{ changes, streams, rate, tracker, outbox, metrics, pushes },
+    pushServices: config.pushServices,
     sessions: new Sessions({ db, clock, streams }),
     networkGuesses: new NetworkGuesses({ rate, log }),
     channels: new Channels({ db, changes, clock, lineage, log, metrics }),

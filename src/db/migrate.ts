@@ -23,6 +23,7 @@ import * as members from './migrations/019-members.ts';
 import * as journal from './migrations/020-journal.ts';
 import * as passkeys from './migrations/021-passkeys.ts';
 import * as lastMover from './migrations/022-last-mover.ts';
+import * as push from './migrations/024-push.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '020-journal': journal,
   '021-passkeys': passkeys,
   '022-last-mover': lastMover,
+  '024-push': push,
 };
 
 /**

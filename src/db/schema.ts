@@ -19,6 +19,7 @@ import type {
   RevokedDeviceRow,
   SessionRow,
 } from './schema-people.ts';
+import type { PushKeyRow, PushRow, PushSubscriptionRow } from './schema-push.ts';
 
 /**
  * The whole data model. Columns are text or integers, so that each query works on both engines.
@@ -47,6 +48,9 @@ export interface Schema {
   dining_tables: DiningTableRow;
   requests: RequestRow;
   idempotency_keys: IdempotencyKeyRow;
+  push_keys: PushKeyRow;
+  push_subscriptions: PushSubscriptionRow;
+  pushes: PushRow;
   events: EventRow;
   figures: FigureRow;
   subscriptions: SubscriptionRow;

@@ -25,12 +25,15 @@ const places: Record<TableName, number> = {
   dining_tables: 17,
   requests: 18,
   idempotency_keys: 19,
-  events: 20,
-  figures: 21,
-  subscriptions: 22,
-  provider_events: 23,
-  demo_requests: 24,
-  jobs: 25,
+  push_keys: 20,
+  push_subscriptions: 21,
+  pushes: 22,
+  events: 23,
+  figures: 24,
+  subscriptions: 25,
+  provider_events: 26,
+  demo_requests: 27,
+  jobs: 28,
 };
 
 export const tableNames = (Object.keys(places) as TableName[]).sort(

@@ -21,6 +21,11 @@ export class FairLine {
     this.#places = places;
   }
 
+  /** Whether new work has to wait. */
+  get isBusy(): boolean {
+    return this.#running >= this.#atOnce;
+  }
+
   /** Throws 503 if the queue is full. `from` identifies the caller, for instance by network address. */
   async run<T>(from: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running += 1;

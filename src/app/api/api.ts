@@ -25,6 +25,8 @@ import type { Provider } from '../../features/billing/provider.ts';
 import * as billing from '../../features/billing/store.ts';
 import { countTrials } from '../../features/billing/trials-store.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
+import { pushRoutes } from '../../features/push/handlers.ts';
+import type { Pushes } from '../../features/push/pushes.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
 import type { PolledBoards } from '../../features/requests/live/polled-boards.ts';
@@ -54,6 +56,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { findAdminCustomers } from './subscriptions.ts';
+import { takeRequest } from './taking.ts';
 
 export type ApiDeps = RequestDeps & {
   streams: Streams;
@@ -66,6 +69,8 @@ export type ApiDeps = RequestDeps & {
   polledBoards: PolledBoards;
   sheetPress: SheetPress;
   tracker: Tracker;
+  pushes: Pushes;
+  pushServices: string[];
   provider: Provider | undefined;
   publicUrl: string | undefined;
   operatorEmail: string | undefined;
@@ -160,6 +165,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
+  api.route('/', pushRoutes({ ...deps, takeRequest: (wanted) => takeRequest(deps, wanted) }));
   api.route(
     '/',
     exportRoutes({ ...deps, isStillOwner: (id, caller) => isStillOwner(deps, id, caller) }),

@@ -27,6 +27,8 @@ export type Config = DatabaseConfig & {
   isSold: boolean;
   /** Undefined if nothing can be bought on this server: then no restaurant is limited. */
   payment: PaymentConfig | undefined;
+  /** Origins of push services beside the known ones; plain http is allowed for them. */
+  pushServices: string[];
   /** An external calendar for booking a demonstration. */
   bookingUrl: string | undefined;
   /** Shown to visitors. */
@@ -70,6 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
     isSold: values.STRIPE_PRICE_MONTHLY !== undefined,
     payment: paymentOf(values),
+    pushServices: values.PUSH_SERVICES,
     bookingUrl: values.BOOKING_URL,
     contactEmail: values.CONTACT_EMAIL,
     legalFile: values.LEGAL_FILE,

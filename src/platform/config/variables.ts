@@ -18,6 +18,20 @@ function text(minLength: number) {
   return z.string().min(minLength, `must have ${minLength} characters or more`);
 }
 
+/** Origins of servers, separated by commas or spaces. */
+function origins(example: string) {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(z.string().refine(isOrigin, `must be origins such as ${example}`)))
+    .transform((all) => all.map((each) => new URL(each).origin));
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
 const each = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: text(1).default('0.0.0.0'),
@@ -53,6 +67,7 @@ const each = z.object({
   BOOKING_URL: httpUrl('https://cal.example/demo').optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   LEGAL_FILE: text(1).optional(),
+  PUSH_SERVICES: origins('https://push.example').default([]),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: text(limits.passwordMinLength).optional(),

@@ -31,6 +31,11 @@ export class Metrics {
     this.#observed.requests.observe(labels, milliseconds / 1000);
   }
 
+  pushed(service: string, outcome: 'sent' | 'failed' | 'removed', milliseconds: number): void {
+    this.#observed.pushes.inc({ service, outcome });
+    if (outcome === 'sent') this.#observed.pushSeconds.observe({ service }, milliseconds / 1000);
+  }
+
   streamOpened(resumed: Resumption): void {
     this.#observed.streams.inc({ resumed });
   }

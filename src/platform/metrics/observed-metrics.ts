@@ -8,6 +8,9 @@ const WINDOW_STEPS = 5;
 /** Seconds. Fine where calls should be (5 to 100 ms), up to where clients give up (10 s). */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Seconds. Fine where pushes should be, up to where the second retry is accepted. */
+const PUSH_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
 /** The state of a reader that opens a stream: no version, the current version, or an outdated one. */
 export type Resumption = 'fresh' | 'same_version' | 'snapshot';
 
@@ -41,6 +44,19 @@ export function registerObserved(registry: Registry) {
       name: 'sonnette_refusals_total',
       help: 'Refused calls, by the code in the response',
       labelNames: ['code'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'sonnette_pushes_total',
+      help: 'Tries to send a push, by push service and outcome',
+      labelNames: ['service', 'outcome'],
+      registers,
+    }),
+    pushSeconds: new Histogram({
+      name: 'sonnette_push_seconds',
+      help: 'Time from a queued push to its acceptance by the push service',
+      labelNames: ['service'],
+      buckets: PUSH_BUCKETS,
       registers,
     }),
     fastPathErrors: new Counter({

@@ -3,6 +3,7 @@ import { authLines } from './auth.ts';
 import { billingLines } from './billing.ts';
 import type { RouteLine } from './line.ts';
 import { passkeysLines } from './passkeys.ts';
+import { pushLines } from './push.ts';
 import { requestsLines } from './requests.ts';
 import { restaurantsLines } from './restaurants.ts';
 import { serverLines } from './server.ts';
@@ -19,6 +20,7 @@ export const routeLines: Record<string, RouteLine> = {
   ...authLines,
   ...billingLines,
   ...passkeysLines,
+  ...pushLines,
   ...requestsLines,
   ...restaurantsLines,
   ...serverLines,

@@ -49,6 +49,8 @@ const manage = (ok: number, other: number) =>
   statuses({ own: ok, manager: ok, staff: 403 }, other, ok);
 export const boardBySlug = (ok: number) => board(ok, 403);
 export const boardById = (ok: number) => board(ok, 404);
+/** About the device of the session. A super_admin has no restaurant that calls it. */
+export const boardOwn = (ok: number) => ({ ...board(ok, ok), root: 403 });
 export const manageBySlug = (ok: number) => manage(ok, 403);
 export const manageById = (ok: number) => manage(ok, 404);
 

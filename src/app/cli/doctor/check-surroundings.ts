@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { mailServerOf, mailTroubleOf, reachMailServer } from '../../../platform/mail/transport.ts';
 import { missingForVisitors, readSiteData } from '../../pages/site-data.ts';
 import { checkProxy } from './check-proxy.ts';
+import { checkPush } from './check-push.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MEGABYTE = 1e6;
@@ -24,6 +25,7 @@ export async function* checkSurroundings(config: Config): AsyncGenerator<Finding
   yield checkTrustProxy(config);
   yield checkSecretKey(config, file);
   yield await checkMail(config);
+  yield checkPush(config);
   yield checkPayment(config);
   yield checkVisitors(config);
   yield checkLegal(config);

@@ -1,0 +1,59 @@
+import type { Language } from '../languages.ts';
+
+/** Web push: the keys of this installation, the devices that want pushes, and the queue. */
+
+/** The VAPID key pair with which push services recognise this installation. */
+export interface PushKeyRow {
+  /** There is one row. */
+  id: 'vapid';
+  /** Uncompressed point of P-256, base64url. */
+  public_key: string;
+  /** The private key, encrypted with a key from `SECRET_KEY`: a stolen database cannot send pushes. */
+  sealed_key: string;
+  created_at: string;
+}
+
+/** A browser that wants pushes, as `PushManager.subscribe` returned it. */
+export interface PushSubscriptionRow {
+  id: string;
+  /** Pushes go only to sessions that are still this member's. */
+  member_id: string;
+  /** The signed-in device. */
+  session_id: string;
+  /** The address at the push service that sends to this browser. Only the browser and this row know it. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The push service: a name of `features/push/rules.ts`, or an origin of `PUSH_SERVICES`. */
+  service: string;
+  language: Language;
+  /** Set if the device wants the calls that nobody took, too. */
+  escalations_at: string | null;
+  created_at: string;
+}
+
+/**
+ * A push to one device about one thing. A push about a request stays after it was sent: then the device is
+ * known to show it, so that it can be replaced once somebody takes the request.
+ */
+export interface PushRow {
+  id: string;
+  /** NOTE: no foreign key, so the subscription may be gone. */
+  subscription_id: string;
+  /** Null for a test. */
+  request_id: string | null;
+  /** A push replaces an earlier one with the same topic, here and at the push service. */
+  topic: string;
+  kind: 'request' | 'taken' | 'test';
+  service: string;
+  /** Incremented whenever it is queued again: the end of an earlier sending then changes nothing. */
+  round: number;
+  /** The last round whose act token was used. */
+  used_round: number | null;
+  /** When to try to send it next. Null once it was sent or given up. */
+  due_at: string | null;
+  /** Lease: until then one process is sending it. */
+  held_until: string | null;
+  tries: number;
+  queued_at: string;
+}

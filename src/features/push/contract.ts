@@ -1,0 +1,141 @@
+import { z } from '@hono/zod-openapi';
+import { limits } from '../../limits.ts';
+import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { secretLine } from '../../platform/http/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
+import { tableRequestSchema } from '../requests/contract.ts';
+
+/** As the board shows it. */
+export type PushedRequest = z.infer<typeof tableRequestSchema>;
+
+const endpoint = secretLine(1, limits.pushEndpointLength).openapi({
+  description: 'https, of a known push service',
+  example: 'https://fcm.googleapis.com/fcm/send/…',
+});
+const encoded = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[\w-]+={0,2}$/);
+
+export const readPushKey = defineRoute({
+  method: 'get',
+  path: '/push/key',
+  access: 'board',
+  summary: 'The `applicationServerKey` for `PushManager.subscribe`',
+  responses: {
+    200: json(z.object({ key: z.string() }), 'Public VAPID key, base64url'),
+    ...errors(401, 403, 429),
+  },
+});
+
+/** A browser that has another endpoint now sends it here too; the push service reports the old one gone. */
+export const subscribeToPush = defineRoute({
+  method: 'put',
+  path: '/push/subscription',
+  access: 'board',
+  summary: 'Send pushes to this browser, as long as the session lasts',
+  request: {
+    body: jsonBody(
+      z.object({
+        endpoint,
+        keys: z.object({
+          p256dh: encoded(limits.pushKeyLength),
+          auth: encoded(limits.pushAuthLength),
+        }),
+        escalations: z.boolean().optional().openapi({
+          description:
+            'Also calls that nobody took; managers and owners only. Absent: as it was, false at first.',
+        }),
+      }),
+    ),
+  },
+  responses: {
+    204: { description: 'Done' },
+    ...errors(400, 401, 403, 409, 429),
+  },
+});
+
+export const unsubscribeFromPush = defineRoute({
+  method: 'delete',
+  path: '/push/subscription',
+  access: 'board',
+  summary: 'Send no more pushes to this browser; without a body, to none of the session',
+  request: {
+    body: { content: { 'application/json': { schema: z.object({ endpoint }) } } },
+  },
+  responses: { 204: { description: 'Done' }, ...errors(400, 401, 403, 429) },
+});
+
+export const testPush = defineRoute({
+  method: 'post',
+  path: '/push/test',
+  access: 'board',
+  summary: 'Send a test to this device',
+  responses: { 202: { description: 'It is sent' }, ...errors(401, 403, 409, 429) },
+});
+
+/** The token from a push is the authority: no session is needed. */
+export const actOnPush = defineRoute({
+  method: 'post',
+  path: '/push/act',
+  access: 'anyone',
+  summary: 'Take the request of a notification, as the member whose device got it',
+  request: { body: jsonBody(z.object({ token: secretLine(1, limits.pushTokenLength) })) },
+  responses: {
+    200: json(tableRequestSchema, 'As taken'),
+    ...errors(400, 403, 404, 429),
+    ...errorWith(409, { request: tableRequestSchema }),
+  },
+});
+
+export const pushRefusals = {
+  foreignService: {
+    status: 400,
+    code: 'foreign_push_service',
+    text: {
+      fr: 'Ce navigateur utilise un service de notifications qui n’est pas reconnu ici.',
+      en: 'This browser uses a push service that is not known here.',
+    },
+  },
+  badKeys: {
+    status: 400,
+    code: 'bad_push_keys',
+    text: {
+      fr: 'Les clés de notification de ce navigateur ne sont pas valables.',
+      en: 'The push keys of this browser are not valid.',
+    },
+  },
+  tooMany: {
+    status: 409,
+    code: 'too_many_push_subscriptions',
+    text: {
+      fr: `Une personne reçoit des notifications sur ${limits.pushSubscriptionsPerMember} appareils au plus. Désactivez-les d’abord sur l’un d’eux.`,
+      en: `One person gets notifications on at most ${limits.pushSubscriptionsPerMember} devices. Turn them off on one of these first.`,
+    },
+  },
+  known: {
+    status: 409,
+    code: 'known_push_endpoint',
+    text: {
+      fr: 'Cette adresse de notification est celle d’un autre appareil.',
+      en: 'This push address is that of another device.',
+    },
+  },
+  notSubscribed: {
+    status: 409,
+    code: 'no_push_subscription',
+    text: {
+      fr: 'Les notifications ne sont pas activées sur cet appareil.',
+      en: 'Notifications are not turned on for this device.',
+    },
+  },
+  badAct: {
+    status: 403,
+    code: 'bad_act',
+    text: {
+      fr: 'Cette notification ne permet plus de prendre la demande. Ouvrez le tableau.',
+      en: 'This notification can no longer take the request. Open the board.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, cancel } from '../../../test/support/people/acts.ts';
+import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
+import { pairStaff } from '../../../test/support/people/team.ts';
+import { pushCalls, subscribe } from '../../../test/support/push/calls.ts';
+import { type PushService, startPushService } from '../../../test/support/push/push-service.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+
+const METRICS_TOKEN = 'for-the-monitor-of-pushes';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let service: PushService;
+  let other: PushService;
+  let restaurant: TestRestaurant;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    other = await startPushService();
+    const PUSH_SERVICES = `${service.url}, ${other.url}`;
+    app = await startApp(engine, { PUSH_SERVICES, METRICS_TOKEN });
+    restaurant = await petitBistrot(app);
+  });
+  afterAll(async () => {
+    await Promise.all([service.stop(), other.stop()]);
+    await app.close();
+  });
+  afterEach(async () => {
+    service.mood = 'accepts';
+    expect([...service.problems, ...other.problems]).toEqual([]);
+    await app.db.deleteFrom('push_subscriptions').execute();
+    await app.db.deleteFrom('pushes').execute();
+  });
+
+  const queue = () => app.db.selectFrom('pushes').selectAll().execute();
+
+  describe('a push service that fails [PSH-08, PSH-09]', () => {
+    it.each([404, 410])('a %s removes the subscription', async (status) => {
+      const { token } = await pairStaff(app, restaurant);
+      await subscribe(app, service, token);
+      service.mood = status;
+      await pushCalls(app, token).test();
+      await expect.poll(queue).toEqual([]);
+      expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+    });
+
+    it.each([400, 403, 429, 500, 'garbage', 'drops', 'redirects'] as const)(
+      '%s: tried again after 5 and after 20 s, then given up',
+      async (mood) => {
+        const { token } = await pairStaff(app, restaurant);
+        const own = await subscribe(app, service, token);
+        service.mood = mood;
+        const before = service.calls;
+        const tries = () => service.calls - before;
+        const waits = async () => (await queue()).map(({ held_until }) => held_until);
+        await pushCalls(app, token).test();
+        for (const [count, seconds] of [
+          [1, 5],
+          [2, 20],
+        ] as const) {
+          await expect.poll(waits).toEqual([null]);
+          expect(tries()).toBe(count);
+          app.clock.advance((seconds - 1) * 1000);
+          await app.tick();
+          expect(tries()).toBe(count);
+          app.clock.advance(1000);
+          await app.tick();
+        }
+        await expect.poll(queue).toEqual([]);
+        expect(tries()).toBe(3);
+        expect(own.received).toEqual([]);
+        service.mood = 'accepts';
+        await pushCalls(app, token).test();
+        await expect.poll(() => own.received.length).toBe(1);
+      },
+    );
+
+    it('one that hangs delays no request, no board and no other push service', async () => {
+      const [lea, noe] = [await pairStaff(app, restaurant), await pairStaff(app, restaurant)];
+      const slow = await subscribe(app, service, lea.token);
+      const quick = await subscribe(app, other, noe.token);
+      service.mood = 'hangs';
+      const before = service.calls;
+      const startedAt = performance.now();
+      expect((await pushCalls(app, lea.token).test()).status).toBe(202);
+      await expect.poll(() => service.calls - before).toBe(1);
+      await pushCalls(app, noe.token).test();
+      await expect.poll(() => quick.received.length).toBe(1);
+      const request = await ask(app, restaurant, 5);
+      expect((await app.call('GET', restaurant.board, restaurant.owner)).status).toBe(200);
+      await cancel(app, request);
+      // The slow delivery is still under way.
+      expect((await queue()).length).toBe(1);
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+      expect(slow.received).toEqual([]);
+      await expect.poll(async () => (await queue())[0]?.held_until, { timeout: 8000 }).toBeNull();
+    });
+
+    it('an answer that never ends is not read', async () => {
+      const { token } = await pairStaff(app, restaurant);
+      await subscribe(app, service, token);
+      service.mood = 'talks';
+      await pushCalls(app, token).test();
+      await expect.poll(queue).toEqual([]);
+    });
+
+    it('a push that is older than two minutes is not sent any more', async () => {
+      const { token } = await pairStaff(app, restaurant);
+      const own = await subscribe(app, service, token);
+      service.mood = 500;
+      await pushCalls(app, token).test();
+      await expect.poll(async () => (await queue())[0]?.held_until).toBeNull();
+      service.mood = 'accepts';
+      app.clock.advance(121_000);
+      await app.tick();
+      await expect.poll(queue).toEqual([]);
+      expect(own.received).toEqual([]);
+    });
+  });
+
+  it('the metrics count tries by push service and outcome, and measure the time [PSH-13]', async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
+    for (const outcome of ['sent', 'failed', 'removed']) {
+      const line = `sonnette_pushes_total{service="${service.url}",outcome="${outcome}"}`;
+      expect(text).toContain(line);
+    }
+    expect(text).toContain(`sonnette_push_seconds_count{service="${service.url}"}`);
+  });
+});

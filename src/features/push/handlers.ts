@@ -1,0 +1,120 @@
+import { type Db, transaction } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
+import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import { readActToken } from './act-token.ts';
+import {
+  actOnPush,
+  type PushedRequest,
+  pushRefusals,
+  readPushKey,
+  subscribeToPush,
+  testPush,
+  unsubscribeFromPush,
+} from './contract.ts';
+import { areUsableKeys } from './push-service.ts';
+import type { Pushes } from './pushes.ts';
+import * as queue from './queue-store.ts';
+import { pushServiceOf } from './rules.ts';
+import * as subscriptions from './store.ts';
+import { readVapidKeys } from './vapid-keys.ts';
+
+export type PushTake = {
+  restaurantId: string;
+  requestId: string;
+  by: string;
+  /** The token took the request before: it must not take it again after a release. */
+  isUsed: boolean;
+};
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  rate: RateLimiter;
+  secretKey: string;
+  pushServices: string[];
+  pushes: Pushes;
+  /** Undefined if a used token would take it again. Throws 404, and 409 with the request. */
+  takeRequest: (wanted: PushTake) => Promise<PushedRequest | undefined>;
+};
+
+export function pushRoutes(deps: Deps) {
+  const { db, clock, rate, secretKey, pushes, takeRequest } = deps;
+  return newRouter()
+    .openapi(readPushKey, async (c) => {
+      const { publicKey } = await readVapidKeys(deps);
+      return c.json({ key: publicKey }, 200);
+    })
+    .openapi(subscribeToPush, async (c) => {
+      await subscribe(c, deps, c.req.valid('json'));
+      return c.body(null, 204);
+    })
+    .openapi(unsubscribeFromPush, async (c) => {
+      const { endpoint } = c.req.valid('json') as { endpoint?: string };
+      const address = endpoint && (URL.parse(endpoint)?.href ?? endpoint);
+      await subscriptions.removeOf(db, memberOf(c).sessionId, address);
+      return c.body(null, 204);
+    })
+    .openapi(testPush, async (c) => {
+      const { sessionId } = memberOf(c);
+      rate.take(`push test:${sessionId}`, limits.pushTestsPerSession);
+      if (!(await pushes.test(sessionId))) throw new Refusal(pushRefusals.notSubscribed);
+      return c.body(null, 202);
+    })
+    .openapi(actOnPush, async (c) => {
+      rate.take(`push act:${c.get('address')}`, limits.pushActsPerAddress);
+      const act = readActToken(secretKey, c.req.valid('json').token, clock.now());
+      const actor = act && (await queue.findActor(db, act));
+      if (!actor) throw new Refusal(pushRefusals.badAct);
+      const taken = await takeRequest({
+        ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: actor.name },
+        isUsed: (actor.used_round ?? 0) >= act.round,
+      });
+      if (!taken) throw new Refusal(pushRefusals.badAct);
+      await queue.noteUse(db, act);
+      return c.json(taken, 200);
+    });
+}
+
+type Wanted = {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  escalations?: boolean | undefined;
+};
+
+/** Throws 400 for a push service that is not known and for keys that cannot be used, 403, and 409. */
+async function subscribe(
+  c: AppContext,
+  { db, clock, pushServices }: Deps,
+  { endpoint, keys: { p256dh, auth }, escalations }: Wanted,
+): Promise<void> {
+  const { memberId, sessionId, role } = memberOf(c);
+  const service = pushServiceOf(endpoint, pushServices);
+  if (service === undefined) throw new Refusal(pushRefusals.foreignService);
+  if (!areUsableKeys({ p256dh, auth })) throw new Refusal(pushRefusals.badKeys);
+  if (escalations && role === 'staff') throw new Refusal(refusals.forbidden);
+  const now = clock.now();
+  const subscription = {
+    ...{ id: newId(now), member_id: memberId, session_id: sessionId, created_at: instant(now) },
+    ...{ endpoint: new URL(endpoint).href, p256dh, auth, service, language: c.get('language') },
+    escalations_at: escalations === false ? null : escalations && instant(now),
+  };
+  const kept = await transaction(db, (tx) =>
+    subscriptions.keep(tx, subscription, limits.pushSubscriptionsPerMember),
+  );
+  if (kept === 'no member') throw new Refusal(refusals.noSession);
+  if (kept === 'another’s') throw new Refusal(pushRefusals.known);
+  if (kept === 'too many') throw new Refusal(pushRefusals.tooMany);
+}
+
+/** Throws 403 for a super_admin: no restaurant calls them. */
+function memberOf(c: AppContext) {
+  const { memberId, ...caller } = callerOf(c);
+  if (memberId === null) throw new Refusal(refusals.forbidden);
+  return { ...caller, memberId };
+}

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ask, cancel, take } from '../../../test/support/people/acts.ts';
+import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
+import { codeOf, pairStaff } from '../../../test/support/people/team.ts';
+import {
+  openPushes,
+  pushCalls,
+  replace,
+  ringDevices,
+  subscribe,
+} from '../../../test/support/push/calls.ts';
+import { type PushService, startPushService } from '../../../test/support/push/push-service.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+import { sha256 } from '../../platform/ids.ts';
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let service: PushService;
+  let other: PushService;
+  let restaurant: TestRestaurant;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    other = await startPushService();
+    const PUSH_SERVICES = `${service.url}, ${other.url}`;
+    app = await startApp(engine, { PUSH_SERVICES });
+    restaurant = await petitBistrot(app);
+  });
+  afterAll(async () => {
+    await Promise.all([service.stop(), other.stop()]);
+    await app.close();
+  });
+  afterEach(async () => {
+    service.mood = 'accepts';
+    expect([...service.problems, ...other.problems]).toEqual([]);
+    await app.db.deleteFrom('push_subscriptions').execute();
+    await app.db.deleteFrom('pushes').execute();
+  });
+
+  const queue = () => app.db.selectFrom('pushes').selectAll().execute();
+
+  it('a test reaches this device alone, encrypted and signed [PSH-06, PSH-07]', async () => {
+    const { token } = await pairStaff(app, restaurant);
+    const own = await subscribe(app, service, token);
+    const english = await pairStaff(app, restaurant);
+    const theirs = await subscribe(app, service, english.token, { language: 'en' });
+    expect((await pushCalls(app, token).test()).status).toBe(202);
+    await expect.poll(() => own.received.length).toBe(1);
+    expect(own.received[0]?.payload).toMatchObject({
+      ...{ kind: 'test', tag: 'test', title: 'Essai de notification' },
+    });
+    expect(own.received[0]?.headers).toMatchObject({
+      ...{ urgency: 'high', ttl: '120', topic: 'test', 'content-encoding': 'aes128gcm' },
+    });
+    expect(theirs.received).toEqual([]);
+    await pushCalls(app, english.token).test();
+    await expect.poll(() => theirs.received[0]?.payload.title).toBe('Test notification');
+    await expect.poll(queue).toEqual([]);
+  });
+
+  it('a test without a subscription is refused, and so is the eleventh in ten minutes [PSH-07]', async () => {
+    const { token } = await pairStaff(app, restaurant);
+    const { test } = pushCalls(app, token);
+    const answers = [];
+    for (let each = 0; each < 11; each += 1) answers.push(codeOf(await test()));
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill([409, 'no_push_subscription']));
+    expect(answers[10]).toEqual([429, 'too_many']);
+  });
+
+  it('a ring says table and kind in the language of each device [PSH-06]', async () => {
+    const [lea, noe] = [await pairStaff(app, restaurant), await pairStaff(app, restaurant, 'Noé')];
+    const leas = await subscribe(app, service, lea.token);
+    const noes = await subscribe(app, other, noe.token, { language: 'en' });
+    const request = await ask(app, restaurant, 1, { type: 'bill' });
+    await ringDevices(app, restaurant, request, { memberIds: [lea.memberId, noe.memberId] });
+    const tag = request.id.replaceAll('-', '');
+    expect(leas.received[0]).toMatchObject({
+      payload: {
+        ...{ kind: 'request', id: request.id, tag, title: 'Table 1 · Addition' },
+        ...{ body: 'Le Petit Bistrot', act: expect.any(String) },
+      },
+      headers: { topic: tag, urgency: 'high', ttl: '120' },
+    });
+    expect(noes.received[0]?.payload.title).toBe('Table 1 · Bill');
+    await cancel(app, request);
+  });
+
+  it('a long message fits into a push [PSH-06]', async () => {
+    const { token, memberId } = await pairStaff(app, restaurant);
+    const own = await subscribe(app, service, token);
+    const message = '🥖'.repeat(140);
+    const request = await ask(app, restaurant, 2, { message });
+    await ringDevices(app, restaurant, request, { memberIds: [memberId] });
+    expect(own.received[0]?.payload).toMatchObject({
+      title: 'Table 2 · Autre demande',
+      body: message,
+    });
+    await cancel(app, request);
+  });
+
+  it('devices of another restaurant are not rung, nor is anybody for a request that was taken [PSH-06]', async () => {
+    const stranger = await pairStaff(app, await petitBistrot(app));
+    const lea = await pairStaff(app, restaurant);
+    const [strangers, leas] = [
+      await subscribe(app, service, stranger.token),
+      await subscribe(app, service, lea.token),
+    ];
+    const request = await ask(app, restaurant, 3);
+    await ringDevices(app, restaurant, request, { memberIds: [stranger.memberId] });
+    await take(app, restaurant, request, 'Camille');
+    await ringDevices(app, restaurant, request, { sessionIds: [sha256(lea.token)] });
+    expect([strangers.received, leas.received]).toEqual([[], []]);
+  });
+
+  it('a taken request replaces the notification on the others’ devices [PSH-12]', async () => {
+    const devices = [await pairStaff(app, restaurant), await pairStaff(app, restaurant, 'Noé')];
+    const [lea, noe] = devices;
+    const leas = await subscribe(app, service, lea?.token ?? '');
+    const noes = await subscribe(app, service, noe?.token ?? '');
+    const request = await ask(app, restaurant, 4, { type: 'bill' });
+    await ringDevices(app, restaurant, request, {
+      memberIds: devices.map(({ memberId }) => memberId),
+    });
+    await take(app, restaurant, request, 'Léa');
+    await replace(app, request, sha256(lea?.token ?? ''));
+    expect(leas.received.map(({ payload }) => payload.kind)).toEqual(['request']);
+    expect(noes.received.map(({ payload }) => payload.kind)).toEqual(['request', 'taken']);
+    const [first, second] = noes.received.map(({ payload }) => payload);
+    expect(second).toEqual({
+      ...{ kind: 'taken', id: request.id, tag: first?.tag },
+      ...{ title: 'Table 4\u202f: prise par Léa', body: 'Addition' },
+    });
+    expect(noes.received[1]?.headers.topic).toBe(noes.received[0]?.headers.topic);
+  });
+
+  it('two senders on one database send each push once, also after one of them died [PSH-10]', async () => {
+    const { token } = await pairStaff(app, restaurant);
+    const own = await subscribe(app, service, token);
+    // Queued by a server that died before it sent anything.
+    const now = app.clock.now().toISOString();
+    const [row] = await app.db.selectFrom('push_subscriptions').selectAll().execute();
+    const held = { due_at: now, held_until: new Date(Date.parse(now) + 20_000).toISOString() };
+    await app.db
+      .insertInto('pushes')
+      .values({
+        ...{ id: 'a', subscription_id: row?.id ?? '', request_id: null, topic: 'test' },
+        ...{ kind: 'test', service: service.url, round: 1, used_round: null, tries: 1 },
+        ...{ ...held, queued_at: now },
+      })
+      .execute();
+    const senders = [openPushes(app), openPushes(app), openPushes(app)];
+    const sendAll = async () => {
+      await Promise.all(senders.map((each) => each.sendDue()));
+      await Promise.all(senders.map((each) => each.settled()));
+    };
+    await sendAll();
+    expect(own.received).toEqual([]);
+    app.clock.advance(20_000);
+    await sendAll();
+    await sendAll();
+    expect(own.received).toHaveLength(1);
+    expect(await queue()).toEqual([]);
+  });
+});

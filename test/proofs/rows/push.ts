@@ -1,0 +1,67 @@
+import type { Row } from './row.ts';
+
+/** Pushes to phones. */
+export const pushRows: Row[] = [
+  {
+    row: 'R65',
+    name: 'a push is sent once, to known push services alone, and its token takes one request once',
+    files: [
+      'src/features/push/acting.test.ts',
+      'src/features/push/failing-services.test.ts',
+      'src/features/push/rules.test.ts',
+      'src/features/push/sending.test.ts',
+      'src/features/push/subscribing.test.ts',
+      'src/features/push/vapid-keys.test.ts',
+    ],
+    mutants: [
+      {
+        breaks: 'any https address counts as a push service',
+        file: 'src/features/push/rules.ts',
+        from: "  if (url.protocol !== 'https:' || url.port !== '') return undefined;\n",
+        to: "  if (url.protocol === 'https:') return 'google';\n",
+      },
+      {
+        breaks: 'a host name that only ends like a push service counts as one',
+        file: 'src/features/push/rules.ts',
+        from: "  apple: ['.push.apple.com'],",
+        to: "  apple: ['.com'],",
+      },
+      {
+        breaks: 'every server sends an overdue push',
+        file: 'src/features/push/pushes.ts',
+        from: 'for (const push of taken) if (push) this.#start(push);',
+        to: 'for (const push of due) this.#start({ ...push, held_until: "9999" });',
+      },
+      {
+        breaks: 'redirects are followed',
+        file: 'src/features/push/push-service.ts',
+        from: "    redirect: 'manual',\n",
+        to: '',
+      },
+      {
+        breaks: 'a token works again after a release',
+        file: 'src/features/push/handlers.ts',
+        from: '        isUsed: (actor.used_round ?? 0) >= act.round,\n',
+        to: '        isUsed: false,\n',
+      },
+      {
+        breaks: 'the signature of a token is not compared',
+        file: 'src/features/push/act-token.ts',
+        from: '  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;\n',
+        to: '',
+      },
+      {
+        breaks: 'a member has any number of subscriptions',
+        file: 'src/features/push/store.ts',
+        from: "  if (others >= most) return 'too many';\n",
+        to: '',
+      },
+      {
+        breaks: 'a session of another restaurant is still rung',
+        file: 'src/features/push/store.ts',
+        from: "        .onRef('sessions.member_id', '=', 'push_subscriptions.member_id'),\n",
+        to: '',
+      },
+    ],
+  },
+];

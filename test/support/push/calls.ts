@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { transaction } from '../../../src/db/database.ts';
+import { Pushes } from '../../../src/features/push/pushes.ts';
+import type { PushTarget } from '../../../src/features/push/store.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { TestRestaurant } from '../people/people.ts';
+import { openTrailLog } from '../secrets/trail.ts';
+import type { TestApp } from '../server/app.ts';
+import type { Refused } from '../server/http.ts';
+import { newBrowserKeys, type PushService, type TestSubscription } from './push-service.ts';
+
+/** The push calls of one session. */
+export function pushCalls(app: Pick<TestApp, 'call'>, token: string | undefined) {
+  const path = '/push/subscription';
+  return {
+    key: () => app.call<Refused & { key: string }>('GET', '/push/key', { token }),
+    put: (body: object, language = 'fr') => app.call('PUT', path, { token, body, language }),
+    remove: (body?: object) => app.call('DELETE', path, { token, body }),
+    test: () => app.call('POST', '/push/test', { token }),
+    act: (act: string | undefined) =>
+      app.call<Refused & TableRequest & { request: TableRequest }>('POST', '/push/act', {
+        body: { token: act },
+      }),
+  };
+}
+
+/** Turns pushes on, on the device with this session. */
+export async function subscribe(
+  app: Pick<TestApp, 'call'>,
+  service: PushService,
+  token: string,
+  { escalations, language }: { escalations?: boolean; language?: string } = {},
+): Promise<TestSubscription> {
+  const calls = pushCalls(app, token);
+  const subscription = service.subscribe((await calls.key()).body.key);
+  const { endpoint, keys } = subscription;
+  const { status, body } = await calls.put({ endpoint, keys, escalations }, language);
+  if (status !== 204) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return subscription;
+}
+
+/**
+ * Subscribes at a known push service; returns the endpoint. Never send to it: tests call loopback only.
+ */
+export async function subscribeKnown(app: Pick<TestApp, 'call'>, token: string): Promise<string> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+  const { keys } = newBrowserKeys();
+  const { status } = await pushCalls(app, token).put({ endpoint, keys });
+  if (status !== 204) throw new Error(`Answered ${status}`);
+  return endpoint;
+}
+
+/** One more server’s sender on the database, for rings that no call makes yet. */
+export function openPushes({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Pushes {
+  return new Pushes({
+    ...{ db, clock, log: openTrailLog(), subject: 'mailto:operator@example.org' },
+    secretKey: 'a key that only the tests have, and all have',
+  });
+}
+
+/** Rings devices for a request, and waits until the push service has answered. */
+export async function ringDevices(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  { id: restaurant_id }: Pick<TestRestaurant, 'id'>,
+  { id }: { id: string },
+  target: PushTarget,
+  pushes = openPushes(app),
+): Promise<void> {
+  await transaction(app.db, (tx) => pushes.ring(tx, { id, restaurant_id }, target));
+  await pushes.settled();
+}
+
+/** Replaces the notifications of a request, and waits likewise. */
+export async function replace(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  { id }: { id: string },
+  exceptSession?: string,
+): Promise<void> {
+  const pushes = openPushes(app);
+  await transaction(app.db, (tx) => pushes.replace(tx, id, exceptSession));
+  await pushes.settled();
+}
