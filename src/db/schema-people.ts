@@ -14,6 +14,11 @@ export interface AccountRow {
   created_at: string;
   /** Language of the screens at the last sign-in, and of mails to this account. */
   language: Language | null;
+  /**
+   * When its owner deleted the last restaurant. Only its owner then deletes the account: anybody could invite
+   * it to a team and remove it. Null again once it opens a restaurant.
+   */
+  kept_at: string | null;
 }
 
 /** A person or a shared device of one restaurant. */

@@ -123,7 +123,7 @@ export async function holdAccount(
 }
 
 /** False if the account has become a member of a restaurant meanwhile, or is a super_admin. */
-export async function removeUnusedAccount(tx: Tx, id: string): Promise<boolean> {
+export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
   // NOTE: locks first, as an invitation does. The next statement then sees its new member.
   if (!(await lockAccount(tx, id))) return false;
   const removed = await tx
@@ -136,6 +136,20 @@ export async function removeUnusedAccount(tx: Tx, id: string): Promise<boolean> 
     .returning('id')
     .executeTakeFirst();
   return removed !== undefined;
+}
+
+/** The account stays when its last team removes it. */
+export async function keep(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ kept_at: instant(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Undoes `keep`: the account belongs to its restaurants again. */
+export async function keepNoLonger(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('accounts').set({ kept_at: null }).where('id', '=', id).execute();
 }
 
 /** Also stores the language, when the password was chosen on a screen. */

@@ -147,6 +147,7 @@ eachEngine((engine) => {
     [{ name: ' \n ' }, 'name'],
     [{ name: null }, 'name'],
     [{ name: '\u200b' }, 'name'],
+    [{ name: '\u3164\u2800\u034f' }, 'name'],
     [{ name: 'x'.repeat(limits.nameLength + 1) }, 'name'],
     [{ name: 'Chez\u0007' }, 'name'],
     [{ address: 'x'.repeat(limits.addressLength + 1) }, 'address'],

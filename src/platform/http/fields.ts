@@ -63,16 +63,16 @@ export function clearableLine(maxLength: number) {
     .transform((text) => (text === undefined ? undefined : text || null));
 }
 
+/** U+2800 is the Braille pattern without dots. */
+const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Error of a blank required text: reported like a missing field. */
 export const BLANK = 'blank';
 
 /** As `line`, and not blank: at least one character is visible. */
 export function requiredLine(maxLength: number) {
   return line(maxLength).pipe(
-    z
-      .string()
-      .min(1, { error: BLANK })
-      .regex(/[^\p{C}\p{Z}]/u, { error: BLANK }),
+    z.string().min(1, { error: BLANK }).regex(visibleCharacter, { error: BLANK }),
   );
 }
 

@@ -13,7 +13,7 @@ import * as auth from '../store.ts';
 import * as members from '../team/members-store.ts';
 import * as pairing from '../team/pairing-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
-import { lockToRemove, removeUnusedAccounts } from './removing.ts';
+import { lockToRemove, removeUnusedAccount } from './removing.ts';
 
 type Deps = { db: Db; clock: Clock; log: Logger; sessions: Sessions; outbox: Outbox };
 
@@ -56,9 +56,9 @@ async function leaveAll(
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
   }
-  const removed = await removeUnusedAccounts(tx, deps, [{ account_id: id, email }]);
+  const isRemoved = await removeUnusedAccount(tx, deps, { id, email });
   // An invitation made it a member again after the teams were read.
-  if (removed.length === 0) throw new Refusal(refusals.conflict);
+  if (!isRemoved) throw new Refusal(refusals.conflict);
   return memberships;
 }
 

@@ -1,5 +1,6 @@
 /** Removing members from a restaurant, with all that belongs to them alone. */
 import type { Tx } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
@@ -10,7 +11,7 @@ import * as auth from '../store.ts';
 import * as members from '../team/members-store.ts';
 import * as pairing from '../team/pairing-store.ts';
 
-type RemovalDeps = { sessions: Sessions; outbox: Outbox };
+type RemovalDeps = { sessions: Sessions; outbox: Outbox; clock: Clock };
 /**
  * Who removes. Only the operator resets what was counted of addresses: members could otherwise send any number
  * of mails to an address by inviting and removing it.
@@ -92,13 +93,14 @@ async function forgetPairing(
 /** Moves the leaver's session to another restaurant of the account, or to none. */
 async function moveElsewhere(
   tx: Tx,
-  { sessions }: RemovalDeps,
+  { sessions, clock }: RemovalDeps,
   restaurantId: string,
   { accountId, sessionId }: Leaver,
 ): Promise<void> {
   if (accountId === null) return;
   const memberships = await members.listMemberships(tx, accountId);
   const next = memberships.find(({ restaurant }) => restaurant.id !== restaurantId);
+  if (!next) await auth.keep(tx, accountId, clock.now());
   await sessions.switchTo(tx, sessionId, next?.id ?? null);
 }
 
@@ -153,22 +155,35 @@ function accountsOf(
   return accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Removes the accounts of these former members that are members of no restaurant. Returns their ids. */
-export async function removeUnusedAccounts(
+/**
+ * Removes the accounts of these former members that are members of no restaurant, but for kept ones. Returns
+ * their ids.
+ */
+async function removeUnusedAccounts(
   tx: Tx,
-  { sessions, outbox }: RemovalDeps,
+  deps: RemovalDeps,
   former: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
 ): Promise<string[]> {
   const removed: string[] = [];
-  for (const { id, email } of accountsOf(former)) {
+  for (const account of accountsOf(former)) {
+    const present = await auth.findAccount(tx, account.id);
     // Anybody can invite the address of a super_admin.
-    if ((await auth.findAccount(tx, id))?.role === 'super_admin') continue;
-    if ((await members.listMemberships(tx, id)).length > 0) continue;
-    // NOTE: lock order is codes, then accounts.
-    await codesStore.forgetCodesOf(tx, [sha256(email)]);
-    await outbox.withdraw(tx, [email]);
-    await sessions.endAllOf(tx, id);
-    if (await auth.removeUnusedAccount(tx, id)) removed.push(id);
+    if (present?.role === 'super_admin' || present?.kept_at) continue;
+    if (await removeUnusedAccount(tx, deps, account)) removed.push(account.id);
   }
   return removed;
+}
+
+/** Removes an account, unless it is a member of a restaurant. Returns whether it did. */
+export async function removeUnusedAccount(
+  tx: Tx,
+  { sessions, outbox }: Pick<RemovalDeps, 'sessions' | 'outbox'>,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  if ((await members.listMemberships(tx, id)).length > 0) return false;
+  // NOTE: lock order is codes, then accounts.
+  await codesStore.forgetCodesOf(tx, [sha256(email)]);
+  await outbox.withdraw(tx, [email]);
+  await sessions.endAllOf(tx, id);
+  return await auth.removeUnused(tx, id);
 }

@@ -11,7 +11,13 @@ import {
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
-import { codeOf, joinAlso, joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
+import {
+  codeOf,
+  joinAlso,
+  joinTeam,
+  pairStaff,
+  teamCalls,
+} from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -142,6 +148,32 @@ eachEngine((engine) => {
     expect((await call('GET', '/stripe/claims')).body).toEqual({ claims: [] });
     expect((await call('POST', '/stripe/portal')).status).toBe(404);
     expect((await call('GET', '/auth/sessions')).status).toBe(200);
+  });
+
+  it('an account without a restaurant stays when a stranger invites and removes it; its owner can delete it [TEAM-28, TEAM-30]', async () => {
+    const stranger = await cantine(app);
+    await remove(named);
+    for (const role of ['manager', 'owner'] as const) {
+      const memberId = await joinAlso(app, bistrot.owner, stranger, { name: 'Camille', role });
+      await teamCalls(app, stranger, stranger.owner.token).remove(memberId);
+    }
+    expect((await me()).status).toBe(200);
+    const { email, password } = bistrot.owner;
+    const signIn = () => app.call('POST', '/auth/login', { body: { email, password } });
+    expect((await signIn()).status).toBe(200);
+    await app.call('DELETE', '/auth/account', { token, body: { email } });
+    expect((await signIn()).status).toBe(401);
+  });
+
+  it('an account that has opened a restaurant again goes with it when the operator deletes it [TEAM-28, TEAM-10]', async () => {
+    await remove(named);
+    const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
+      token,
+      body: { name: 'Le Nouveau' },
+    });
+    const admin = await root(app);
+    await app.call('DELETE', `/restaurants/${opened.body.restaurant.id}`, admin);
+    expect((await me()).status).toBe(401);
   });
 
   it('members of other restaurants keep those, and the owner’s session continues in another one [TEAM-28]', async () => {

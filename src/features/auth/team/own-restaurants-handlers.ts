@@ -49,6 +49,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
         const name = (await nameOf(tx, callerOf(c).memberId)) ?? nameFromEmail(email);
         const member = { restaurant_id: id, account_id: accountId, name, role: 'owner' } as const;
         const created = await members.create(tx, member, clock);
+        await auth.keepNoLonger(tx, accountId);
         await billing.startTrial(tx, id, clock);
         const owner = { accountId, memberId: created?.id ?? null };
         return { owner, restaurant: await getSignedIn(tx, owner) };
