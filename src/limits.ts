@@ -88,6 +88,8 @@ export const limits = {
   /** As typed: with spaces and dashes. */
   typedPairingCodeLength: 64,
   deviceNameLength: 60,
+  /** The device of a member that was unused longest is signed out when one more is paired. */
+  devicesPerMember: 20,
   /** Wrong pairing codes of one network address. */
   pairingTriesPerAddress: { count: 30, windowSeconds: 60 * 60 },
   /**

@@ -23,8 +23,8 @@ import * as members from './migrations/019-members.ts';
 import * as journal from './migrations/020-journal.ts';
 import * as passkeys from './migrations/021-passkeys.ts';
 import * as lastMover from './migrations/022-last-mover.ts';
-import * as push from './migrations/024-push.ts';
-import * as keptAccounts from './migrations/025-kept-accounts.ts';
+import * as push from './migrations/023-push.ts';
+import * as keptAccounts from './migrations/024-kept-accounts.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -51,8 +51,8 @@ const migrations: Record<string, Migration> = {
   '020-journal': journal,
   '021-passkeys': passkeys,
   '022-last-mover': lastMover,
-  '024-push': push,
-  '025-kept-accounts': keptAccounts,
+  '023-push': push,
+  '024-kept-accounts': keptAccounts,
 };
 
 /**

@@ -107,6 +107,23 @@ export async function endSessionsOf(db: Db, accountId: string): Promise<string[]
   return ended.map(({ token_hash }) => token_hash);
 }
 
+/** The sessions of the member beyond the `most` that were used last. */
+export async function listSessionsBeyond(
+  tx: Tx,
+  memberId: string,
+  most: number,
+): Promise<string[]> {
+  const used = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('member_id', '=', memberId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+  return used.slice(most).map(({ token_hash }) => token_hash);
+}
+
 /** Returns the token hashes. */
 export async function endSessionsOfMembers(tx: Tx, memberIds: string[]): Promise<string[]> {
   if (memberIds.length === 0) return [];

@@ -12,6 +12,7 @@
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/errors/away.ts';
 import type { AccountRow } from '../../db/schema-people.ts';
+import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -142,6 +143,12 @@ export class Sessions {
     }
     await rows.noteRevoked(tx, restaurantId, ended, this.#deps.clock.now());
     this.#forgetAfter(tx, ended);
+  }
+
+  /** Revokes the member's devices beyond the limit, those unused longest first. */
+  async revokeBeyondLimit(tx: Tx, restaurantId: string, memberId: string): Promise<void> {
+    for (const sessionId of await rows.listSessionsBeyond(tx, memberId, limits.devicesPerMember))
+      await this.revoke(tx, restaurantId, { sessionId });
   }
 
   /** Makes the session one of another member of its account, or of none. False if it was ended meanwhile. */

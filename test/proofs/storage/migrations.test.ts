@@ -30,6 +30,9 @@ const versions = [
   '020-journal',
   '021-passkeys',
   '022-last-mover',
+  '022-last-mover',
+  '023-push',
+  '024-kept-accounts',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);

@@ -45,6 +45,7 @@ export function pairingRoutes(deps: Deps) {
             deviceName,
           });
           const restaurant = await getSignedIn(tx, owner);
+          await sessions.revokeBeyondLimit(tx, restaurant.id ?? '', memberId);
           const member = await getMemberOf(tx, owner);
           const { id, name } = member;
           await noteBy({ id, name }, clock)(tx, restaurant.id ?? '', {

@@ -116,6 +116,28 @@ eachEngine((engine) => {
     expect(codeOf(await preview(expired))).toEqual([400, 'bad_pairing_code']);
   });
 
+  it('a member has 20 devices; one more signs out the one that was unused longest, and it is told why [TEAM-02]', async () => {
+    const first = await pairStaff(app, bistrot);
+    const again = async () => {
+      const path = `/restaurants/${bistrot.id}/team/${first.memberId}/pairing`;
+      const { body } = await app.call<{ code: string }>('POST', path, bistrot.owner);
+      return (await pair(body.code)).body.token;
+    };
+    const statusOf = async (token: string) => (await app.call('GET', '/auth/me', { token })).status;
+    app.clock.advance(1000);
+    const second = await again();
+    for (let devices = 2; devices < limits.devicesPerMember; devices += 1) {
+      app.clock.advance(1000);
+      await again();
+    }
+    expect(await statusOf(first.token)).toBe(200);
+    app.clock.advance(1000);
+    const last = await again();
+    const revoked = await app.call<Refused>('GET', '/auth/me', { token: first.token });
+    expect(codeOf(revoked)).toEqual([401, 'device_revoked']);
+    expect([await statusOf(second), await statusOf(last)]).toEqual([200, 200]);
+  });
+
   it('a missing code is bad input [TEAM-06]', async () => {
     const refused = await pair(undefined);
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['code']]);
