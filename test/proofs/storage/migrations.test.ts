@@ -30,7 +30,6 @@ const versions = [
   '020-journal',
   '021-passkeys',
   '022-last-mover',
-  '022-last-mover',
   '023-push',
   '024-kept-accounts',
 ];
