@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import {
@@ -89,6 +90,26 @@ test('cards of one lane have one height and one column of buttons [BRD-28]', asy
   );
   expect(new Set(cards.map(String)).size).toBe(1);
   expect(cards[0]?.[0]).toBeLessThanOrEqual(96);
+});
+
+test('the bell of a late card leaves the number free at every text size [BRD-04]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  await askedBefore(server, restaurant, 11, 12);
+  const board = await phone({ token: restaurant.owner.token });
+  await board.goto(paths.staff);
+  const bell = board
+    .getByRole('button', { name: 'Ne plus sonner pour la table 11' })
+    .locator('svg');
+  await expect(bell).toBeVisible();
+  for (const size of TEXT_SIZES) {
+    await setTextSize(board, size);
+    const number = await cardOf(board, 11).locator('h3 strong').boundingBox();
+    const top = (await bell.boundingBox())?.y ?? 0;
+    expect.soft((number?.y ?? 0) + (number?.height ?? 0), `${size} %`).toBeLessThanOrEqual(top + 4);
+  }
 });
 
 test('a card that has just moved takes no tap for a moment [BRD-29]', async ({
