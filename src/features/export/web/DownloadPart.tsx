@@ -33,7 +33,7 @@ export function DownloadPart({ restaurantId }: { restaurantId: string }) {
   }
 
   return (
-    <div className="grid content-start justify-items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere">
       <h3 className="font-semibold">{t('downloadTitle')}</h3>
       <p className="text-pretty">{t('inside')}</p>
       <Button look="secondary" busy={isBusy} onClick={() => void download()} className="min-h-14">

@@ -14,7 +14,7 @@ export function DeletePart({ restaurant, onDeleted }: DeletePartProps) {
   const t = useTexts(leavingTexts);
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="grid content-start justify-items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere">
       <h3 className="font-semibold">{t('title')}</h3>
       <p className="text-pretty">{t('hint')}</p>
       <Button look="secondary" onClick={() => setAsking(true)} className="min-h-14">
