@@ -55,7 +55,7 @@ export type WakeUps = {
    * Subscribes, and reconnects until `close`. `onReturn` is called after each (re)connection: messages sent
    * before it are lost. The promise resolves once the first attempt has succeeded or failed.
    */
-  listen(hear: (message: string) => void, onReturn: () => void): Promise<void>;
+  listen(onMessage: (message: string) => void, onReturn: () => void): Promise<void>;
 };
 
 /** The database cannot be used. The message is for the operator and says what to do. */

@@ -25,6 +25,8 @@ import * as passkeys from './migrations/021-passkeys.ts';
 import * as lastMover from './migrations/022-last-mover.ts';
 import * as push from './migrations/023-push.ts';
 import * as keptAccounts from './migrations/024-kept-accounts.ts';
+import * as zones from './migrations/025-zones.ts';
+import * as ringing from './migrations/026-ringing.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -53,6 +55,8 @@ const migrations: Record<string, Migration> = {
   '022-last-mover': lastMover,
   '023-push': push,
   '024-kept-accounts': keptAccounts,
+  '025-zones': zones,
+  '026-ringing': ringing,
 };
 
 /**

@@ -68,13 +68,13 @@ eachEngine((engine) => {
   });
 
   it('a transaction that is refused does not fail the others that share its commit', async () => {
-    const places = Array.from({ length: JOBS }, (_, place) => place);
-    const isMisused = (place: number) => place % 3 === 0;
+    const places = Array.from({ length: JOBS }, (_, index) => index);
+    const isMisused = (index: number) => index % 3 === 0;
     const outcomes = await Promise.allSettled(
-      places.map((place) =>
+      places.map((index) =>
         transaction(db, async (tx) => {
-          await insertJob(tx, `job ${place}`);
-          if (isMisused(place)) await listJobs(db);
+          await insertJob(tx, `job ${index}`);
+          if (isMisused(index)) await listJobs(db);
         }),
       ),
     );

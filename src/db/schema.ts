@@ -1,14 +1,15 @@
 import type { ColumnType } from 'kysely';
-import type { EventType, PlanName, RequestType, Status } from '../enums.ts';
+import type { EventType, RequestType, RingStep, Status } from '../enums.ts';
 import type { Language } from '../languages.ts';
-import type { FigureRow } from './schema-figures.ts';
+import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
+import type { FigureRow } from './schema/figures.ts';
 import type {
   AskerCountRow,
   EmailCodeRow,
   KnownDeviceRow,
   LoginAttemptsRow,
   MailCountRow,
-} from './schema-guesses.ts';
+} from './schema/guesses.ts';
 import type {
   AccountRow,
   JournalRow,
@@ -18,8 +19,9 @@ import type {
   PasskeyRow,
   RevokedDeviceRow,
   SessionRow,
-} from './schema-people.ts';
-import type { PushKeyRow, PushRow, PushSubscriptionRow } from './schema-push.ts';
+} from './schema/people.ts';
+import type { PresentDeviceRow, ServerRow } from './schema/presence.ts';
+import type { PushKeyRow, PushRow, PushSubscriptionRow } from './schema/push.ts';
 
 /**
  * The whole data model. Columns are text or integers, so that each query works on both engines.
@@ -45,9 +47,12 @@ export interface Schema {
   email_codes: EmailCodeRow;
   mail_counts: MailCountRow;
   outbox: OutboxRow;
+  zones: ZoneRow;
   dining_tables: DiningTableRow;
   requests: RequestRow;
   idempotency_keys: IdempotencyKeyRow;
+  servers: ServerRow;
+  present_devices: PresentDeviceRow;
   push_keys: PushKeyRow;
   push_subscriptions: PushSubscriptionRow;
   pushes: PushRow;
@@ -95,6 +100,9 @@ export interface RestaurantRow {
   first_run_ended_at: string | null;
   /** When its first owner chose a password; null until then. Never changed: there is one trial. */
   trial_started_at: string | null;
+  /** Seconds until a request rings all devices, then managers who asked for it. Null: the default. */
+  widen_after_seconds: number | null;
+  escalate_after_seconds: number | null;
 }
 
 /** A mail that is not sent yet. Its text is composed when it is sent. */
@@ -113,11 +121,24 @@ export interface OutboxRow {
   created_at: string;
 }
 
+/** Tables that one part of the team serves, such as the terrace. */
+export interface ZoneRow {
+  id: string;
+  restaurant_id: string;
+  name: string;
+  /** Without case and accents: unique in the restaurant. */
+  folded_name: string;
+  created_at: string;
+}
+
 export interface DiningTableRow {
   id: string;
   restaurant_id: string;
   number: number;
   created_at: string;
+  /** A name beside the number, such as "Comptoir". */
+  label: string | null;
+  zone_id: string | null;
 }
 
 export interface RequestRow {
@@ -125,7 +146,11 @@ export interface RequestRow {
   restaurant_id: string;
   /** Null once the table is deleted. */
   table_id: string | null;
+  /** Number and name of its table, which a renamed table changes here too. */
   table_number: number;
+  table_label: string | null;
+  /** The zone of its table when it was created; null too once that zone is removed. */
+  zone_id: string | null;
   type: RequestType;
   /** Id of the suggestion that the guest tapped (`features/requests/rules.ts`), if any. */
   wish: string | null;
@@ -136,7 +161,7 @@ export interface RequestRow {
   taken_at: string | null;
   /** The member of a paired device; else the first name set on the device, if any. */
   taken_by: string | null;
-  /** Who of the staff made the last move, named like `taken_by`. Null after a move of anybody else. */
+  /** The staff member who made the last move, named like `taken_by`. Null if it was not made by staff. */
   moved_by: string | null;
   ended_at: string | null;
   /** `closing` is the job that ends forgotten requests. */
@@ -147,6 +172,15 @@ export interface RequestRow {
   test_at: string | null;
   /** When staff last released or recalled it. The closing rule counts from then. */
   returned_at: string | null;
+  /** The board's version that its creation made; null if it is older than this column. */
+  created_version: number | null;
+  /** When a staff device first confirmed that it shows the request. */
+  received_at: string | null;
+  /** When it began to ring all devices and not only those of its zone; null if it has no zone. */
+  widened_at: string | null;
+  /** Which devices got a push about it, and when last. Null if no device can show a notification of it. */
+  rung_step: RingStep | null;
+  rung_at: string | null;
 }
 
 export interface IdempotencyKeyRow {
@@ -177,41 +211,6 @@ export interface EventRow {
   /** JSON. */
   metadata: string;
   created_at: string;
-}
-
-/** The last known state of a subscription at the payment provider. Id and status are the provider's. */
-export interface SubscriptionRow {
-  id: string;
-  customer_id: string;
-  /** Null until an owner claims it. */
-  restaurant_id: string | null;
-  /**
-   * Set if it was attached to the restaurant only because the buyer's e-mail address matched an owner's.
-   * Anybody can type an address at the checkout, so it may be a stranger's.
-   * Null if the owner bought it while signed in, or has claimed it.
-   */
-  joined_at: string | null;
-  /** When an owner with the buyer's address declined it. */
-  declined_at: string | null;
-  /** The buyer's address, lower case. */
-  email: string;
-  status: string;
-  plan: PlanName | null;
-  trial_ends_at: string | null;
-  /** When the next invoice is due. */
-  period_ends_at: string | null;
-  /** Set if it is cancelled: it ends then, without another invoice. */
-  cancels_at: string | null;
-  ended_at: string | null;
-  created_at: string;
-  /** Incremented by each change. Optimistic lock: a response fetched before another change is not written. */
-  version: number;
-}
-
-/** Webhook events of the provider that were processed: a repeated delivery has no effect. */
-export interface ProviderEventRow {
-  id: string;
-  received_at: string;
 }
 
 /** Sent with the form of the demo page. Stored for `limits.demoRequestsKeptSeconds`. */

@@ -22,18 +22,21 @@ const places: Record<TableName, number> = {
   email_codes: 14,
   mail_counts: 15,
   outbox: 16,
-  dining_tables: 17,
-  requests: 18,
-  idempotency_keys: 19,
-  push_keys: 20,
-  push_subscriptions: 21,
-  pushes: 22,
-  events: 23,
-  figures: 24,
-  subscriptions: 25,
-  provider_events: 26,
-  demo_requests: 27,
-  jobs: 28,
+  zones: 17,
+  dining_tables: 18,
+  requests: 19,
+  idempotency_keys: 20,
+  servers: 21,
+  present_devices: 22,
+  push_keys: 23,
+  push_subscriptions: 24,
+  pushes: 25,
+  events: 26,
+  figures: 27,
+  subscriptions: 28,
+  provider_events: 29,
+  demo_requests: 30,
+  jobs: 31,
 };
 
 export const tableNames = (Object.keys(places) as TableName[]).sort(
@@ -41,7 +44,7 @@ export const tableNames = (Object.keys(places) as TableName[]).sort(
 );
 
 /** Tables that the first start fills by itself: a database with rows in these alone counts as empty. */
-export const filledByItself: readonly string[] = ['installation', 'jobs'];
+export const filledByItself: readonly string[] = ['installation', 'jobs', 'servers'];
 
 /** Kysely's table of applied migrations. */
 export const MIGRATIONS = 'kysely_migration';

@@ -22,7 +22,7 @@ export type Entry =
   | { counts: RowCounts };
 
 const FORMAT = 1;
-/** Two thirds of the time of the default level for 10 % more bytes: the server keeps serving meanwhile. */
+/** A third faster than the default level, for 10 % more bytes: the server keeps serving meanwhile. */
 const GZIP_LEVEL = 3;
 
 /** Yields the lines of a backup. */
@@ -47,8 +47,8 @@ export async function* entriesOf(snapshot: Snapshot, now: Date): AsyncGenerator<
 async function readSchema(snapshot: Snapshot): Promise<string[]> {
   const names: string[] = [];
   for await (const { columns, rows } of snapshot.rows(MIGRATIONS)) {
-    const place = columns.indexOf('name');
-    names.push(...rows.map((row) => String(row[place])));
+    const index = columns.indexOf('name');
+    names.push(...rows.map((row) => String(row[index])));
   }
   return names.sort();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grandesSalles } from '../../../test/support/people/people.ts';
+import { largeRestaurants } from '../../../test/support/people/people.ts';
 import { everyRow } from '../../../test/support/secrets/every-row.ts';
 import { engines, type FreshDatabase } from '../../../test/support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
@@ -34,7 +34,7 @@ eachEngine((engine) => {
     folder = mkdtempSync(join(tmpdir(), 'sonnette-dump-'));
     file = join(folder, 'whole.gz');
     full = await newDatabase(engine);
-    await grandesSalles(full.url, 2, TABLES);
+    await largeRestaurants(full.url, 2, TABLES);
     await dump(full.url, file);
   });
   afterAll(async () => {
@@ -68,7 +68,7 @@ eachEngine((engine) => {
 
   it('a backup is a snapshot: it leaves out later writes and does not block them', async () => {
     const busy = await newDatabase(engine);
-    const [restaurant] = await grandesSalles(busy.url, 1, TABLES);
+    const [restaurant] = await largeRestaurants(busy.url, 1, TABLES);
     const counts = await opened(busy.url, ({ snapshot }) =>
       snapshot(async (all) => {
         await opened(busy.url, ({ db }) =>
@@ -117,7 +117,7 @@ eachEngine((engine) => {
 
   it('replaces a database that is not empty only when forced', async () => {
     const other = await newDatabase(engine);
-    await grandesSalles(other.url, 1, 1);
+    await largeRestaurants(other.url, 1, 1);
     const before = await rowsOf(other.url);
     await expect(restore(file, other.url)).rejects.toThrow('this database is not empty');
     expect(await rowsOf(other.url)).toEqual(before);
@@ -128,7 +128,7 @@ eachEngine((engine) => {
 
   it('refuses to restore while a server is running', async () => {
     const other = await newDatabase(engine);
-    await grandesSalles(other.url, 1, 1);
+    await largeRestaurants(other.url, 1, 1);
     const before = await rowsOf(other.url);
     await opened(other.url, async (server) => {
       server.claimServer();
@@ -167,7 +167,7 @@ eachEngine((engine) => {
     ['that is another kind of file', () => Buffer.from('PDF'), 'is not a complete backup'],
   ])('refuses a backup %s and changes nothing', async (_, broken, message) => {
     const other = await newDatabase(engine);
-    await grandesSalles(other.url, 1, 1);
+    await largeRestaurants(other.url, 1, 1);
     const before = await rowsOf(other.url);
     const path = join(folder, 'broken.gz');
     writeFileSync(path, broken());

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseError, type OpenDatabase, type Tx } from '../connection.ts';
 import { openDatabase } from '../database.ts';
 import { claimFile, forgetClaim, openSqlite } from '../sqlite/sqlite.ts';
-import { discard, makeFolder, takePlace } from '../sqlite/sqlite-whole.ts';
+import { discard, makeFolder, replaceDatabaseFile } from '../sqlite/sqlite-whole.ts';
 import { isEmpty } from './fill.ts';
 
 type Rebuilding<T> = {
@@ -32,7 +32,7 @@ async function rebuildBeside<T>(file: string, { mayReplace, build }: Rebuilding<
       if (damage.length > 0) throw new DatabaseError(damage.join('\n'));
       return built;
     });
-    takePlace(draft, file);
+    replaceDatabaseFile(draft, file);
     return result;
   } finally {
     discard(draft);

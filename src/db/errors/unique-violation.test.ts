@@ -38,6 +38,13 @@ eachEngine((engine) => {
         .insertInto('dining_tables')
         .values({ id, restaurant_id: restaurant.id, number: 77, created_at })
         .execute(),
+    one_zone_per_name: (id) =>
+      app.db
+        .insertInto('zones')
+        .values({
+          ...{ id, restaurant_id: restaurant.id, name: 'Bar', folded_name: 'bar', created_at },
+        })
+        .execute(),
     restaurants_slug_key: (id) =>
       app.db
         .insertInto('all_restaurants')

@@ -2,6 +2,7 @@
 const uniqueConstraints = {
   one_active_request_per_table: 'requests.table_id',
   one_number_per_restaurant: 'dining_tables.restaurant_id, dining_tables.number',
+  one_zone_per_name: 'zones.restaurant_id, zones.folded_name',
   restaurants_slug_key: 'all_restaurants.slug',
   accounts_email_key: 'accounts.email',
 };

@@ -14,7 +14,7 @@ export class PostgresClient extends pg.Client {
     this.#socket = socket;
   }
 
-  get bytesHeard(): number {
+  get bytesReceived(): number {
     return this.#socket.bytesRead;
   }
 

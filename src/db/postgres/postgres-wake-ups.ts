@@ -18,7 +18,7 @@ type Listener = {
   /** Called when no connection receives data any more: queries under way would wait for ever. */
   onSilence(): void;
   /** Bytes received on all other connections. While this number grows, the database is busy, not gone. */
-  bytesHeard(): number;
+  bytesReceived(): number;
 };
 
 /**
@@ -33,8 +33,8 @@ export class PostgresWakeUps implements WakeUps {
   #client: PostgresClient | undefined;
   #unsent: string[] = [];
   #isSending = false;
-  /** The time of the last query on this connection, and `bytesHeard` at that time. */
-  #asked = { at: 0, bytesHeard: 0 };
+  /** The time of the last query on this connection, and `bytesReceived` at that time. */
+  #lastQuery = { at: 0, bytesReceived: 0 };
 
   constructor(url: string, listener: Listener) {
     this.#url = url;
@@ -48,9 +48,9 @@ export class PostgresWakeUps implements WakeUps {
     if (!this.#isSending) void this.#sendAll(this.#client);
   }
 
-  listen(hear: (message: string) => void, onReturn: () => void): Promise<void> {
+  listen(onMessage: (message: string) => void, onReturn: () => void): Promise<void> {
     const { promise: tried, resolve: onTried } = Promise.withResolvers<void>();
-    void this.#keepListening(hear, onReturn, onTried);
+    void this.#keepListening(onMessage, onReturn, onTried);
     return tried;
   }
 
@@ -89,7 +89,7 @@ export class PostgresWakeUps implements WakeUps {
   }
 
   async #keepListening(
-    hear: (message: string) => void,
+    onMessage: (message: string) => void,
     onReturn: () => void,
     onTried: () => void,
   ): Promise<void> {
@@ -100,12 +100,12 @@ export class PostgresWakeUps implements WakeUps {
       const lost = Promise.withResolvers<void>();
       client.on('error', this.#listener.onLost).on('end', lost.resolve);
       client.on('notification', ({ payload = '' }) => {
-        for (const message of payload.split('\n')) hear(message);
+        for (const message of payload.split('\n')) onMessage(message);
       });
       try {
-        this.#noteAsking();
+        this.#noteQuery();
         await client.connect();
-        await this.#ask(client, `listen ${CHANNEL}`);
+        await this.#query(client, `listen ${CHANNEL}`);
         if (signal.aborted) break;
         this.#client = client;
         retryMilliseconds = FIRST_RETRY_MILLISECONDS;
@@ -132,25 +132,25 @@ export class PostgresWakeUps implements WakeUps {
     const options = { signal: this.#closing.signal, ref: false };
     for (;;) {
       await delay(PROBE_MILLISECONDS, undefined, options);
-      await this.#ask(client, 'select 1');
+      await this.#query(client, 'select 1');
     }
   }
 
-  async #ask(client: PostgresClient, statement: string): Promise<void> {
-    this.#noteAsking();
+  async #query(client: PostgresClient, statement: string): Promise<void> {
+    this.#noteQuery();
     const answered = client.query(statement).then(() => true);
     if (await Promise.race([answered, isLate()])) return;
     throw new Error('The database does not answer.');
   }
 
-  #noteAsking(): void {
-    this.#asked = { at: performance.now(), bytesHeard: this.#listener.bytesHeard() };
+  #noteQuery(): void {
+    this.#lastQuery = { at: performance.now(), bytesReceived: this.#listener.bytesReceived() };
   }
 
   #isSilent(): boolean {
-    const { at, bytesHeard } = this.#asked;
+    const { at, bytesReceived } = this.#lastQuery;
     const isLong = performance.now() - at > ANSWER_MILLISECONDS / 2;
-    return isLong && this.#listener.bytesHeard() === bytesHeard;
+    return isLong && this.#listener.bytesReceived() === bytesReceived;
   }
 
   #newClient(): PostgresClient {

@@ -50,7 +50,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
   const wakeUps = new PostgresWakeUps(url, {
     onLost,
     onSilence: cutAll,
-    bytesHeard: () => clients().reduce((sum, { bytesHeard }) => sum + bytesHeard, 0),
+    bytesReceived: () => clients().reduce((sum, { bytesReceived }) => sum + bytesReceived, 0),
   });
   return {
     db,

@@ -76,7 +76,7 @@ export function countServersOn(lockFile: string): number {
  * NOTE: SQLite would replay a leftover write-ahead log of the old file into the new one. So the old log is
  * checkpointed and removed first.
  */
-export function takePlace(draft: string, file: string): void {
+export function replaceDatabaseFile(draft: string, file: string): void {
   settle(draft);
   if (existsSync(file)) settle(file);
   sync(draft);

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '../../languages.ts';
 
 /** Web push: the keys of this installation, the devices that want pushes, and the queue. */
 
@@ -46,7 +46,7 @@ export interface PushRow {
   topic: string;
   kind: 'request' | 'taken' | 'test';
   service: string;
-  /** Incremented whenever it is queued again: the end of an earlier sending then changes nothing. */
+  /** Incremented whenever it is queued again. A sender that finishes an earlier round changes nothing. */
   round: number;
   /** The last round whose act token was used. */
   used_round: number | null;

@@ -1,5 +1,5 @@
-import type { JournalAct, MemberRole } from '../enums.ts';
-import type { Language } from '../languages.ts';
+import type { JournalAct, MemberRole } from '../../enums.ts';
+import type { Language } from '../../languages.ts';
 
 /** Accounts with their passkeys, the members of restaurants, their devices, and what members did. */
 
@@ -15,8 +15,9 @@ export interface AccountRow {
   /** Language of the screens at the last sign-in, and of mails to this account. */
   language: Language | null;
   /**
-   * When its owner deleted the last restaurant. Only its owner then deletes the account: anybody could invite
-   * it to a team and remove it. Null again once it opens a restaurant.
+   * When the owner of the account deleted its last restaurant. From then on, removal from a team does not
+   * delete the account: otherwise a stranger could delete it by an invitation and a removal.
+   * Null again once the account opens a restaurant.
    */
   kept_at: string | null;
 }
@@ -52,6 +53,9 @@ export interface SessionRow {
   device_name: string | null;
   created_at: string;
   last_used_at: string;
+  /** The zones that the device serves until `serving_until`, as a JSON list of ids; null: all. */
+  serving_zones: string | null;
+  serving_until: string | null;
 }
 
 /** The code that signs a device in as a member, once. */
@@ -62,7 +66,7 @@ export interface PairingCodeRow {
   expires_at: string;
 }
 
-/** A device whose session was ended by the team, so that its next call can say so. */
+/** A device that the team has revoked. Stored so that its next call gets the reason. */
 export interface RevokedDeviceRow {
   token_hash: string;
   restaurant_id: string;
@@ -100,7 +104,7 @@ export interface PasskeyRow {
   last_used_at: string | null;
 }
 
-/** What an authenticator has to sign. Deleted when it comes back. */
+/** A challenge that an authenticator has to sign. Deleted when the signature arrives. */
 export interface PasskeyChallengeRow {
   /** 256 random bits, base64url. */
   challenge: string;

@@ -1,4 +1,4 @@
-import type { TimeClass } from '../enums.ts';
+import type { ReceivedClass, TimeClass } from '../../enums.ts';
 
 /**
  * Counters, updated in the transaction of each change: no figure has to scan the history.
@@ -18,10 +18,11 @@ export type FigureRow = {
 /**
  * The histograms of waiting times have a column for each class of `timeBounds`.
  * `taken_120` counts requests that were taken after more than 105 and up to 120 seconds.
- * `finished_…` likewise.
+ * `finished_…` and `received_…` likewise.
  * A request counts on the day it was created, even if it ended on another day.
  */
 export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
-  | `${'taken' | 'finished'}_${TimeClass}`;
+  | `${'taken' | 'finished'}_${TimeClass}`
+  | `received_${ReceivedClass}`;
