@@ -1,12 +1,26 @@
 import { z } from '@hono/zod-openapi';
+import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { secretLine } from '../../platform/http/fields.ts';
+import { secretLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { tableRequestSchema } from '../requests/contract.ts';
 
-/** As the board shows it. */
+/** The request of a push, as boards show it. */
 export type PushedRequest = z.infer<typeof tableRequestSchema>;
+
+/** The content of a push: the service worker shows it. */
+export type PushPayload = {
+  kind: 'request' | 'taken' | 'test';
+  id: string;
+  title: string;
+  body: string;
+  tag: string;
+  /** The language of title and body. */
+  language: Language;
+  /** The token that takes the request by `POST /api/push/act`. */
+  act?: string;
+};
 
 const endpoint = secretLine(1, limits.pushEndpointLength).openapi({
   description: 'https, of a known push service',
@@ -29,7 +43,7 @@ export const readPushKey = defineRoute({
   },
 });
 
-/** A browser that has another endpoint now sends it here too; the push service reports the old one gone. */
+/** Also for a new endpoint of the browser. The push service then reports the old one as gone. */
 export const subscribeToPush = defineRoute({
   method: 'put',
   path: '/push/subscription',
@@ -45,7 +59,7 @@ export const subscribeToPush = defineRoute({
         }),
         escalations: z.boolean().optional().openapi({
           description:
-            'Also calls that nobody took; managers and owners only. Absent: as it was, false at first.',
+            'Whether to push calls that nobody took, too; only for managers and owners. If absent, the stored value stays; it is false at first.',
         }),
       }),
     ),
@@ -72,10 +86,10 @@ export const testPush = defineRoute({
   path: '/push/test',
   access: 'board',
   summary: 'Send a test to this device',
-  responses: { 202: { description: 'It is sent' }, ...errors(401, 403, 409, 429) },
+  responses: { 202: { description: 'The test is being sent' }, ...errors(401, 403, 409, 429) },
 });
 
-/** The token from a push is the authority: no session is needed. */
+/** The token from a push authorises the call: no session is needed. */
 export const actOnPush = defineRoute({
   method: 'post',
   path: '/push/act',
@@ -83,7 +97,7 @@ export const actOnPush = defineRoute({
   summary: 'Take the request of a notification, as the member whose device got it',
   request: { body: jsonBody(z.object({ token: secretLine(1, limits.pushTokenLength) })) },
   responses: {
-    200: json(tableRequestSchema, 'As taken'),
+    200: json(tableRequestSchema, 'The taken request'),
     ...errors(400, 403, 404, 429),
     ...errorWith(409, { request: tableRequestSchema }),
   },
@@ -112,6 +126,14 @@ export const pushRefusals = {
     text: {
       fr: `Une personne reçoit des notifications sur ${limits.pushSubscriptionsPerMember} appareils au plus. Désactivez-les d’abord sur l’un d’eux.`,
       en: `One person gets notifications on at most ${limits.pushSubscriptionsPerMember} devices. Turn them off on one of these first.`,
+    },
+  },
+  tooManyInTeam: {
+    status: 409,
+    code: 'too_many_push_subscriptions',
+    text: {
+      fr: `Un restaurant a ${limits.pushSubscriptionsPerRestaurant} appareils avec notifications au plus. Désactivez-les d’abord sur l’un d’eux.`,
+      en: `A restaurant has at most ${limits.pushSubscriptionsPerRestaurant} devices with notifications. Turn them off on one of these first.`,
     },
   },
   known: {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { pairStaff } from '../../../test/support/people/team.ts';
-import { pushCalls, subscribe } from '../../../test/support/push/calls.ts';
+import { addSubscriptions, pushCalls, subscribe } from '../../../test/support/push/calls.ts';
 import { type PushService, startPushService } from '../../../test/support/push/push-service.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -27,7 +27,7 @@ eachEngine((engine) => {
     await app.close();
   });
   afterEach(async () => {
-    service.mood = 'accepts';
+    service.behaviour = 'accepts';
     expect([...service.problems, ...other.problems]).toEqual([]);
     await app.db.deleteFrom('push_subscriptions').execute();
     await app.db.deleteFrom('pushes').execute();
@@ -39,7 +39,7 @@ eachEngine((engine) => {
     it.each([404, 410])('a %s removes the subscription', async (status) => {
       const { token } = await pairStaff(app, restaurant);
       await subscribe(app, service, token);
-      service.mood = status;
+      service.behaviour = status;
       await pushCalls(app, token).test();
       await expect.poll(queue).toEqual([]);
       expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
@@ -47,10 +47,10 @@ eachEngine((engine) => {
 
     it.each([400, 403, 429, 500, 'garbage', 'drops', 'redirects'] as const)(
       '%s: tried again after 5 and after 20 s, then given up',
-      async (mood) => {
+      async (behaviour) => {
         const { token } = await pairStaff(app, restaurant);
         const own = await subscribe(app, service, token);
-        service.mood = mood;
+        service.behaviour = behaviour;
         const before = service.calls;
         const tries = () => service.calls - before;
         const waits = async () => (await queue()).map(({ held_until }) => held_until);
@@ -70,17 +70,17 @@ eachEngine((engine) => {
         await expect.poll(queue).toEqual([]);
         expect(tries()).toBe(3);
         expect(own.received).toEqual([]);
-        service.mood = 'accepts';
+        service.behaviour = 'accepts';
         await pushCalls(app, token).test();
         await expect.poll(() => own.received.length).toBe(1);
       },
     );
 
-    it('one that hangs delays no request, no board and no other push service', async () => {
+    it('one that hangs delays no call, no board and no other push service', async () => {
       const [lea, noe] = [await pairStaff(app, restaurant), await pairStaff(app, restaurant)];
       const slow = await subscribe(app, service, lea.token);
       const quick = await subscribe(app, other, noe.token);
-      service.mood = 'hangs';
+      service.behaviour = 'hangs';
       const before = service.calls;
       const startedAt = performance.now();
       expect((await pushCalls(app, lea.token).test()).status).toBe(202);
@@ -91,16 +91,16 @@ eachEngine((engine) => {
       expect((await app.call('GET', restaurant.board, restaurant.owner)).status).toBe(200);
       await cancel(app, request);
       // The slow delivery is still under way.
-      expect((await queue()).length).toBe(1);
+      expect((await queue()).filter(({ kind }) => kind === 'test')).toHaveLength(1);
       expect(performance.now() - startedAt).toBeLessThan(5000);
       expect(slow.received).toEqual([]);
       await expect.poll(async () => (await queue())[0]?.held_until, { timeout: 8000 }).toBeNull();
     });
 
-    it('an answer that never ends is not read', async () => {
+    it('the body of an endless response is not read', async () => {
       const { token } = await pairStaff(app, restaurant);
       await subscribe(app, service, token);
-      service.mood = 'talks';
+      service.behaviour = 'talks';
       await pushCalls(app, token).test();
       await expect.poll(queue).toEqual([]);
     });
@@ -108,15 +108,43 @@ eachEngine((engine) => {
     it('a push that is older than two minutes is not sent any more', async () => {
       const { token } = await pairStaff(app, restaurant);
       const own = await subscribe(app, service, token);
-      service.mood = 500;
+      service.behaviour = 500;
       await pushCalls(app, token).test();
       await expect.poll(async () => (await queue())[0]?.held_until).toBeNull();
-      service.mood = 'accepts';
+      service.behaviour = 'accepts';
       app.clock.advance(121_000);
       await app.tick();
       await expect.poll(queue).toEqual([]);
       expect(own.received).toEqual([]);
     });
+  });
+
+  it('a restaurant that rings hundreds of devices delays no push of another [PSH-09]', async () => {
+    const flood = await petitBistrot(app);
+    const lea = await pairStaff(app, flood);
+    const { key } = (await pushCalls(app, lea.token).key()).body;
+    await addSubscriptions(app, lea, service, key, 600);
+    const noe = await pairStaff(app, restaurant);
+    const own = await subscribe(app, service, noe.token);
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    let free = 0;
+    service.delayCall = async () => {
+      free -= 1;
+      if (!isOpen && free < 0) await new Promise<void>((resolve) => held.push(resolve));
+    };
+    await ask(app, flood, 1);
+    await expect.poll(() => service.callsInFlight).toBe(32);
+    const request = await ask(app, restaurant, 6);
+    const queued = app.db.selectFrom('pushes').select('id').where('request_id', '=', request.id);
+    await expect.poll(() => queued.execute()).toHaveLength(1);
+    free = 32;
+    for (const release of held.splice(0)) release();
+    await expect.poll(() => own.received.length).toBe(1);
+    isOpen = true;
+    for (const release of held) release();
+    service.delayCall = async () => {};
+    await expect.poll(() => service.callsInFlight).toBe(0);
   });
 
   it('the metrics count tries by push service and outcome, and measure the time [PSH-13]', async () => {

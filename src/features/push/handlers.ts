@@ -1,4 +1,5 @@
 import { type Db, transaction } from '../../db/database.ts';
+import { mayCall } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
@@ -27,9 +28,13 @@ export type PushTake = {
   restaurantId: string;
   requestId: string;
   by: string;
+  /** The device that shows the notification. */
+  sessionId: string;
   /** The token took the request before: it must not take it again after a release. */
   isUsed: boolean;
 };
+
+export type PushRoutes = ReturnType<typeof pushRoutes>;
 
 type Deps = {
   db: Db;
@@ -41,6 +46,7 @@ type Deps = {
   pushes: Pushes;
   /** Undefined if a used token would take it again. Throws 404, and 409 with the request. */
   takeRequest: (wanted: PushTake) => Promise<PushedRequest | undefined>;
+  onSubscribed: (restaurantId: string) => void;
 };
 
 export function pushRoutes(deps: Deps) {
@@ -73,6 +79,7 @@ export function pushRoutes(deps: Deps) {
       if (!actor) throw new Refusal(pushRefusals.badAct);
       const taken = await takeRequest({
         ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: actor.name },
+        sessionId: actor.session_id,
         isUsed: (actor.used_round ?? 0) >= act.round,
       });
       if (!taken) throw new Refusal(pushRefusals.badAct);
@@ -90,14 +97,14 @@ type Wanted = {
 /** Throws 400 for a push service that is not known and for keys that cannot be used, 403, and 409. */
 async function subscribe(
   c: AppContext,
-  { db, clock, pushServices }: Deps,
+  { db, clock, pushServices, onSubscribed }: Deps,
   { endpoint, keys: { p256dh, auth }, escalations }: Wanted,
 ): Promise<void> {
-  const { memberId, sessionId, role } = memberOf(c);
+  const { memberId, sessionId, role, tenantId } = memberOf(c);
   const service = pushServiceOf(endpoint, pushServices);
   if (service === undefined) throw new Refusal(pushRefusals.foreignService);
   if (!areUsableKeys({ p256dh, auth })) throw new Refusal(pushRefusals.badKeys);
-  if (escalations && role === 'staff') throw new Refusal(refusals.forbidden);
+  if (escalations && !mayCall(role, 'manage')) throw new Refusal(refusals.forbidden);
   const now = clock.now();
   const subscription = {
     ...{ id: newId(now), member_id: memberId, session_id: sessionId, created_at: instant(now) },
@@ -105,11 +112,16 @@ async function subscribe(
     escalations_at: escalations === false ? null : escalations && instant(now),
   };
   const kept = await transaction(db, (tx) =>
-    subscriptions.keep(tx, subscription, limits.pushSubscriptionsPerMember),
+    subscriptions.keep(tx, subscription, {
+      ofMember: limits.pushSubscriptionsPerMember,
+      ofTeam: limits.pushSubscriptionsPerRestaurant,
+    }),
   );
   if (kept === 'no member') throw new Refusal(refusals.noSession);
   if (kept === 'another’s') throw new Refusal(pushRefusals.known);
   if (kept === 'too many') throw new Refusal(pushRefusals.tooMany);
+  if (kept === 'too many in team') throw new Refusal(pushRefusals.tooManyInTeam);
+  if (tenantId !== null) onSubscribed(tenantId);
 }
 
 /** Throws 403 for a super_admin: no restaurant calls them. */

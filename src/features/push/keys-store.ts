@@ -1,6 +1,6 @@
 /** The row with the VAPID keys. */
 import type { Db, Tx } from '../../db/database.ts';
-import type { PushKeyRow } from '../../db/schema-push.ts';
+import type { PushKeyRow } from '../../db/schema/push.ts';
 
 export function find(db: Db): Promise<PushKeyRow | undefined> {
   return db.selectFrom('push_keys').selectAll().where('id', '=', 'vapid').executeTakeFirst();

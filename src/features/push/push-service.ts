@@ -12,7 +12,7 @@ export type Accepted = 'accepted' | 'gone' | 'refused';
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 type Push = { payload: object; topic: string };
 
-/** Rejects if the push service does not answer in time, or not in HTTP. */
+/** Rejects if the push service does not respond in time, or not with HTTP. */
 export async function callPushService(
   { endpoint, p256dh, auth }: Subscription,
   { payload, topic }: Push,
@@ -36,7 +36,7 @@ export async function callPushService(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
-  // The status says all. Reading a body of any length would only cost.
+  // Only the status matters: do not read a body of unknown length.
   await response.body?.cancel().catch(() => {});
   const { status } = response;
   if (response.ok) return { outcome: 'accepted', status };

@@ -1,17 +1,18 @@
 import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
-import type { PushRow } from '../../db/schema-push.ts';
+import type { PushRow } from '../../db/schema/push.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { FairLine } from '../../platform/fair-line.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { newActToken } from './act-token.ts';
+import type { PushPayload } from './contract.ts';
 import { callPushService } from './push-service.ts';
 import * as queue from './queue-store.ts';
 import { PUSH_TTL_SECONDS, retryAfterSeconds, TEST_TOPIC, topicOf } from './rules.ts';
 import { listOf, type PushTarget, removeGone } from './store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
-import { type PushPayload, requestWords, takenWords, testWords } from './words.ts';
+import { notPendingWords, requestWords, testWords } from './words.ts';
 
-/** What became of a push, for the metrics. */
+/** The outcome of a push, for the metrics. */
 export type PushOutcome = 'sent' | 'failed' | 'removed';
 
 type Deps = {
@@ -21,6 +22,8 @@ type Deps = {
   secretKey: string;
   /** The VAPID subject. */
   subject: string;
+  /** Whether the operator still allows the push service of the endpoint. */
+  isAllowed: (endpoint: string) => boolean;
   onOutcome?: (service: string, outcome: PushOutcome, milliseconds: number) => void;
 };
 type Sendable = NonNullable<Awaited<ReturnType<typeof queue.findSendable>>>;
@@ -31,10 +34,12 @@ const PER_SERVICE = { atOnce: 32, places: 500 };
 const TAKEN_AT_ONCE = 64;
 
 /**
- * Sends pushes to devices. Each is a row until a push service accepts it, so that none is lost with a
- * process. Each push service has its own queue: one that is slow or down delays no other, and nothing waits
- * for a delivery. Delivery is at least once: a process that is killed between acceptance and the end of the
- * row leaves a push that another process sends again.
+ * Sends pushes to devices. Each push is stored in the database until a push service accepts it, so that a
+ * killed process loses none.
+ * Each push service has its own queue, so that one that is slow or down does not delay the others.
+ * Within a queue, restaurants take turns.
+ * Delivery is at least once: if a process is killed after the push service has accepted a push and before the
+ * database records that, another process sends it again.
  */
 export class Pushes {
   readonly #deps: Deps;
@@ -50,31 +55,31 @@ export class Pushes {
 
   /**
    * Rings devices for a pending request, once `tx` is committed. Ringing again replaces the notification.
-   * The ringing rule decides whom, and calls this; until there is one, nothing else does.
+   * The ringing rule decides whom.
    */
   async ring(
     tx: Tx,
     request: { id: string; restaurant_id: string },
     target: PushTarget,
   ): Promise<void> {
-    const told = { kind: 'request', topic: topicOf(request.id), request_id: request.id } as const;
-    await this.#queue(tx, await listOf(tx, request.restaurant_id, target), told);
+    const about = { kind: 'request', topic: topicOf(request.id), request_id: request.id } as const;
+    await this.#queue(tx, await listOf(tx, request.restaurant_id, target), about);
   }
 
   /**
    * Replaces the notifications of a request that is no longer pending, except on the device that took it.
    */
   async replace(tx: Tx, requestId: string, exceptSession?: string): Promise<void> {
-    const told = { kind: 'taken', topic: topicOf(requestId), request_id: requestId } as const;
-    await this.#queue(tx, await queue.listReached(tx, requestId, exceptSession), told);
+    const about = { kind: 'taken', topic: topicOf(requestId), request_id: requestId } as const;
+    await this.#queue(tx, await queue.listReached(tx, requestId, exceptSession), about);
   }
 
   /** Sends a test to a device. False if it has no subscription. */
   async test(sessionId: string): Promise<boolean> {
-    const told = { kind: 'test', topic: TEST_TOPIC, request_id: null } as const;
+    const about = { kind: 'test', topic: TEST_TOPIC, request_id: null } as const;
     return transaction(this.#deps.db, async (tx) => {
       const to = await listOf(tx, undefined, { sessionIds: [sessionId] });
-      await this.#queue(tx, to, told);
+      await this.#queue(tx, to, about);
       return to.length > 0;
     });
   }
@@ -99,8 +104,12 @@ export class Pushes {
     await this.settled();
   }
 
-  async #queue(tx: Tx, to: Parameters<typeof queue.add>[1], told: Parameters<typeof queue.add>[2]) {
-    const pushes = await queue.add(tx, to, told, this.#deps.clock.now());
+  async #queue(
+    tx: Tx,
+    to: Parameters<typeof queue.add>[1],
+    about: Parameters<typeof queue.add>[2],
+  ) {
+    const pushes = await queue.add(tx, to, about, this.#deps.clock.now());
     afterCommit(tx, () => {
       for (const push of pushes) this.#start(push);
     });
@@ -110,18 +119,19 @@ export class Pushes {
     return [...this.#lines].filter(([, line]) => line.isBusy).map(([service]) => service);
   }
 
-  #start(push: PushRow): void {
+  #start(push: queue.QueuedPush): void {
     const started = this.#inLine(push).finally(() => this.#underWay.delete(started));
     this.#underWay.add(started);
   }
 
   /** Errors leave the row as it is: after the lease it is tried again. */
-  async #inLine(push: PushRow): Promise<void> {
-    const { service, subscription_id } = push;
+  async #inLine(push: queue.QueuedPush): Promise<void> {
+    const { service, subscription_id, restaurant_id } = push;
     const line = this.#lines.get(service) ?? new FairLine(PER_SERVICE);
     this.#lines.set(service, line);
     try {
-      await line.run(subscription_id, () => this.#send(push));
+      // Restaurants take turns: one that rings hundreds of devices delays no other.
+      await line.run(restaurant_id ?? subscription_id, () => this.#send(push));
     } catch (error) {
       this.#deps.log.debug({ err: error, push: push.id }, 'push not sent, retried after its lease');
     }
@@ -145,26 +155,27 @@ export class Pushes {
     await this.#deliver(push, found, payload);
   }
 
-  /** Undefined if there is nothing to tell any more: a late ring of a request that was taken, say. */
+  /** Undefined if the push is out of date: a late ring for a request that was taken, for instance. */
   #payloadOf(push: PushRow, found: Sendable): PushPayload | undefined {
     const { kind, id, topic, request_id, round } = push;
     const { language, table_number, type, status } = found;
-    if (kind === 'test') return { kind, id, ...testWords(language), tag: topic };
+    if (kind === 'test') return { kind, id, language, ...testWords(language), tag: topic };
     const isPending = status === 'pending';
     if (request_id === null || table_number === null || type === null || status === null) return;
     if (isPending !== (kind === 'request')) return;
-    const told = { ...found, table_number, type, status };
-    const about = { kind, id: request_id, tag: topic };
-    if (kind === 'taken') return { ...about, ...takenWords(language, told) };
+    const request = { ...found, table_number, type, status };
+    const about = { kind, id: request_id, language, tag: topic };
+    if (kind === 'taken') return { ...about, ...notPendingWords(language, request) };
     const { secretKey, clock } = this.#deps;
     const claim = { requestId: request_id, memberId: found.member_id, pushId: id, round };
     const act = newActToken(secretKey, claim, clock.now());
-    return { ...about, ...requestWords(language, told), act };
+    return { ...about, ...requestWords(language, request), act };
   }
 
   async #deliver(push: PushRow, to: Sendable, payload: PushPayload): Promise<void> {
-    const { db, subject } = this.#deps;
+    const { subject, isAllowed } = this.#deps;
     const { topic } = push;
+    if (!isAllowed(to.endpoint)) return this.#remove(push, to);
     let reason: string | number;
     try {
       const keys = await readVapidKeys(this.#deps);
@@ -173,16 +184,18 @@ export class Pushes {
         this.#note(push, 'sent');
         return await this.#finish(push);
       }
-      if (answer.outcome === 'gone') {
-        this.#note(push, 'removed');
-        await removeGone(db, to.id, to.endpoint);
-        return await this.#finish(push);
-      }
+      if (answer.outcome === 'gone') return await this.#remove(push, to);
       reason = answer.status;
     } catch (error) {
       reason = reasonOf(error);
     }
     await this.#postpone(push, reason);
+  }
+
+  async #remove(push: PushRow, { id, endpoint }: Sendable): Promise<void> {
+    this.#note(push, 'removed');
+    await removeGone(this.#deps.db, id, endpoint);
+    await this.#finish(push);
   }
 
   /** In a transaction, so that deliveries that end together share one commit. */

@@ -1,30 +1,39 @@
 /**
- * The queue of pushes. The server that queues a push holds it at once, so that it is sent without a second
- * query. Others take it over when the lease is over, each by compare-and-set: a push is sent by one server.
+ * The queue of pushes. The server that queues a push leases it in the same statement, so that sending needs
+ * no second query. After the lease another server takes it over by compare-and-set: one server sends each.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
+import type { PushRow } from '../../db/schema/push.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { PushRow } from '../../db/schema-push.ts';
+import { limits } from '../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { PUSH_KEPT_SECONDS } from './rules.ts';
-import { alive } from './store.ts';
+import { type Addressed, selectActive } from './store.ts';
 
 /** Longer than a delivery takes. */
 const HELD_SECONDS = 20;
 /** No push waits longer for its next try. */
 const LONGEST_WAIT_SECONDS = 60;
 
-type Addressed = { id: string; service: string };
-type Told = Pick<PushRow, 'kind' | 'topic' | 'request_id'>;
+/** `restaurant_id` is null if the device is gone. */
+export type QueuedPush = PushRow & { restaurant_id: string | null };
+type PushSubject = Pick<PushRow, 'kind' | 'topic' | 'request_id'>;
 
-/** Queues a push for each subscription, held by this process. A later one about the same replaces it. */
-export async function add(tx: Tx, to: Addressed[], told: Told, now: Date): Promise<PushRow[]> {
+/** Queues a push for each subscription, leased by this process. A push with the same topic is replaced. */
+export async function add(
+  tx: Tx,
+  to: Addressed[],
+  subject: PushSubject,
+  now: Date,
+): Promise<QueuedPush[]> {
   if (to.length === 0) return [];
   const times = { due_at: instant(now), held_until: secondsAfter(now, HELD_SECONDS) };
-  const fresh = { ...told, ...times, tries: 1, queued_at: instant(now) };
-  return tx
+  const fresh = { ...subject, ...times, tries: 1, queued_at: instant(now) };
+  const restaurants = new Map(to.map(({ id, restaurant_id }) => [id, restaurant_id]));
+  const rows = await tx
     .insertInto('pushes')
     .values(
       // Sorted, because concurrent rings that lock the same rows in another order would deadlock.
@@ -40,9 +49,13 @@ export async function add(tx: Tx, to: Addressed[], told: Told, now: Date): Promi
     )
     .returningAll()
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    restaurant_id: restaurants.get(row.subscription_id) ?? null,
+  }));
 }
 
-function byId(a: Addressed, b: Addressed): number {
+function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
@@ -52,30 +65,37 @@ export async function listReached(
   requestId: string,
   exceptSession: string | undefined,
 ): Promise<Addressed[]> {
-  const reached = await alive(tx)
+  const reached = await selectActive(tx)
     .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
     .select(['push_subscriptions.id', 'push_subscriptions.service'])
-    .select('push_subscriptions.session_id')
+    .select(['push_subscriptions.session_id', 'members.restaurant_id'])
     .where('pushes.request_id', '=', requestId)
     .where('pushes.kind', '=', 'request')
     .execute();
   return reached.filter(({ session_id }) => session_id !== exceptSession);
 }
 
-/** Pushes that are due and held by nobody, but not of services that take no more at the moment. */
-export function findDue(db: Db, busy: string[], now: Date, most: number): Promise<PushRow[]> {
+/** Pushes that are due and not leased. Skips `busy` services, whose queue in this process is full. */
+export function findDue(db: Db, busy: string[], now: Date, most: number): Promise<QueuedPush[]> {
   let due = db
     .selectFrom('pushes')
-    .selectAll()
+    .leftJoin('push_subscriptions', 'push_subscriptions.id', 'pushes.subscription_id')
+    .leftJoin('members', 'members.id', 'push_subscriptions.member_id')
+    .selectAll('pushes')
+    .select('members.restaurant_id')
     .where((eb) => isDue(eb, now))
     .where((eb) => isFree(eb, now));
-  if (busy.length > 0) due = due.where('service', 'not in', busy);
+  if (busy.length > 0) due = due.where('pushes.service', 'not in', busy);
   return due.orderBy('due_at').limit(most).execute();
 }
 
 /** Takes the lease. Undefined if another process has it. */
-export function lease(db: Db, { id, round }: PushRow, now: Date): Promise<PushRow | undefined> {
-  return db
+export async function lease(
+  db: Db,
+  { id, round, restaurant_id }: QueuedPush,
+  now: Date,
+): Promise<QueuedPush | undefined> {
+  const leased = await db
     .updateTable('pushes')
     .set((eb) => ({ held_until: secondsAfter(now, HELD_SECONDS), tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
@@ -84,6 +104,7 @@ export function lease(db: Db, { id, round }: PushRow, now: Date): Promise<PushRo
     .where((eb) => isFree(eb, now))
     .returningAll()
     .executeTakeFirst();
+  return leased && { ...leased, restaurant_id };
 }
 
 function isDue(eb: ExpressionBuilder<Schema, 'pushes'>, now: Date) {
@@ -101,9 +122,11 @@ function isFree(eb: ExpressionBuilder<Schema, 'pushes'>, now: Date) {
   ]);
 }
 
-/** The push with what it tells; undefined if it was queued again, or the device or its session is gone. */
+/**
+ * The push with the data of its text. Undefined if it was queued again, or the device or its session is gone.
+ */
 export function findSendable(db: Db, { id, round }: PushRow) {
-  return alive(db)
+  return selectActive(db)
     .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
     .leftJoin('requests', (join) =>
       join
@@ -112,14 +135,14 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     )
     .selectAll('push_subscriptions')
     .select('restaurants.name as restaurant_name')
-    .select(['requests.table_number', 'requests.type', 'requests.wish', 'requests.message'])
-    .select(['requests.status', 'requests.taken_by'])
+    .select(['requests.table_number', 'requests.table_label', 'requests.type', 'requests.wish'])
+    .select(['requests.message', 'requests.status', 'requests.taken_by'])
     .where('pushes.id', '=', id)
     .where('pushes.round', '=', round)
     .executeTakeFirst();
 }
 
-/** Nothing is left to send. Pushes about requests stay, so that they can be replaced. */
+/** Ends the round of a push: it was sent or given up. Rows about requests stay, to be replaced later. */
 export async function finish(db: Db, { id, round, request_id }: PushRow): Promise<void> {
   if (request_id === null) {
     await db.deleteFrom('pushes').where('id', '=', id).where('round', '=', round).execute();
@@ -146,9 +169,10 @@ type Act = { pushId: string; round: number; requestId: string; memberId: string 
 
 /** The member whose device got the push with this token; undefined if it has no session any more. */
 export function findActor(db: Db, { pushId, requestId, memberId }: Act) {
-  return alive(db)
+  return selectActive(db)
     .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
     .select(['members.name', 'members.restaurant_id', 'pushes.used_round'])
+    .select('push_subscriptions.session_id')
     .where('pushes.id', '=', pushId)
     .where('pushes.request_id', '=', requestId)
     .where('members.id', '=', memberId)
@@ -159,9 +183,30 @@ export async function noteUse(db: Db, { pushId, round }: Act): Promise<void> {
   await db.updateTable('pushes').set({ used_round: round }).where('id', '=', pushId).execute();
 }
 
-export async function forgetOld(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('pushes')
-    .where('queued_at', '<', secondsBefore(now, PUSH_KEPT_SECONDS))
-    .execute();
+/**
+ * Deletes the rows that are not needed any more: those older than `PUSH_KEPT_SECONDS`, and sent replacements
+ * whose notification has no valid token any more.
+ * In pieces, because one busy restaurant queues thousands in a minute.
+ */
+export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
+  const forgetSome = async (tx: Tx) => {
+    const old = tx
+      .selectFrom('pushes')
+      .select('id')
+      .where('queued_at', '<', secondsBefore(now, limits.pushTokenSeconds))
+      .where(({ eb, or, and }) =>
+        or([
+          eb('queued_at', '<', secondsBefore(now, PUSH_KEPT_SECONDS)),
+          and([eb('kind', '=', 'taken'), eb('due_at', 'is', null)]),
+        ]),
+      )
+      .orderBy('queued_at')
+      .limit(PIECE_ROWS);
+    const { numDeletedRows } = await tx
+      .deleteFrom('pushes')
+      .where('id', 'in', old)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows;
+  };
+  await inPieces(db, forgetSome, mayGoOn);
 }

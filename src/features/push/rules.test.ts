@@ -29,6 +29,8 @@ it.each([
   'https://[::1]/1',
   'https://169.254.169.254/latest/meta-data',
   'https://localhost/1',
+  'https://fcm.googleapis.com/fcm/send/1#',
+  'https://fcm.googleapis.com/fcm/send/1#2',
   'ftp://fcm.googleapis.com/1',
   'file:///etc/passwd',
   'no address',

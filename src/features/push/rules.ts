@@ -1,4 +1,4 @@
-/** Which push services may be called, and how long a push is worth sending. */
+/** The allowed push services, and the time limits of pushes. */
 
 /**
  * Host names of the push services of browsers. A leading dot means any host below it.
@@ -12,23 +12,25 @@ const knownServices = {
   microsoft: ['.notify.windows.com'],
 } as const;
 
-/** A push service drops what it could not deliver for this long; a call is old by then. */
+/** Time to live at the push service, which then drops an undelivered push: the request is old by then. */
 export const PUSH_TTL_SECONDS = 120;
 /** Waits before the second and the third try. */
 const RETRY_AFTER_SECONDS = [5, 20];
 /**
- * A push about a request is kept this long after it was queued last, because it may have to be replaced. No
+ * A push about a pending request is stored this long after it was last queued: it may have to be replaced. No
  * request is pending for longer: the closing rule ends it.
  */
 export const PUSH_KEPT_SECONDS = 3 * 60 * 60;
 
 /**
  * The push service of an endpoint: a known one by name, over https and its own port, or one of `origins`.
- * Undefined for every other address, so that nobody makes the server call strangers or its own network.
+ * Undefined for other addresses, so that nobody can make the server call arbitrary hosts (SSRF).
  */
 export function pushServiceOf(endpoint: string, origins: readonly string[]): string | undefined {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
+  // Never sent: with it one browser would have many endpoints.
+  if (url.href.includes('#')) return undefined;
   if (origins.includes(url.origin)) return url.origin;
   if (url.protocol !== 'https:' || url.port !== '') return undefined;
   return Object.entries(knownServices).find(([, hosts]) =>
@@ -54,8 +56,8 @@ export function topicOf(requestId: string): string {
 export const TEST_TOPIC = 'test';
 
 /**
- * Who answers for the pushes, for the operators of push services: an `https:` or `mailto:` address.
- * Apple refuses `localhost`.
+ * The VAPID subject: an `https:` or `mailto:` address at which operators of push services can reach the
+ * sender. Apple refuses `localhost`.
  */
 export function vapidSubjectOf(publicUrl: string | undefined, mailFrom: string): string {
   if (publicUrl?.startsWith('https:')) return publicUrl;

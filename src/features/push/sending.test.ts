@@ -2,17 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ask, cancel, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { codeOf, pairStaff } from '../../../test/support/people/team.ts';
-import {
-  openPushes,
-  pushCalls,
-  replace,
-  ringDevices,
-  subscribe,
-} from '../../../test/support/push/calls.ts';
+import { changeTable } from '../../../test/support/people/zones.ts';
+import { openPushes, pushCalls, ringDevices, subscribe } from '../../../test/support/push/calls.ts';
 import { type PushService, startPushService } from '../../../test/support/push/push-service.ts';
+import { pushesSent } from '../../../test/support/push/sent.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import { sha256 } from '../../platform/ids.ts';
+import { pushServiceOf } from './rules.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -32,7 +29,7 @@ eachEngine((engine) => {
     await app.close();
   });
   afterEach(async () => {
-    service.mood = 'accepts';
+    service.behaviour = 'accepts';
     expect([...service.problems, ...other.problems]).toEqual([]);
     await app.db.deleteFrom('push_subscriptions').execute();
     await app.db.deleteFrom('pushes').execute();
@@ -40,7 +37,7 @@ eachEngine((engine) => {
 
   const queue = () => app.db.selectFrom('pushes').selectAll().execute();
 
-  it('a test reaches this device alone, encrypted and signed [PSH-06, PSH-07]', async () => {
+  it('a test push reaches only this device, encrypted and signed [PSH-06, PSH-07]', async () => {
     const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
     const english = await pairStaff(app, restaurant);
@@ -59,7 +56,7 @@ eachEngine((engine) => {
     await expect.poll(queue).toEqual([]);
   });
 
-  it('a test without a subscription is refused, and so is the eleventh in ten minutes [PSH-07]', async () => {
+  it('a test push without a subscription is refused, and so is the eleventh in ten minutes [PSH-07]', async () => {
     const { token } = await pairStaff(app, restaurant);
     const { test } = pushCalls(app, token);
     const answers = [];
@@ -68,12 +65,12 @@ eachEngine((engine) => {
     expect(answers[10]).toEqual([429, 'too_many']);
   });
 
-  it('a ring says table and kind in the language of each device [PSH-06]', async () => {
+  it('a push names table and kind in the language of each device [PSH-06]', async () => {
     const [lea, noe] = [await pairStaff(app, restaurant), await pairStaff(app, restaurant, 'Noé')];
     const leas = await subscribe(app, service, lea.token);
     const noes = await subscribe(app, other, noe.token, { language: 'en' });
     const request = await ask(app, restaurant, 1, { type: 'bill' });
-    await ringDevices(app, restaurant, request, { memberIds: [lea.memberId, noe.memberId] });
+    await expect.poll(() => [leas, noes].map(({ received }) => received.length)).toEqual([1, 1]);
     const tag = request.id.replaceAll('-', '');
     expect(leas.received[0]).toMatchObject({
       payload: {
@@ -87,19 +84,20 @@ eachEngine((engine) => {
   });
 
   it('a long message fits into a push [PSH-06]', async () => {
-    const { token, memberId } = await pairStaff(app, restaurant);
+    const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
     const message = '🥖'.repeat(140);
+    await changeTable(app, restaurant, 2, { label: '🍷'.repeat(10) });
     const request = await ask(app, restaurant, 2, { message });
-    await ringDevices(app, restaurant, request, { memberIds: [memberId] });
+    await expect.poll(() => own.received.length).toBe(1);
     expect(own.received[0]?.payload).toMatchObject({
-      title: 'Table 2 · Autre demande',
+      title: `Table 2 · ${'🍷'.repeat(10)} · Autre demande`,
       body: message,
     });
     await cancel(app, request);
   });
 
-  it('devices of another restaurant are not rung, nor is anybody for a request that was taken [PSH-06]', async () => {
+  it('devices of another restaurant get no push, and nobody gets one for a taken request [PSH-06]', async () => {
     const stranger = await pairStaff(app, await petitBistrot(app));
     const lea = await pairStaff(app, restaurant);
     const [strangers, leas] = [
@@ -107,10 +105,35 @@ eachEngine((engine) => {
       await subscribe(app, service, lea.token),
     ];
     const request = await ask(app, restaurant, 3);
-    await ringDevices(app, restaurant, request, { memberIds: [stranger.memberId] });
+    await expect.poll(() => leas.received.length).toBe(1);
     await take(app, restaurant, request, 'Camille');
-    await ringDevices(app, restaurant, request, { sessionIds: [sha256(lea.token)] });
-    expect([strangers.received, leas.received]).toEqual([[], []]);
+    await expect.poll(() => leas.received.length).toBe(2);
+    const sessionIds = [lea, stranger].map(({ token }) => sha256(token));
+    await ringDevices(app, restaurant, request, { sessionIds });
+    expect(strangers.received).toEqual([]);
+    expect(leas.received.map(({ payload }) => payload.kind)).toEqual(['request', 'taken']);
+  });
+
+  it('a push service that the operator allows no more is not called, and its subscription ends [PSH-02]', async () => {
+    const lea = await pairStaff(app, restaurant);
+    const noe = await pairStaff(app, restaurant);
+    const [gone, left] = [
+      await subscribe(app, service, lea.token),
+      await subscribe(app, other, noe.token),
+    ];
+    const request = await ask(app, restaurant, 6);
+    await expect.poll(() => [gone, left].map(({ received }) => received.length)).toEqual([1, 1]);
+    const pushes = openPushes(
+      app,
+      (endpoint) => pushServiceOf(endpoint, [other.url]) !== undefined,
+    );
+    const sessionIds = [lea, noe].map(({ token }) => sha256(token));
+    const before = service.calls;
+    await ringDevices(app, restaurant, request, { sessionIds }, pushes);
+    expect([service.calls - before, left.received.length]).toEqual([0, 2]);
+    const rows = await app.db.selectFrom('push_subscriptions').select('endpoint').execute();
+    expect(rows).toEqual([{ endpoint: left.endpoint }]);
+    await cancel(app, request);
   });
 
   it('a taken request replaces the notification on the others’ devices [PSH-12]', async () => {
@@ -119,19 +142,53 @@ eachEngine((engine) => {
     const leas = await subscribe(app, service, lea?.token ?? '');
     const noes = await subscribe(app, service, noe?.token ?? '');
     const request = await ask(app, restaurant, 4, { type: 'bill' });
-    await ringDevices(app, restaurant, request, {
-      memberIds: devices.map(({ memberId }) => memberId),
-    });
-    await take(app, restaurant, request, 'Léa');
-    await replace(app, request, sha256(lea?.token ?? ''));
+    await expect.poll(() => [leas, noes].map(({ received }) => received.length)).toEqual([1, 1]);
+    await take(
+      app,
+      { ...restaurant, owner: { ...restaurant.owner, token: lea?.token ?? '' } },
+      request,
+    );
+    await expect.poll(() => noes.received.length).toBe(2);
     expect(leas.received.map(({ payload }) => payload.kind)).toEqual(['request']);
     expect(noes.received.map(({ payload }) => payload.kind)).toEqual(['request', 'taken']);
     const [first, second] = noes.received.map(({ payload }) => payload);
     expect(second).toEqual({
-      ...{ kind: 'taken', id: request.id, tag: first?.tag },
+      ...{ kind: 'taken', id: request.id, tag: first?.tag, language: 'fr' },
       ...{ title: 'Table 4\u202f: prise par Léa', body: 'Addition' },
     });
     expect(noes.received[1]?.headers.topic).toBe(noes.received[0]?.headers.topic);
+  });
+
+  it('a replacement is stored until the token of the notification has expired [PSH-12]', async () => {
+    const { token } = await pairStaff(app, restaurant);
+    const own = await subscribe(app, service, token);
+    const request = await ask(app, restaurant, 7);
+    await expect.poll(() => own.received.length).toBe(1);
+    app.clock.advance(9 * 60_000);
+    await cancel(app, request);
+    await expect.poll(() => own.received.length).toBe(2);
+    await pushesSent(app.db);
+    app.clock.advance(10 * 60_000);
+    await app.tick();
+    expect(await queue()).toHaveLength(1);
+    app.clock.advance(31_000);
+    await app.tick();
+    expect(await queue()).toEqual([]);
+  });
+
+  it('a push and its replacement contain the name of the table [ZON-13]', async () => {
+    await changeTable(app, restaurant, 5, { label: 'Comptoir' });
+    const { token } = await pairStaff(app, restaurant);
+    const own = await subscribe(app, service, token);
+    const request = await ask(app, restaurant, 5, { type: 'bill' });
+    await expect.poll(() => own.received.length).toBe(1);
+    await changeTable(app, restaurant, 5, { number: 50 });
+    await take(app, restaurant, request, 'Camille');
+    await expect.poll(() => own.received.length).toBe(2);
+    expect(own.received.map(({ payload }) => payload.title)).toEqual([
+      'Table 5 · Comptoir · Addition',
+      'Table 50 · Comptoir\u202f: prise par Camille',
+    ]);
   });
 
   it('two senders on one database send each push once, also after one of them died [PSH-10]', async () => {

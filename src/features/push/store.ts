@@ -1,9 +1,10 @@
 /** Queries of push subscriptions. */
 import type { Db, Tx } from '../../db/database.ts';
-import type { PushSubscriptionRow } from '../../db/schema-push.ts';
+import { prepare } from '../../db/prepared.ts';
+import type { PushSubscriptionRow } from '../../db/schema/push.ts';
 
 /** Subscriptions whose session still belongs to the same member. */
-export const alive = (db: Db) =>
+export const selectActive = (db: Db) =>
   db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', (join) =>
@@ -17,7 +18,8 @@ export const alive = (db: Db) =>
 /** Whom to ring. The devices of several members, or some sessions. */
 export type PushTarget = { memberIds: readonly string[] } | { sessionIds: readonly string[] };
 
-type Addressed = Pick<PushSubscriptionRow, 'id' | 'service'>;
+/** Whom a push goes to. */
+export type Addressed = Pick<PushSubscriptionRow, 'id' | 'service'> & { restaurant_id: string };
 
 export function listOf(
   db: Db,
@@ -29,38 +31,69 @@ export function listOf(
       ? (['push_subscriptions.member_id', target.memberIds] as const)
       : (['push_subscriptions.session_id', target.sessionIds] as const);
   if (ids.length === 0) return Promise.resolve([]);
-  let found = alive(db)
-    .select(['push_subscriptions.id', 'push_subscriptions.service'])
+  let found = selectActive(db)
+    .select(['push_subscriptions.id', 'push_subscriptions.service', 'members.restaurant_id'])
     .where(column, 'in', [...ids]);
   if (restaurantId !== undefined) found = found.where('restaurants.id', '=', restaurantId);
   return found.execute();
 }
 
+/** The sessions of a restaurant's team that want pushes. */
+export async function listSubscribed(
+  db: Db,
+  restaurantId: string,
+): Promise<{ session_id: string; isEscalation: boolean }[]> {
+  const found = await selectActive(db)
+    .select(['push_subscriptions.session_id', 'push_subscriptions.escalations_at'])
+    .where('members.restaurant_id', '=', restaurantId)
+    .execute();
+  return found.map(({ session_id, escalations_at }) => ({
+    ...{ session_id, isEscalation: escalations_at !== null },
+  }));
+}
+
+export async function hasSubscribed(db: Db, restaurantId: string): Promise<boolean> {
+  const [found] = await anySubscribed(db, { restaurantId });
+  return found !== undefined;
+}
+
+const anySubscribed = prepare((db, { restaurantId }: { restaurantId: string }) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
+    .select('push_subscriptions.id')
+    .where('members.restaurant_id', '=', restaurantId)
+    .limit(1),
+);
+
 type Kept = Omit<PushSubscriptionRow, 'escalations_at'> & {
-  /** Undefined: as it was. */
+  /** Undefined leaves the stored value unchanged. */
   escalations_at: string | null | undefined;
 };
 
+/** The most other subscriptions that a member and the whole team may have. */
+type Most = { ofMember: number; ofTeam: number };
+
 /**
- * Stores a subscription. An endpoint belongs to one browser: a row of an earlier session of it moves here, if
- * the caller knows its keys, too.
- * `too many`: the member has as many others as a member may have. `another’s`: the endpoint is known with
- * other keys. `no member`: it was removed meanwhile.
+ * Stores a subscription. An endpoint belongs to one browser: if an earlier session of it stored the endpoint
+ * with the same keys, its row is updated.
+ * - `too many`: the member has reached its limit.
+ * - `too many in team`: the team has reached its limit. Concurrent calls may exceed it by a few.
+ * - `another’s`: the endpoint is stored with other keys.
+ * - `no member`: the member was removed meanwhile.
  */
 export async function keep(
   tx: Tx,
   { escalations_at, ...subscription }: Kept,
-  most: number,
-): Promise<'kept' | 'too many' | 'another’s' | 'no member'> {
+  most: Most,
+): Promise<'kept' | 'too many' | 'too many in team' | 'another’s' | 'no member'> {
   const { member_id, endpoint } = subscription;
   if (!(await lockSession(tx, subscription))) return 'no member';
-  const { others } = await tx
-    .selectFrom('push_subscriptions')
-    .select((eb) => eb.fn.countAll<number>().as('others'))
-    .where('member_id', '=', member_id)
-    .where('endpoint', '!=', endpoint)
-    .executeTakeFirstOrThrow();
-  if (others >= most) return 'too many';
+  const team = await listOfTeam(tx, member_id);
+  const others = team.filter((each) => each.endpoint !== endpoint);
+  const own = others.filter((each) => each.member_id === member_id);
+  if (own.length >= most.ofMember) return 'too many';
+  if (others.length >= most.ofTeam) return 'too many in team';
   const { id: _, endpoint: __, created_at: ___, ...changed } = subscription;
   const kept = await tx
     .insertInto('push_subscriptions')
@@ -82,6 +115,16 @@ export async function keep(
     .returning('id')
     .executeTakeFirst();
   return kept ? 'kept' : 'another’s';
+}
+
+function listOfTeam(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('members as own')
+    .innerJoin('members', 'members.restaurant_id', 'own.restaurant_id')
+    .innerJoin('push_subscriptions', 'push_subscriptions.member_id', 'members.id')
+    .select(['push_subscriptions.member_id', 'push_subscriptions.endpoint'])
+    .where('own.id', '=', memberId)
+    .execute();
 }
 
 /** Locks the member's row, which serialises its subscriptions. False if the session is no longer its own. */
@@ -110,7 +153,7 @@ export async function removeOf(db: Db, sessionId: string, endpoint?: string): Pr
   await (endpoint === undefined ? removal : removal.where('endpoint', '=', endpoint)).execute();
 }
 
-/** Removes a subscription that the push service no longer knows. */
+/** Removes a subscription that its push service no longer knows, or whose service is no longer allowed. */
 export async function removeGone(db: Db, id: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')

@@ -12,7 +12,7 @@ import {
   pairStaff,
   teamCalls,
 } from '../../../test/support/people/team.ts';
-import { pushCalls, subscribe } from '../../../test/support/push/calls.ts';
+import { addSubscriptions, pushCalls, subscribe } from '../../../test/support/push/calls.ts';
 import {
   type PushService,
   startPushService,
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(own).toMatchObject([{ member_id: memberId, service: service.url, language: 'en' }]);
   });
 
-  it('endpoints of known push services are stored; no other address is [PSH-02]', async () => {
+  it('only endpoints of known push services are stored [PSH-02]', async () => {
     const { put } = pushCalls(app, (await pairStaff(app, restaurant)).token);
     const { keys } = service.subscribe('');
     const known = 'https://fcm.googleapis.com/fcm/send/abc';
@@ -91,6 +91,21 @@ eachEngine((engine) => {
     const renewed = await put({ endpoint: kept?.endpoint, keys: kept?.keys });
     expect(renewed.status).toBe(204);
     expect(limits.pushSubscriptionsPerMember).toBe(10);
+  });
+
+  it('a restaurant has at most 200 subscriptions [PSH-03]', async () => {
+    const full = await petitBistrot(app);
+    const [lea, noe] = [await pairStaff(app, full), await pairStaff(app, full)];
+    const { key } = (await pushCalls(app, lea.token).key()).body;
+    await addSubscriptions(app, lea, service, key, 199);
+    const { endpoint, keys } = await subscribe(app, service, noe.token);
+    const one = service.subscribe(key);
+    const refused = await pushCalls(app, noe.token).put({ endpoint: one.endpoint, keys: one.keys });
+    expect(codeOf(refused)).toEqual([409, 'too_many_push_subscriptions']);
+    expect(refused.body.error).toMatch(/^Un restaurant a 200 appareils/);
+    // A renewal is no new one, and other restaurants are not concerned.
+    expect((await pushCalls(app, noe.token).put({ endpoint, keys })).status).toBe(204);
+    await subscribe(app, service, (await pairStaff(app, restaurant)).token);
   });
 
   it('only managers and owners get escalations, and a renewal leaves them as they are [PSH-04]', async () => {

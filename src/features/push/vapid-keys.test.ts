@@ -28,7 +28,7 @@ eachEngine((engine) => {
     readVapidKeys({ db: app.db, clock: app.clock, log: openTrailLog(), secretKey: key });
   const row = () => app.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
 
-  it('the keys are made once, by whichever server is asked first [PSH-01]', async () => {
+  it('the keys are made once, by the first server that needs them [PSH-01]', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => read()));
     expect(new Set(all.map(({ publicKey }) => publicKey)).size).toBe(1);
     const answer = await pushCalls(app, restaurant.owner.token).key();
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     }
   });
 
-  it('the database has the private key encrypted only [PSH-01]', async () => {
+  it('the database stores the private key only encrypted [PSH-01]', async () => {
     const { privateKey } = await read();
     const stored = await row();
     expect(JSON.stringify(stored)).not.toContain(privateKey);

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { type Db, transaction } from '../../db/database.ts';
-import type { PushKeyRow } from '../../db/schema-push.ts';
+import type { PushKeyRow } from '../../db/schema/push.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import * as rows from './keys-store.ts';

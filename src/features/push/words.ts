@@ -2,20 +2,11 @@
 import type { RequestType } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { isWishId, wishes } from '../requests/rules.ts';
+import type { PushPayload } from './contract.ts';
 
-/** What a service worker gets, and shows. */
-export type PushPayload = {
-  kind: 'request' | 'taken' | 'test';
-  id: string;
-  title: string;
-  body: string;
-  tag: string;
-  /** Takes the request: `POST /api/push/act`. */
-  act?: string;
-};
-
-type Told = {
+type NotifiedRequest = {
   table_number: number;
+  table_label: string | null;
   type: RequestType;
   wish: string | null;
   message: string | null;
@@ -36,18 +27,21 @@ const types: Record<Language, Record<RequestType, string>> = {
   },
 };
 
-/** `Table 5 · Addition`, and below what the guest wrote. */
-export function requestWords(language: Language, told: Told): Shown {
+/** `Table 5 · Comptoir · Addition`, and below what the guest wrote. */
+export function requestWords(language: Language, request: NotifiedRequest): Shown {
   return {
-    title: `Table ${told.table_number} · ${kindOf(language, told)}`,
-    body: told.message ?? told.restaurant_name,
+    title: `${placeOf(request)} · ${kindOf(language, request)}`,
+    body: request.message ?? request.restaurant_name,
   };
 }
 
 /** Replaces the notification of a request that is no longer pending. */
-export function takenWords(language: Language, told: Told): Shown {
-  const table = `Table ${told.table_number}${language === 'fr' ? '\u202f:' : ':'}`;
-  return { title: `${table} ${endOf(language, told)}`, body: kindOf(language, told) };
+export function notPendingWords(language: Language, request: NotifiedRequest): Shown {
+  const colon = language === 'fr' ? '\u202f:' : ':';
+  return {
+    title: `${placeOf(request)}${colon} ${endOf(language, request)}`,
+    body: kindOf(language, request),
+  };
 }
 
 export function testWords(language: Language): Shown {
@@ -57,12 +51,16 @@ export function testWords(language: Language): Shown {
   }[language];
 }
 
-function endOf(language: Language, { status, taken_by }: Told): string {
+function placeOf({ table_number, table_label }: NotifiedRequest): string {
+  return [`Table ${table_number}`, table_label].filter((part) => part !== null).join(' · ');
+}
+
+function endOf(language: Language, { status, taken_by }: NotifiedRequest): string {
   if (status === 'cancelled') return { fr: 'annulée', en: 'cancelled' }[language];
   if (taken_by === null) return { fr: 'prise en charge', en: 'taken' }[language];
   return { fr: `prise par ${taken_by}`, en: `taken by ${taken_by}` }[language];
 }
 
-function kindOf(language: Language, { type, wish }: Told): string {
+function kindOf(language: Language, { type, wish }: NotifiedRequest): string {
   return wish !== null && isWishId(wish) ? wishes[wish].label[language] : types[language][type];
 }

@@ -1,0 +1,136 @@
+/*
+ * Whether this device rings while its board is closed. The user's choice is in local storage, the permission
+ * in the browser, the subscription in the browser and on the server. Each page load synchronises them.
+ */
+import { useSyncExternalStore } from 'react';
+import { token } from '../../../../ui/device/storage.ts';
+import { createListeners } from '../../../../ui/listeners.ts';
+import { ApiError, NetworkError } from '../../../../ui/network/api.ts';
+import { readSession } from '../../../auth/web/session.tsx';
+import { isInstalled, platformOf } from '../install/platform.ts';
+import { changePushWish, forgetPushWish, readPushWish } from './push-wish.ts';
+import { dropSubscription, subscribeHere, unsubscribeHere } from './subscription.ts';
+
+/**
+ * `needs app`: iOS has pushes only in the installed app. `refused`: by the server, with its reason. `failed`:
+ * this browser could not subscribe with its push service.
+ */
+export type PushState =
+  | { kind: 'unknown' | 'insecure' | 'unsupported' | 'needs app' | 'blocked' | 'off' | 'on' }
+  | { kind: 'failed' | 'offline' }
+  | { kind: 'refused'; reason: string };
+
+export function usePushState(): PushState {
+  return useSyncExternalStore(listeners.add, () => state);
+}
+
+/** Subscribes or unsubscribes browser and server by the stored choice. It never asks for permission. */
+export function syncPush(): Promise<void> {
+  return inTurn(async () => {
+    if (!token.read()) {
+      await dropSubscription();
+      forgetPushWish();
+    }
+    const obstacle = findObstacle();
+    if (obstacle) return show(obstacle);
+    const person = personHere();
+    // Signed out, or the session is not read yet: this runs again once it is.
+    if (person === undefined) return show({ kind: 'off' });
+    const wish = readPushWish();
+    if (wish && wish.person !== person) forgetPushWish();
+    if (!wish?.isOn || wish.person !== person) {
+      await dropSubscription();
+      return show({ kind: 'off' });
+    }
+    if (Notification.permission !== 'granted') return show({ kind: 'off' });
+    await subscribe(wish.escalations);
+    // The server did not answer, but the subscription of an earlier visit still works.
+    if (state.kind === 'offline') show({ kind: 'on' });
+  });
+}
+
+/** Asks for permission and subscribes. Call it in a tap's handler: browsers refuse it otherwise. */
+export async function turnPushOn(): Promise<void> {
+  const permission = Notification.requestPermission();
+  await inTurn(async () => {
+    const granted = await permission;
+    const person = personHere();
+    if (granted !== 'granted' || person === undefined)
+      return show(findObstacle() ?? { kind: 'off' });
+    if (await subscribe(readPushWish()?.escalations ?? false)) {
+      changePushWish(person, { isOn: true, isAnswered: true });
+    }
+  });
+}
+
+export function turnPushOff(): Promise<void> {
+  return inTurn(async () => {
+    const person = personHere();
+    await unsubscribeHere();
+    if (person !== undefined) changePushWish(person, { isOn: false });
+    show({ kind: 'off' });
+  });
+}
+
+/** For managers and owners: stores whether calls that nobody takes ring here too. */
+export function wantEscalations(escalations: boolean): Promise<void> {
+  return inTurn(async () => {
+    const person = personHere();
+    if (person === undefined) return;
+    // Before the call, so that the checkbox changes at once.
+    changePushWish(person, { escalations });
+    if (!(await subscribe(escalations))) changePushWish(person, { escalations: !escalations });
+  });
+}
+
+/** The account or the member that is signed in here; undefined while unknown, and for a super_admin. */
+export function personHere(): string | undefined {
+  const { restaurant, member } = readSession();
+  if (!member) return undefined;
+  return restaurant?.email || member.id;
+}
+
+const listeners = createListeners();
+let state: PushState = { kind: 'unknown' };
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs the acts one after the other, so that a sign-out waits for a subscription in progress. */
+function inTurn(act: () => Promise<void>): Promise<void> {
+  const done = last.then(act, act);
+  last = done.catch(() => {});
+  return done;
+}
+
+/** Returns whether this device rings now. */
+async function subscribe(escalations: boolean): Promise<boolean> {
+  try {
+    await subscribeHere(readSession().isStaff ? undefined : escalations);
+    show({ kind: 'on' });
+    return true;
+  } catch (error) {
+    // Signed out meanwhile.
+    if (!token.read()) await dropSubscription();
+    show(troubleOf(error));
+    return false;
+  }
+}
+
+function troubleOf(error: unknown): PushState {
+  if (error instanceof ApiError) return { kind: 'refused', reason: error.message };
+  return { kind: error instanceof NetworkError ? 'offline' : 'failed' };
+}
+
+/** Why this browser cannot get pushes, as far as that is known without asking for permission. */
+function findObstacle(): PushState | undefined {
+  if (!window.isSecureContext) return { kind: 'insecure' };
+  if (!('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window)) {
+    const isTab = platformOf(navigator) === 'ios' && !isInstalled();
+    return { kind: isTab ? 'needs app' : 'unsupported' };
+  }
+  return Notification.permission === 'denied' ? { kind: 'blocked' } : undefined;
+}
+
+function show(next: PushState): void {
+  state = next;
+  listeners.emit();
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../ui/network/api.ts';
+import type { WorkerMessage } from '../worker-messages.ts';
+import { syncPush } from './push-device.ts';
+import { sendTest } from './subscription.ts';
+import { pushTexts } from './texts.ts';
+
+/** Longer than phones usually take. */
+const ADVICE_AFTER_MILLISECONDS = 12_000;
+
+type Outcome = 'testSent' | 'testArrived' | 'testMissing' | 'offline' | { reason: string };
+
+/** Sends a test to this device, and says whether it arrived: the service worker reports it. */
+export function useTestPush() {
+  const t = useTexts(pushTexts);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    const note = ({ data }: MessageEvent<WorkerMessage | null>) => {
+      if (data?.kind === 'test arrived') setOutcome('testArrived');
+    };
+    navigator.serviceWorker.addEventListener('message', note);
+    return () => navigator.serviceWorker.removeEventListener('message', note);
+  }, []);
+
+  useEffect(() => {
+    if (outcome !== 'testSent') return;
+    const timer = setTimeout(() => setOutcome('testMissing'), ADVICE_AFTER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function send(): Promise<void> {
+    setSending(true);
+    setOutcome(undefined);
+    try {
+      await trySending();
+      // The push may have arrived before the answer of the call.
+      setOutcome((present) => present ?? 'testSent');
+    } catch (error) {
+      setOutcome(error instanceof ApiError ? { reason: error.message } : 'offline');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const words = typeof outcome === 'object' ? outcome.reason : outcome && t(outcome);
+  return { words, send, isSending };
+}
+
+/** If the server does not have the subscription, sends it again, once. */
+async function trySending(): Promise<void> {
+  try {
+    await sendTest();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'no_push_subscription') throw error;
+    await syncPush();
+    await sendTest();
+  }
+}

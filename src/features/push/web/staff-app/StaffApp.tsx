@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { cardId } from '../../../requests/web/board/cards/card-id.ts';
+import { followPush, usePerson } from '../device/follow-push.ts';
+import { keepInstallOffer } from '../install/install-prompt.ts';
+import type { WorkerMessage } from '../worker-messages.ts';
+import { linkManifest } from './manifest-link.ts';
+import { noteConnection } from './offline-since.ts';
+import { registerWorkers } from './register-workers.ts';
+
+/** Makes staff screens an app: it can be installed, has a page without connection, and gets pushes. */
+export function StaffApp() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const person = usePerson();
+  // Before the manifest, which makes the browser offer it.
+  useEffect(keepInstallOffer, []);
+  useEffect(linkManifest, []);
+  useEffect(noteConnection, []);
+  useEffect(() => followPush(person), [person]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address, with its `/en`, follows the path.
+  useEffect(() => registerWorkers(window.location.pathname), [pathname]);
+  const open = useEffectEvent(({ data }: MessageEvent<WorkerMessage | null>) => {
+    if (data?.kind !== 'open request') return;
+    void navigate({ pathname: paths.staff, hash: cardId(data.requestId) });
+  });
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    serviceWorker?.addEventListener('message', open);
+    return () => serviceWorker?.removeEventListener('message', open);
+  }, []);
+  return null;
+}

@@ -1,0 +1,93 @@
+/*
+ * The service worker of the staff screens. It shows each push, takes a request from its notification, and
+ * answers a navigation without connection. It keeps no state of its own: the browser may stop it at any time.
+ */
+import type { WorkerMessage } from '../worker-messages.ts';
+import { actOnNotification } from './acting.ts';
+import { fallbackNotice, noticeOf, type Shown, TAKEN_MILLISECONDS } from './notices.ts';
+import { offlinePage } from './offline-page.ts';
+import { readPayload } from './payload.ts';
+import { renewSubscription } from './renewal.ts';
+import type { InstallEvent, NavigationEvent, WorkerScope } from './worker-scope.ts';
+
+const worker = self as unknown as WorkerScope;
+
+// A new version replaces the old one at once: both answer alike, and no page depends on the version.
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([worker.skipWaiting(), bypassExceptNavigations(event)]));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([worker.clients.claim(), preloadNavigations()]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') {
+    event.respondWith(navigate(event));
+  }
+});
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text()));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(actOnNotification(worker, event));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(worker, event));
+});
+
+/**
+ * NOTE: each push must show a notification. Browsers revoke a subscription whose pushes show none, Safari
+ * after three of them.
+ */
+async function showPush(text: string | undefined): Promise<void> {
+  const payload = readPayload(text);
+  if (!payload) return show(fallbackNotice(worker.navigator.languages));
+  await show(noticeOf(payload));
+  if (payload.kind === 'test') await messagePages({ kind: 'test arrived' });
+  // After the event has ended: Chromium then checks that a notification is shown.
+  if (payload.kind === 'taken') setTimeout(() => void closeTaken(payload.tag), TAKEN_MILLISECONDS);
+}
+
+async function messagePages(message: WorkerMessage): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const tab of tabs) tab.postMessage(message);
+}
+
+function show({ title, options }: Shown): Promise<void> {
+  return worker.registration.showNotification(title, options);
+}
+
+/** Closes the notification, unless the request was released and rings again. */
+async function closeTaken(tag: string): Promise<void> {
+  for (const shown of await worker.registration.getNotifications({ tag })) {
+    if (shown.data?.kind === 'taken') shown.close();
+  }
+}
+
+/** Calls of an open board go straight to the network. Otherwise each waits until the worker has started. */
+async function bypassExceptNavigations(event: InstallEvent): Promise<void> {
+  const condition = { not: { requestMode: 'navigate' } };
+  // A browser that does not know this condition rejects it and calls the worker as usual.
+  await event.addRoutes?.({ condition, source: 'network' }).catch(() => {});
+}
+
+/** With navigation preload, the browser sends the request while the worker starts. */
+async function preloadNavigations(): Promise<void> {
+  await worker.registration.navigationPreload?.enable();
+}
+
+/** A proxy whose server is down answers 502 to 504. */
+const UNAVAILABLE = [502, 503, 504];
+
+async function navigate({ request, preloadResponse }: NavigationEvent): Promise<Response> {
+  try {
+    const response = (await preloadResponse) ?? (await fetch(request));
+    return UNAVAILABLE.includes(response.status) ? await offlinePage() : response;
+  } catch {
+    return offlinePage();
+  }
+}

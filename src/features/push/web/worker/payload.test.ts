@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { PushPayload } from '../../contract.ts';
+import { fallbackNotice, languageOf, noticeOf, resultNotice } from './notices.ts';
+import { readPayload } from './payload.ts';
+
+const request: PushPayload = {
+  ...{ kind: 'request', id: 'r1', title: 'Table 5 · Addition', body: 'Le Petit Bistrot' },
+  ...{ tag: 'r1', language: 'fr', act: 'token' },
+};
+
+describe('a push [PSH-15]', () => {
+  it('is read as the server sends it', () => {
+    expect(readPayload(JSON.stringify(request))).toEqual(request);
+    const { act: _, ...test } = { ...request, kind: 'test' as const };
+    expect(readPayload(JSON.stringify(test))).toEqual(test);
+  });
+
+  it.each([
+    ['no data', undefined],
+    ['text that is not JSON', 'ring'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['another kind', JSON.stringify({ ...request, kind: 'party' })],
+    ['an empty title', JSON.stringify({ ...request, title: '' })],
+    ['an empty tag', JSON.stringify({ ...request, tag: '' })],
+    ['a title that is not text', JSON.stringify({ ...request, title: { a: 1 } })],
+    ['a token that is not text', JSON.stringify({ ...request, act: 5 })],
+    ['another language', JSON.stringify({ ...request, language: 'de' })],
+  ])('cannot be read: %s', (_name, text) => {
+    expect(readPayload(text)).toBeUndefined();
+  });
+
+  it('shows a ringing notification, anew with each push, until somebody takes the request', () => {
+    const rings = { tag: 'r1', renotify: true, requireInteraction: true };
+    expect(noticeOf(request)).toMatchObject({
+      title: 'Table 5 · Addition',
+      options: { ...rings, lang: 'fr', actions: [{ action: 'take', title: 'Je prends' }] },
+    });
+    expect(noticeOf({ ...request, language: 'en' }).options.actions?.[0]?.title).toBe(
+      'I’ll take it',
+    );
+    const { options } = noticeOf({ ...request, kind: 'taken', title: 'Table 5 : prise par Léa' });
+    expect(options).toMatchObject({ tag: 'r1', silent: true });
+    expect(options).not.toHaveProperty('actions');
+    // Chromium refuses a silent notification that vibrates.
+    expect(options).not.toHaveProperty('vibrate');
+  });
+
+  it('has no action without a token', () => {
+    const { act: _, ...ring } = request;
+    expect(noticeOf(ring).options).not.toHaveProperty('actions');
+  });
+
+  it('that cannot be read is shown in the language of the device', () => {
+    expect(fallbackNotice(['de-DE', 'en-GB', 'fr']).options.body).toBe('Open the board.');
+    expect(fallbackNotice(['fr-CA']).options).toMatchObject({ tag: 'sonnette', renotify: true });
+    expect(languageOf(['de'])).toBe('fr');
+  });
+});
+
+it('the result of a tap is silent, and keeps the action only while it may help [PSH-16]', () => {
+  const shown = {
+    ...{ title: request.title, tag: 'r1' },
+    data: { kind: 'request', id: 'r1', language: 'fr', act: 'token' } as const,
+  };
+  const failed = resultNotice(shown, { body: 'Pas de réseau', act: 'token' }).options;
+  expect(failed).toMatchObject({ silent: true, tag: 'r1', data: { act: 'token' } });
+  expect(failed.actions).toHaveLength(1);
+  const taken = resultNotice(shown, { body: 'C’est pour vous.' }).options;
+  expect(taken.data?.act).toBeUndefined();
+  expect(taken).not.toHaveProperty('actions');
+});

@@ -1,0 +1,43 @@
+/** Without placeholders, so that the worker does not need the translation code of the screens. */
+export const workerTexts = {
+  fr: {
+    openBoard: 'Ouvrez le tableau.',
+    take: 'Je prends',
+    yours: 'C’est pour vous.',
+    takenBy: 'Déjà prise par',
+    taken: 'Déjà prise.',
+    done: 'Déjà servie.',
+    cancelled: 'Annulée entre-temps.',
+    tooOld: 'Trop tard pour la prendre d’ici. Ouvrez le tableau.',
+    noNetwork: 'Pas de réseau : réessayez, ou ouvrez le tableau.',
+    trouble: 'Sonnette ne répond pas : réessayez, ou ouvrez le tableau.',
+
+    offlineTitle: 'Pas de connexion',
+    offlineSince: 'Sonnette est injoignable depuis',
+    offlineMissed: 'Les demandes n’arrivent pas sur cet appareil.',
+    offlineAdvice: 'Vérifiez le Wi-Fi ou les données mobiles. La page revient d’elle-même.',
+    tryAgain: 'Réessayer',
+    trying: 'Nouvel essai…',
+    stillOffline: 'Toujours pas de connexion à',
+  },
+  en: {
+    openBoard: 'Open the board.',
+    take: 'I’ll take it',
+    yours: 'It’s yours.',
+    takenBy: 'Already taken by',
+    taken: 'Already taken.',
+    done: 'Already done.',
+    cancelled: 'Cancelled in the meantime.',
+    tooOld: 'Too late to take it from here. Open the board.',
+    noNetwork: 'No network: try again, or open the board.',
+    trouble: 'Sonnette is not responding: try again, or open the board.',
+
+    offlineTitle: 'No connection',
+    offlineSince: 'Sonnette has been out of reach since',
+    offlineMissed: 'Requests are not reaching this device.',
+    offlineAdvice: 'Check the Wi-Fi or mobile data. The page will come back by itself.',
+    tryAgain: 'Try again',
+    trying: 'Trying again…',
+    stillOffline: 'Still no connection at',
+  },
+};
