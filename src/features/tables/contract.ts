@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { wholeNumber } from '../../platform/http/fields.ts';
+import { clearableLine, wholeNumber } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { byIdOrSlug, diningTableSchema } from '../restaurants/contract.ts';
 import { sheetFormats } from './rules.ts';
@@ -48,6 +48,26 @@ export const createTables = defineRoute({
   request: { params: byIdOrSlug, body: jsonBody(rangeSchema) },
   responses: {
     201: json(z.array(diningTableSchema), 'All tables of the restaurant, by number'),
+    ...errors(400, 401, 404, 409),
+  },
+});
+
+export const changeTable = defineRoute({
+  method: 'put',
+  path: '/restaurants/{id}/tables/{tableId}',
+  access: 'manage',
+  summary: 'Renumber or name a table; its requests and figures follow',
+  request: {
+    params: byIdOrSlug.extend({ tableId: z.string() }),
+    body: jsonBody(
+      z.object({
+        number: tableNumber.optional(),
+        label: clearableLine(limits.tableLabelLength),
+      }),
+    ),
+  },
+  responses: {
+    200: json(diningTableSchema, 'The table as it is now'),
     ...errors(400, 401, 404, 409),
   },
 });
@@ -101,7 +121,7 @@ export const tableRefusals = {
       en: 'This table does not exist. Please scan your table’s code again.',
     },
   },
-  /** The same refusal for staff. */
+  /** The same refusal with a text for staff. */
   tableGone: {
     status: 404,
     code: 'unknown_table',

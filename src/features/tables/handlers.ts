@@ -7,7 +7,14 @@ import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurant, getRestaurantByIdOrSlug } from '../restaurants/lookup.ts';
-import { createTable, createTables, deleteTable, listTables, tableRefusals } from './contract.ts';
+import {
+  changeTable,
+  createTable,
+  createTables,
+  deleteTable,
+  listTables,
+  tableRefusals,
+} from './contract.ts';
 import * as tables from './store.ts';
 
 /** The type of the browser's API client. */
@@ -15,7 +22,8 @@ export type TableRoutes = ReturnType<typeof tableRoutes>;
 
 /**
  * The functions come from `app`. `requireSubscription` throws 403 when the tables must not change.
- * `onTableDeleted` ends the table's request, in the transaction of the deletion.
+ * `onTableDeleted` ends the table's request, and `onTableChanged` renames it in the table's requests and
+ * figures, each in the transaction of the change.
  */
 export function tableRoutes(deps: {
   db: Db;
@@ -23,8 +31,9 @@ export function tableRoutes(deps: {
   log: Logger;
   requireSubscription: (restaurantId: string) => Promise<void>;
   onTableDeleted: tables.OnTableDeleted;
+  onTableChanged: tables.OnTableChanged;
 }) {
-  const { db, clock, log, requireSubscription, onTableDeleted } = deps;
+  const { db, clock, log, requireSubscription, onTableDeleted, onTableChanged } = deps;
   return newRouter()
     .openapi(listTables, async (c) => {
       const restaurant = await getRestaurantByIdOrSlug(db, c.req.valid('param').id);
@@ -43,6 +52,19 @@ export function tableRoutes(deps: {
       const range = c.req.valid('json');
       changed(await tables.fill(db, scope, restaurantId, range, clock, noteAs(c, clock)));
       return c.json(await tables.list(db, restaurantId), 201);
+    })
+    .openapi(changeTable, async (c) => {
+      const scope = scopeOf(c);
+      const { id, tableId } = c.req.valid('param');
+      const restaurantId = await getChangeableId(scope, id);
+      const wanted = c.req.valid('json');
+      const note = noteAs(c, clock);
+      return c.json(
+        changed(
+          await tables.change(db, scope, restaurantId, tableId, wanted, onTableChanged, note),
+        ),
+        200,
+      );
     })
     .openapi(deleteTable, async (c) => {
       const scope = scopeOf(c);

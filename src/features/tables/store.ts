@@ -1,24 +1,35 @@
 import { type Db, type Tx, transaction, tryTransaction, undo } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Note } from '../../platform/journal.ts';
+import { changesBetween, type Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 
-type NumberedTable = Pick<DiningTableRow, 'id' | 'number'>;
+const listed = ['id', 'number', 'label', 'zone_id'] as const;
+type ListedTable = Pick<DiningTableRow, (typeof listed)[number]>;
 
-export function list(db: Db, restaurantId: string): Promise<NumberedTable[]> {
+export function list(db: Db, restaurantId: string): Promise<ListedTable[]> {
   return db
     .selectFrom('dining_tables')
-    .select(['id', 'number'])
+    .select(listed)
     .where('restaurant_id', '=', restaurantId)
     .orderBy('number')
     .execute();
 }
 
 /** Undefined when there is no such table, or the number is out of range. */
+export async function listZoneIds(db: Db, restaurantId: string): Promise<string[]> {
+  const zones = await db
+    .selectFrom('zones')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .execute();
+  return zones.map(({ id }) => id);
+}
+
 export async function findByNumber(
   db: Db,
   restaurantId: string,
@@ -70,7 +81,7 @@ export async function create(
   number: number,
   clock: Clock,
   note: Note,
-): Promise<NumberedTable | NotAdded> {
+): Promise<ListedTable | NotAdded> {
   const added = await fill(db, scope, restaurantId, { from: number, to: number }, clock, note);
   if (typeof added === 'string') return added;
   return added[0] ?? 'table exists';
@@ -84,7 +95,7 @@ export async function fill(
   { from, to }: { from: number; to: number },
   clock: Clock,
   note: Note,
-): Promise<NumberedTable[] | NotAdded> {
+): Promise<ListedTable[] | NotAdded> {
   const length = to - from + 1;
   if (length > limits.tablesPerRestaurant) return 'too many tables';
   const numbers = Array.from({ length }, (_, index) => from + index);
@@ -94,7 +105,7 @@ export async function fill(
       .insertInto('dining_tables')
       .values(rowsOf(restaurantId, numbers, clock))
       .onConflict((conflict) => conflict.columns(['restaurant_id', 'number']).doNothing())
-      .returning(['id', 'number'])
+      .returning(listed)
       .execute();
     const total = await count(tx, restaurantId);
     if (total > limits.tablesPerRestaurant) undo();
@@ -104,11 +115,67 @@ export async function fill(
   return added ?? 'too many tables';
 }
 
-async function noteAdded(tx: Tx, restaurantId: string, added: NumberedTable[], note: Note) {
+async function noteAdded(tx: Tx, restaurantId: string, added: ListedTable[], note: Note) {
   if (added.length === 0) return;
   const numbers = added.map(({ number }) => number);
   const tables = { from: Math.min(...numbers), to: Math.max(...numbers), count: numbers.length };
   await note(tx, restaurantId, { act: 'table.added', tables });
+}
+
+/** An absent field stays unchanged. */
+export type TableChanges = { number?: number | undefined; label?: string | null | undefined };
+
+export type OnTableChanged = (tx: Tx, was: DiningTableRow, table: DiningTableRow) => Promise<void>;
+
+/**
+ * Renumbers or names a table. Its requests and figures follow in the same transaction.
+ * `unknown table`: it was deleted, or is another restaurant's.
+ */
+export async function change(
+  db: Db,
+  scope: Scope,
+  restaurantId: string,
+  id: string,
+  changes: TableChanges,
+  onTableChanged: OnTableChanged,
+  note: Note,
+): Promise<ListedTable | 'unknown restaurant' | 'unknown table' | 'table exists'> {
+  try {
+    return await transaction(db, async (tx) => {
+      if (!(await lockRestaurant(tx, scope, restaurantId))) return 'unknown restaurant';
+      const was = await findOwn(tx, restaurantId, id);
+      if (!was) return 'unknown table';
+      const { number = was.number, label = was.label } = changes;
+      if (number === was.number && label === was.label) return asListed(was);
+      await tx.updateTable('dining_tables').set({ number, label }).where('id', '=', id).execute();
+      await onTableChanged(tx, was, { ...was, number, label });
+      await note(tx, restaurantId, {
+        ...{ act: 'table.changed', table: was.number },
+        changes: changesBetween(texts(was), texts({ number, label }), ['number', 'label']),
+      });
+      return asListed({ ...was, number, label });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'one_number_per_restaurant')) return 'table exists';
+    throw error;
+  }
+}
+
+function findOwn(db: Db, restaurantId: string, id: string): Promise<DiningTableRow | undefined> {
+  return db
+    .selectFrom('dining_tables')
+    .selectAll()
+    .where('id', '=', id)
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirst();
+}
+
+function asListed({ id, number, label, zone_id }: ListedTable): ListedTable {
+  return { id, number, label, zone_id };
+}
+
+function texts({ number, label }: Pick<ListedTable, 'number' | 'label'>) {
+  return { number: String(number), label };
 }
 
 export type OnTableDeleted = (tx: Tx, table: { id: string; restaurantId: string }) => Promise<void>;
@@ -124,7 +191,7 @@ export async function remove(
   id: string,
   onTableDeleted: OnTableDeleted,
   note: Note,
-): Promise<NumberedTable | 'unknown restaurant' | 'unknown table'> {
+): Promise<ListedTable | 'unknown restaurant' | 'unknown table'> {
   return transaction(db, async (tx) => {
     if (!(await lockRestaurant(tx, scope, restaurantId))) return 'unknown restaurant';
     // Before the deletion, because the listener finds the request by its table.
@@ -134,7 +201,7 @@ export async function remove(
       .where('id', '=', id)
       .where('restaurant_id', '=', restaurantId)
       .where(isWithin(scope, 'restaurant_id'))
-      .returning(['id', 'number'])
+      .returning(listed)
       .executeTakeFirst();
     if (!removed) return 'unknown table';
     await note(tx, restaurantId, { act: 'table.deleted', table: removed.number });
@@ -147,7 +214,7 @@ export async function remove(
  * the commit.
  * It writes the version unchanged, so boards do not reload. False if it was deleted or is outside the scope.
  */
-async function lockRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<boolean> {
+export async function lockRestaurant(tx: Tx, scope: Scope, restaurantId: string): Promise<boolean> {
   const row = await updateTenant(tx)
     .set((eb) => ({ request_version: eb.ref('request_version') }))
     .where('id', '=', restaurantId)
@@ -173,5 +240,6 @@ function rowsOf(restaurantId: string, numbers: number[], clock: Clock): DiningTa
     restaurant_id: restaurantId,
     number,
     created_at: instant(now),
+    ...{ label: null, zone_id: null },
   }));
 }

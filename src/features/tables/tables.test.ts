@@ -9,7 +9,7 @@ import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Answer, Refused } from '../../../test/support/server/http.ts';
 
-type Table = { id: string; number: number };
+type Table = { id: string; number: number; label: string | null; zone_id: string | null };
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -54,7 +54,8 @@ eachEngine((engine) => {
     async (name) => {
       const answer = await create({ number: 12 }, bistrot.owner, bistrot[name]);
       expect(answer.status).toBe(201);
-      expect(answer.body).toEqual({ id: expect.any(String), number: 12 });
+      const unnamed = { label: null, zone_id: null };
+      expect(answer.body).toEqual({ id: expect.any(String), number: 12, ...unnamed });
       expect(await tables()).toEqual([answer.body]);
     },
   );

@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { NumberedTable } from './calls.ts';
+import { TableDialog } from './TableDialog.tsx';
 import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
 import { useRemoval } from './use-removal.ts';
@@ -17,19 +18,20 @@ import { useUndoTimeout } from './use-undo-timeout.ts';
 export function TableGrid(props: TablesProps) {
   const t = useTexts(tableTexts);
   const { removed, busyIds, toConfirm, remove, confirm, keep, undo, forget } = useRemoval(props);
+  const [edited, setEdited] = useState<NumberedTable>();
   const { tables } = props;
   const numbers = new Set(tables.map(({ number }) => number));
   const gone = removed.filter(({ number }) => !numbers.has(number));
   const places = [...tables, ...gone].sort((a, b) => a.number - b.number);
   if (places.length === 0) return null;
-  // Three tiles per row on a phone, unless a number has three or more digits.
-  const isWide = places.some(({ number }) => number > 99);
+  // Three tiles per row on a phone, unless a number has three or more digits or a table has a name.
+  const isWide = places.some(({ number, label }) => number > 99 || label !== null);
 
   return (
     <>
       <ul
         aria-label={t('title')}
-        className={`grid gap-2 ${isWide ? 'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(5.4rem,1fr))]'}`}
+        className={`grid gap-2 ${isWide ? 'grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(5.4rem,1fr))]'}`}
       >
         {places.map((table) => (
           <TableTile
@@ -37,6 +39,7 @@ export function TableGrid(props: TablesProps) {
             table={table}
             isGone={gone.includes(table)}
             isBusy={busyIds.has(table.id)}
+            onEdit={() => setEdited(table)}
             onRemove={() => void remove(table)}
             onUndo={() => void undo(table)}
             onForget={() => forget(table)}
@@ -60,6 +63,7 @@ export function TableGrid(props: TablesProps) {
       >
         <p className="text-pretty">{t('confirmHint')}</p>
       </Dialog>
+      {edited && <TableDialog {...props} table={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
@@ -68,15 +72,17 @@ type TableTileProps = {
   table: NumberedTable;
   isGone: boolean;
   isBusy: boolean;
+  onEdit(): void;
   onRemove(): void;
   onUndo(): void;
   onForget(): void;
 };
 
 function TableTile({
-  table: { number },
+  table: { number, label },
   isGone,
   isBusy,
+  onEdit,
   onRemove,
   onUndo,
   onForget,
@@ -90,6 +96,8 @@ function TableTile({
     return (
       <li ref={place} className="grid rounded-small border border-dashed border-edge">
         <button
+          // Otherwise React turns this button into the one that edits, which would keep the focus.
+          key="undo"
           type="button"
           aria-disabled={isBusy || undefined}
           onClick={() => !isBusy && onUndo()}
@@ -114,18 +122,25 @@ function TableTile({
   return (
     <li
       ref={place}
-      className="flex items-center justify-between rounded-small border border-line bg-paper pl-3"
+      className="flex items-stretch justify-between rounded-small border border-line bg-paper"
     >
-      <span className="text-large font-semibold tabular-nums">
-        <span className="sr-only">{t('table', { number: '' })}</span>
-        {number}
-      </span>
+      <button
+        type="button"
+        onClick={onEdit}
+        className="min-h-12 min-w-0 grow cursor-pointer rounded-small py-1 pl-3 text-left leading-tight hover:bg-sunken"
+      >
+        <span className="sr-only">{t('edit')}</span>{' '}
+        <span className="text-large font-semibold tabular-nums">{number}</span>
+        {label !== null && (
+          <span className="block text-small text-muted wrap-anywhere">{label}</span>
+        )}
+      </button>
       <button
         type="button"
         aria-disabled={isBusy || undefined}
         aria-label={t('remove', { number })}
         onClick={() => !isBusy && onRemove()}
-        className="grid size-12 shrink-0 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-progress"
+        className="grid size-12 shrink-0 cursor-pointer place-content-center self-center rounded-small text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-progress"
       >
         {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-5" />}
       </button>
@@ -133,14 +148,16 @@ function TableTile({
   );
 }
 
-/** Moves the focus to the button that replaced the focused one. */
+/** Moves the focus to the button that replaced the focused one: the last, since the first one edits. */
 function useKeptFocus(place: RefObject<HTMLElement | null>, isGone: boolean): void {
   const was = useRef(isGone);
   useEffect(() => {
     if (was.current === isGone) return;
     was.current = isGone;
     if (document.activeElement !== document.body) return;
-    place.current?.querySelector('button')?.focus({ preventScroll: true });
+    place.current
+      ?.querySelector<HTMLElement>('button:last-of-type')
+      ?.focus({ preventScroll: true });
   }, [place, isGone]);
 }
 

@@ -24,6 +24,7 @@ export function TablesCard(props: TablesProps) {
       {count === 0 && <p className="text-pretty">{t('none')}</p>}
       {props.notice}
       <AddTables {...props} />
+      {count > 0 && <p className="text-small text-muted">{t('editHint')}</p>}
       <TableGrid {...props} />
     </section>
   );

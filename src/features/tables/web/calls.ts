@@ -3,7 +3,12 @@ import type { TableRoutes } from '../handlers.ts';
 
 const { restaurants } = client<TableRoutes>();
 
-export type NumberedTable = { id: string; number: number };
+export type NumberedTable = {
+  id: string;
+  number: number;
+  label: string | null;
+  zone_id: string | null;
+};
 
 /** Creates the missing tables from 1 to `count`. Returns all tables. */
 export function createTables(restaurantId: string, count: number): Promise<NumberedTable[]> {
@@ -15,6 +20,16 @@ export function createTables(restaurantId: string, count: number): Promise<Numbe
 export function addTable(restaurantId: string, number: number): Promise<NumberedTable> {
   const param = { id: restaurantId };
   return answer(restaurants[':id'].tables.$post({ param, json: { number } }));
+}
+
+/** An absent field stays unchanged; a blank label clears it. */
+export function changeTable(
+  restaurantId: string,
+  tableId: string,
+  json: { number?: number; label?: string | null },
+): Promise<NumberedTable> {
+  const param = { id: restaurantId, tableId };
+  return answer(restaurants[':id'].tables[':tableId'].$put({ param, json }));
 }
 
 export async function deleteTable(restaurantId: string, tableId: string): Promise<void> {

@@ -4,19 +4,30 @@ import { errorTitle } from '../../../ui/network/error-title.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { tableTexts } from './texts.ts';
 
+type Failed = 'failed' | 'notSaved';
+
 /**
  * Shows a notice that a table was not added or deleted, with the server's message if there is one.
  * A 403 means that tables can no longer be changed: the screen's data is out of date.
  */
-export function notifyFailure(error: unknown, onStale: () => void): undefined {
+export function notifyFailure(
+  error: unknown,
+  onStale: () => void,
+  failed: Failed = 'failed',
+): undefined {
   if (error instanceof ApiError && error.status === 403) onStale();
-  const hint = () => (error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain'));
   notify({
     id: 'tables',
     type: 'error',
     title: () => errorTitle(error),
-    message: () => `${say(tableTexts, 'failed')} ${hint()}`,
+    message: () => tableFailureText(error, failed),
   });
+}
+
+/** The message for a failed change, with the reason. */
+export function tableFailureText(error: unknown, failed: Failed): string {
+  const hint = error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain');
+  return `${say(tableTexts, failed)} ${hint}`;
 }
 
 /** Shows a notice that somebody else has deleted the table. */

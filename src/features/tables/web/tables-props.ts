@@ -8,7 +8,7 @@ export type TablesProps = {
   notice?: ReactNode;
   /** Sorted by number. */
   tables: readonly NumberedTable[];
-  /** Called after tables were added or deleted. */
+  /** Called after tables were added, changed or deleted. */
   onChange(change: (tables: readonly NumberedTable[]) => readonly NumberedTable[]): void;
   /** Called when an answer shows that the tables, or the permission to change them, are out of date. */
   onStale(): void;

@@ -15,6 +15,19 @@ export const tableTexts = defineTexts('tables', {
     mustBeUnique: 'Cette table existe déjà\u202f: chaque numéro est unique.',
 
     table: 'Table {{number}}',
+    edit: 'Modifier la table',
+    editTitle: 'Table {{number}}',
+    editHint: 'Touchez une table pour la nommer ou changer son numéro.',
+    label: 'Nom (facultatif)',
+    labelHint: 'Affiché à côté du numéro\u202f: «\u202fComptoir\u202f», «\u202fChambre 12\u202f».',
+    renumberHint: 'Si vous changez le numéro, imprimez à nouveau le code de la table.',
+    cancel: 'Annuler',
+    save: 'Enregistrer',
+    saved: 'Table {{number}} enregistrée',
+    renumbered: 'La table {{before}} est maintenant la {{number}}',
+    renumberedHint:
+      'Imprimez son nouveau code\u202f: l’ancien affiche «\u202fTable introuvable\u202f».',
+    tooLong: '{{count}} caractères au plus.',
     remove: 'Supprimer la table {{number}}',
     undo: 'Annuler',
     undoRemove: 'la suppression de la table {{number}}',
@@ -27,6 +40,7 @@ export const tableTexts = defineTexts('tables', {
     confirmDelete: 'Supprimer la table {{number}}',
 
     failed: 'Impossible d’ajouter ou de supprimer la table.',
+    notSaved: 'La table n’a pas été enregistrée.',
     tryAgain: 'Vérifiez le Wi-Fi, puis réessayez.',
   },
   en: {
@@ -43,6 +57,18 @@ export const tableTexts = defineTexts('tables', {
     mustBeUnique: 'This table already exists: each number must be unique.',
 
     table: 'Table {{number}}',
+    edit: 'Edit table',
+    editTitle: 'Table {{number}}',
+    editHint: 'Tap a table to name it or change its number.',
+    label: 'Name (optional)',
+    labelHint: 'Shown beside the number: “Counter”, “Room 12”.',
+    renumberHint: 'If you change the number, print the table’s code again.',
+    cancel: 'Cancel',
+    save: 'Save',
+    saved: 'Table {{number}} is saved',
+    renumbered: 'Table {{before}} is now table {{number}}',
+    renumberedHint: 'Print its new code: the old one shows “Table not found”.',
+    tooLong: '{{count}} characters at most.',
     remove: 'Delete table {{number}}',
     undo: 'Undo',
     undoRemove: 'the deletion of table {{number}}',
@@ -55,6 +81,7 @@ export const tableTexts = defineTexts('tables', {
     confirmDelete: 'Delete table {{number}}',
 
     failed: 'The table could not be added or deleted.',
+    notSaved: 'The table was not saved.',
     tryAgain: 'Check the Wi-Fi, then try again.',
   },
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../ui/network/api.ts';
-import { addTable, deleteTable, type NumberedTable } from './calls.ts';
+import { addTable, changeTable, deleteTable, type NumberedTable } from './calls.ts';
 import { notifyFailure, notifyGone } from './table-notices.ts';
 import type { TablesProps } from './tables-props.ts';
 import { useBusyTables } from './use-busy-tables.ts';
@@ -51,8 +51,10 @@ export function useRemoval(props: TablesProps): Removal {
     setToConfirm(undefined);
   }
 
-  async function restore({ number }: NumberedTable): Promise<void> {
-    const added = await addTable(restaurantId, number);
+  /** The new table gets the name of the deleted one. Its zone has to be chosen again. */
+  async function restore({ number, label }: NumberedTable): Promise<void> {
+    const bare = await addTable(restaurantId, number);
+    const added = label === null ? bare : await changeTable(restaurantId, bare.id, { label });
     onChange((known) => [...known, added]);
   }
 

@@ -20,7 +20,7 @@ type FirstRunProps = {
   team: TeamProgress;
   /** The board shows requests: the first may just have arrived. */
   hasRequests: boolean;
-  /** On this device. */
+  /** The sound of this device. */
   isSoundOn: boolean;
   onTurnSoundOn(): void;
 };

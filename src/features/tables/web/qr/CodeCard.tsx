@@ -8,13 +8,14 @@ import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { qrCode, tableNumberOf } from '../../rules.ts';
+import type { NumberedTable } from '../calls.ts';
 import { CodeResult, type TableCode } from './CodeResult.tsx';
 import { qrTexts } from './texts.ts';
 
-type CodeCardProps = { slug: string; tableNumbers: readonly number[]; onDownloaded(): void };
+type CodeCardProps = { slug: string; tables: readonly NumberedTable[]; onDownloaded(): void };
 
 /** Shows the code of one table. */
-export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
+export function CodeCard({ slug, tables, onDownloaded }: CodeCardProps) {
   const t = useTexts(qrTexts);
   const titleId = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -27,7 +28,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
     if (Number.isNaN(table)) {
       setMissing(true);
       select.current?.focus();
-      tell('warning', 'incomplete', 'selectTable');
+      showNotice('warning', 'incomplete', 'selectTable');
       return;
     }
     show(table);
@@ -48,7 +49,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
     try {
       setShown({ table, link, code: qrCode(link) });
     } catch {
-      tell('error', 'notGenerated', 'notGeneratedHint');
+      showNotice('error', 'notGenerated', 'notGeneratedHint');
     }
   }
 
@@ -67,9 +68,10 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
           onChange={({ target }) => followSelection(target.value)}
         >
           <option value="">{t('tableNone')}</option>
-          {tableNumbers.map((table) => (
+          {tables.map(({ number: table, label }) => (
             <option key={table} value={table}>
               {t('tableNumber', { table })}
+              {label !== null && ` · ${label}`}
             </option>
           ))}
         </SelectField>
@@ -85,7 +87,7 @@ export function CodeCard({ slug, tableNumbers, onDownloaded }: CodeCardProps) {
 
 type Key = keyof typeof qrTexts.fr;
 
-function tell(type: 'warning' | 'error', title: Key, message: Key): void {
+function showNotice(type: 'warning' | 'error', title: Key, message: Key): void {
   notify({
     id: 'qr-code',
     type,

@@ -86,14 +86,13 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
       </Empty>
     );
   }
-  const tableNumbers = tables.map(({ number }) => number);
   const { slug } = restaurant;
   return (
     <>
       <ReachWarning origin={publicOrigin()} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <SheetCard restaurant={restaurant} tableCount={tables.length} onDownloaded={onDownloaded} />
-        <CodeCard slug={slug} tableNumbers={tableNumbers} onDownloaded={onDownloaded} />
+        <CodeCard slug={slug} tables={tables} onDownloaded={onDownloaded} />
       </div>
     </>
   );

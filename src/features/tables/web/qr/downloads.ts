@@ -2,7 +2,7 @@ import { currentLanguage } from '../../../../ui/language/i18n.ts';
 import { client } from '../../../../ui/network/api.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { type QrCode, QUIET_MODULES, qrPath, qrViewBox, type SheetFormat } from '../../rules.ts';
-import type { SheetRoutes } from '../../sheet-handlers.ts';
+import type { SheetRoutes } from '../../sheet/sheet-handlers.ts';
 
 const PNG_PIXELS = 300;
 /** The side of the picture. Without the quiet zone the code is at least 36 mm wide, in every QR version. */

@@ -4,12 +4,12 @@ import {
   type Printed,
   type PrintedPage,
   readPdf,
-} from '../../../test/support/page-checks/pdf.ts';
-import { cropArea, readCode } from '../../../test/support/page-checks/read-code.ts';
-import { limits } from '../../limits.ts';
-import { dinerLink } from '../../paths.ts';
+} from '../../../../test/support/page-checks/pdf.ts';
+import { cropArea, readCode } from '../../../../test/support/page-checks/read-code.ts';
+import { limits } from '../../../limits.ts';
+import { dinerLink } from '../../../paths.ts';
+import { QUIET_MODULES, type SheetFormat } from '../rules.ts';
 import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';
-import { QUIET_MODULES, type SheetFormat } from './rules.ts';
 
 const origin = 'https://sonnette.example';
 const bistrot = { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' };
@@ -78,6 +78,23 @@ describe.each(formats)('%s', (format) => {
     }
     expect(words).not.toContain('from=qr');
     expect(words.indexOf('Scanto')).toBeLessThan(words.indexOf('Scannez'));
+  });
+
+  it('zone and name of a table are printed completely, and only on its card [ZON-12]', async () => {
+    const longest = {
+      zone: 'W'.repeat(limits.zoneNameLength),
+      label: 'W'.repeat(limits.tableLabelLength),
+    };
+    for (const own of [{ zone: 'Terrasse', label: 'Comptoir' }, longest]) {
+      const names = new Map([[7, own]]);
+      const { pages } = await print({ format, tableNumbers: [7, 12], names });
+      const words = pages
+        .map(({ text }) => text)
+        .join('')
+        .replace(/\s+/g, '');
+      expect(words.split(`${own.label}·Table`)).toHaveLength(codesPerTable + 1);
+      expect(words.split(`${own.zone}LePetitBistrot`)).toHaveLength(codesPerTable + 1);
+    }
   });
 
   it.each([

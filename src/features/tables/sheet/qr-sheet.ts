@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
-import type { Language } from '../../languages.ts';
-import { dinerLink } from '../../paths.ts';
-import { qrCode, reachOf, type SheetFormat } from './rules.ts';
+import type { Language } from '../../../languages.ts';
+import { dinerLink } from '../../../paths.ts';
+import { qrCode, reachOf, type SheetFormat } from '../rules.ts';
+import type { PrintedNames } from '../zones/rules.ts';
 import { drawCover } from './sheet-cover.ts';
 import { type Face, type Sheet, sheets } from './sheet-formats.ts';
 import { codeIn, drawLines, type Pen, penOf, placed, points, textIn } from './sheet-pen.ts';
@@ -13,7 +14,9 @@ import { printable } from './sheet-text.ts';
 /** Plain data, because it is posted to a worker thread. */
 export type SheetOrder = {
   restaurant: { name: string; slug: string };
+  /** In the order of the cards. */
   tableNumbers: readonly number[];
+  names?: ReadonlyMap<number, PrintedNames>;
   /** The origin of the links, without a trailing slash. */
   origin: string;
   format: SheetFormat;
@@ -30,7 +33,7 @@ const calls: Record<Language, string> = {
 
 /** Renders a PDF with the codes of all tables. Takes about a second of CPU time for some hundred tables. */
 export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const { restaurant, tableNumbers, origin, format, language } = order;
+  const { restaurant, tableNumbers, names, origin, format, language } = order;
   const sheet = sheets[format];
   const document = await PDFDocument.create({ updateMetadata: false });
   const pens = await openPens(document);
@@ -53,7 +56,10 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
       // The links of a sheet differ only in the table number, so one mask suits all. Choosing it is
       // expensive.
       mask ??= code.mask;
-      const texts = textsOf(name, number, link, language);
+      const texts = {
+        ...textsOf(name, number, link, language),
+        ...namesIn(names?.get(number), pens.regular),
+      };
       const face = [
         ...codeIn(sheet.face.height, code, sheet.face.code),
         ...textsIn(sheet.face, texts, pens),
@@ -91,10 +97,23 @@ function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens
 
 type FaceTexts = Record<keyof Face['texts'], string>;
 
-function textsOf(name: string, number: number, link: string, language: Language): FaceTexts {
+/** The zone above everything, for those who lay out the cards; the table's name beside the word "Table". */
+function namesIn(names: PrintedNames | undefined, pen: Pen): Pick<FaceTexts, 'zone' | 'word'> {
+  const label = printable(names?.label ?? '', pen.has);
+  return {
+    zone: printable(names?.zone ?? '', pen.has),
+    word: label === '' ? 'Table' : `${label} · Table`,
+  };
+}
+
+function textsOf(
+  name: string,
+  number: number,
+  link: string,
+  language: Language,
+): Omit<FaceTexts, 'zone' | 'word'> {
   return {
     name,
-    word: 'Table',
     number: String(number),
     call: calls[language],
     callAbroad: calls[language === 'fr' ? 'en' : 'fr'],
@@ -107,6 +126,7 @@ function textsIn(face: Face, texts: FaceTexts, { regular, bold }: Pens): PDFOper
   const write = (field: keyof FaceTexts, pen: Pen, isMuted: boolean, isCentred = face.isCentred) =>
     textIn(face.height, texts[field], face.texts[field], pen, { isCentred, isMuted });
   return [
+    ...(texts.zone === '' ? [] : write('zone', regular, true)),
     ...write('name', bold, false),
     ...write('word', regular, true),
     ...write('number', bold, false),

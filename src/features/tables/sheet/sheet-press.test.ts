@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { limits } from '../../limits.ts';
-import { refusals } from '../../platform/http/errors.ts';
+import { limits } from '../../../limits.ts';
+import { refusals } from '../../../platform/http/errors.ts';
 import type { SheetOrder } from './qr-sheet.ts';
 import { SheetPress } from './sheet-press.ts';
 

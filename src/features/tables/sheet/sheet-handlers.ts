@@ -1,14 +1,16 @@
-import type { Db } from '../../db/database.ts';
-import { limits } from '../../limits.ts';
-import { newRouter } from '../../platform/http/context.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
-import type { RateLimiter } from '../../platform/http/rate.ts';
-import { scopeOf } from '../../platform/scope.ts';
-import { getOwnRestaurant } from '../restaurants/lookup.ts';
-import { readQrSheet, tableRefusals } from './contract.ts';
-import { sheetFileName } from './rules.ts';
+import type { Db } from '../../../db/database.ts';
+import { limits } from '../../../limits.ts';
+import { newRouter } from '../../../platform/http/context.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { scopeOf } from '../../../platform/scope.ts';
+import { getOwnRestaurant } from '../../restaurants/lookup.ts';
+import { readQrSheet, tableRefusals } from '../contract.ts';
+import { sheetFileName } from '../rules.ts';
+import * as tables from '../store.ts';
+import { printOrder } from '../zones/rules.ts';
+import * as zones from '../zones/store.ts';
 import type { SheetPress } from './sheet-press.ts';
-import * as tables from './store.ts';
 
 /** The type of the browser's API client. */
 export type SheetRoutes = ReturnType<typeof sheetRoutes>;
@@ -28,7 +30,7 @@ export function sheetRoutes(deps: {
     rate.take(`sheet:${restaurant.id}`, limits.sheetsPerRestaurant);
     const sheet = await sheetPress.make({
       restaurant: { name: restaurant.name, slug: restaurant.slug },
-      tableNumbers: rows.map(({ number }) => number),
+      ...printOrder(rows, await zones.list(db, restaurant.id)),
       origin: publicUrl ?? origin ?? originOf(c.req.url),
       format,
       language: language ?? c.get('language'),

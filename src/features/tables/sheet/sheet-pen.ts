@@ -16,7 +16,7 @@ import {
   setTextMatrix,
   showText,
 } from '@cantoo/pdf-lib';
-import { type QrCode, QUIET_MODULES } from './rules.ts';
+import { type QrCode, QUIET_MODULES } from '../rules.ts';
 import type { Box, Sheet, TextBox } from './sheet-formats.ts';
 import { fitInto, LEADING, type Measure } from './sheet-text.ts';
 

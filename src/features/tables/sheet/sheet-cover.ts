@@ -1,6 +1,6 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
-import type { Language } from '../../languages.ts';
-import type { Reach } from './rules.ts';
+import type { Language } from '../../../languages.ts';
+import type { Reach } from '../rules.ts';
 import type { Sheet, TextBox } from './sheet-formats.ts';
 import { type Pen, textIn } from './sheet-pen.ts';
 

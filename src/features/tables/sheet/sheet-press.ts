@@ -1,8 +1,8 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { limits } from '../../limits.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { limits } from '../../../limits.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import type { SheetOrder } from './qr-sheet.ts';
 
 type Sheet = Uint8Array<ArrayBuffer>;

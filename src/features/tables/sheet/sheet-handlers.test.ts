@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readPdf } from '../../../test/support/page-checks/pdf.ts';
+import { readPdf } from '../../../../test/support/page-checks/pdf.ts';
 import {
   cantine,
   comptoir,
@@ -8,11 +8,11 @@ import {
   petitBistrot,
   root,
   type TestRestaurant,
-} from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
-import type { Refused } from '../../../test/support/server/http.ts';
-import { limits } from '../../limits.ts';
+} from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { limits } from '../../../limits.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

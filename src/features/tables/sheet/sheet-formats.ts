@@ -1,4 +1,4 @@
-import type { SheetFormat } from './rules.ts';
+import type { SheetFormat } from '../rules.ts';
 
 /** In millimetres, from the upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
@@ -13,7 +13,7 @@ export type Face = {
   isCentred: boolean;
   /** A square, quiet zone included. */
   code: Box;
-  texts: Record<'name' | 'word' | 'number' | 'call' | 'callAbroad' | 'link', TextBox>;
+  texts: Record<'zone' | 'name' | 'word' | 'number' | 'call' | 'callAbroad' | 'link', TextBox>;
 };
 
 /** The position of a face on the page. `isTurned` rotates it by 180° for the back side of a tent. */
@@ -38,8 +38,9 @@ const tentFace: Face = {
   isCentred: false,
   code: square(9, 13, 68),
   texts: {
+    zone: { x: 80, y: 7, width: 58, height: 5, size: 9, smallest: 4 },
     name: { x: 80, y: 14, width: 58, height: 19, size: 15, smallest: 5 },
-    word: { x: 80, y: 35, width: 58, height: 6, size: 12, smallest: 12 },
+    word: { x: 80, y: 35, width: 58, height: 6, size: 12, smallest: 4 },
     number: { x: 80, y: 41, width: 58, height: 25, size: 84, smallest: 24 },
     call: { x: 80, y: 67, width: 58, height: 10, size: 11, smallest: 6 },
     callAbroad: { x: 80, y: 77, width: 58, height: 5, size: 9.5, smallest: 6 },
@@ -54,8 +55,9 @@ const stickerFace: Face = {
   isCentred: false,
   code: square(5, 6, 52),
   texts: {
+    zone: { x: 59, y: 5, width: 40, height: 4, size: 7, smallest: 4 },
     name: { x: 59, y: 9, width: 40, height: 13, size: 11, smallest: 4 },
-    word: { x: 59, y: 23, width: 40, height: 4, size: 9, smallest: 9 },
+    word: { x: 59, y: 23, width: 40, height: 4, size: 9, smallest: 4 },
     number: { x: 59, y: 27, width: 40, height: 16, size: 54, smallest: 20 },
     call: { x: 59, y: 44, width: 40, height: 8, size: 8.5, smallest: 5 },
     callAbroad: { x: 59, y: 52, width: 40, height: 4, size: 7.5, smallest: 5 },
@@ -69,8 +71,9 @@ const a5Face: Face = {
   isCentred: true,
   code: square(29, 76, 90),
   texts: {
+    zone: { x: 12, y: 7, width: 124, height: 5, size: 11, smallest: 6 },
     name: { x: 12, y: 13, width: 124, height: 20, size: 22, smallest: 7 },
-    word: { x: 12, y: 36, width: 124, height: 7, size: 16, smallest: 16 },
+    word: { x: 12, y: 36, width: 124, height: 7, size: 16, smallest: 6 },
     number: { x: 12, y: 43, width: 124, height: 32, size: 110, smallest: 40 },
     call: { x: 12, y: 167, width: 124, height: 9, size: 16, smallest: 9 },
     callAbroad: { x: 12, y: 176, width: 124, height: 7, size: 13, smallest: 8 },

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef } from 'react';
+import { limits } from '../../../limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { type Problems, useForm } from '../../../ui/use-form.ts';
+import { changeTable, type NumberedTable } from './calls.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { notifyFailure, notifyGone, tableFailureText } from './table-notices.ts';
+import type { TablesProps } from './tables-props.ts';
+import { tableTexts } from './texts.ts';
+
+type TableDialogProps = Pick<TablesProps, 'restaurantId' | 'onChange' | 'onStale'> & {
+  table: NumberedTable;
+  onClose(): void;
+};
+
+/** Renumbers or names a table. */
+export function TableDialog({ restaurantId, table, onChange, onStale, onClose }: TableDialogProps) {
+  const t = useTexts(tableTexts);
+  const formId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const { handles, problems, isBusy } = useForm({
+    check(form) {
+      const { value, validity } = inputIn(form, 'number');
+      const isNumber = value !== '' && validity.valid;
+      const isLong = inputIn(form, 'label').value.trim().length > limits.tableLabelLength;
+      const max = limits.tableNumberMax;
+      const count = limits.tableLabelLength;
+      return {
+        number: isNumber ? undefined : () => say(tableTexts, 'wrongNumber', { max }),
+        label: isLong ? () => say(tableTexts, 'tooLong', { count }) : undefined,
+      };
+    },
+    async send(entered) {
+      const wanted = { number: Number(entered('number')), label: entered('label') };
+      const saved = await changeTable(restaurantId, table.id, wanted);
+      onChange((known) => known.map((each) => (each.id === saved.id ? saved : each)));
+      notifySaved(table.number, saved.number);
+      onClose();
+    },
+    onFailure(error) {
+      const found = problemsOf(error);
+      if (found) return found;
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (status !== 403 && status !== 404) {
+        return { form: () => tableFailureText(error, 'notSaved') };
+      }
+      if (status === 403) notifyFailure(error, onStale, 'notSaved');
+      else notifyGone(table.number);
+      onStale();
+      onClose();
+      return undefined;
+    },
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('editTitle', { number: table.number })}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...handles} noValidate className="grid gap-4">
+        <Field
+          label={t('label')}
+          hint={t('labelHint')}
+          name="label"
+          ref={first}
+          defaultValue={table.label ?? ''}
+          autoComplete="off"
+          maxLength={limits.tableLabelLength}
+          error={problems['label']}
+        />
+        <Field
+          label={t('number')}
+          hint={t('renumberHint')}
+          name="number"
+          type="number"
+          inputMode="numeric"
+          defaultValue={table.number}
+          autoComplete="off"
+          min={1}
+          max={limits.tableNumberMax}
+          step={1}
+          error={problems['number']}
+        />
+        <FormProblem text={problems['form']} />
+      </form>
+    </Dialog>
+  );
+}
+
+function problemsOf(error: unknown): Problems | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'table_exists') return { number: () => say(tableTexts, 'mustBeUnique') };
+  return error.fields;
+}
+
+/** A new number shows a warning: the printed code no longer works. */
+function notifySaved(before: number, number: number): void {
+  if (number === before) {
+    notify({
+      id: 'tables',
+      type: 'success',
+      title: () => say(tableTexts, 'saved', { number }),
+    });
+    return;
+  }
+  notify({
+    id: 'tables',
+    type: 'warning',
+    title: () => say(tableTexts, 'renumbered', { before, number }),
+    message: () => say(tableTexts, 'renumberedHint'),
+    autoClose: false,
+  });
+}
+
+function inputIn(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}

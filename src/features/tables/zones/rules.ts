@@ -1,0 +1,43 @@
+/** The name that two zones of a restaurant cannot share: without case, accents and repeated spaces. */
+export function foldedZoneName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Numbers in order, with runs of three or more shortened: `1–4, 7, 8`. */
+export function numberRanges(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(textOfRun).join(', ');
+}
+
+function textOfRun([from, to]: [number, number]): string {
+  if (from === to) return String(from);
+  return to - from > 1 ? `${from}–${to}` : `${from}, ${to}`;
+}
+
+type PrintedTable = { number: number; label: string | null; zone_id: string | null };
+
+/** The texts on the printed card of a table, beside its number. */
+export type PrintedNames = { zone: string | undefined; label: string | null };
+
+/** The tables as they are printed: zone by zone, those of none last, with zone and name of each. */
+export function printOrder(
+  tables: readonly PrintedTable[],
+  zones: readonly { id: string; name: string }[],
+): { tableNumbers: number[]; names: Map<number, PrintedNames> } {
+  const places = new Map(zones.map(({ id }, index) => [id, index]));
+  const placeOf = ({ zone_id }: PrintedTable) => places.get(zone_id ?? '') ?? zones.length;
+  const inOrder = [...tables].sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
+  const namesOf = (table: PrintedTable): PrintedNames => ({
+    zone: zones[placeOf(table)]?.name,
+    label: table.label,
+  });
+  return {
+    tableNumbers: inOrder.map(({ number }) => number),
+    names: new Map(inOrder.map((table) => [table.number, namesOf(table)])),
+  };
+}
