@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { errors, json } from '../../platform/http/errors.ts';
-import { optionalLine } from '../../platform/http/fields.ts';
+import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { tableRequestSchema } from './contract.ts';
-import { BOARD_RESET_HEADER } from './rules.ts';
+import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
 
@@ -13,7 +13,15 @@ export const listRequests = defineRoute({
   path: '/restaurants/{slug}/requests',
   access: 'board',
   summary: 'The board: active requests and those that ended in the service day',
-  request: { params: bySlug },
+  request: {
+    params: bySlug,
+    headers: z.object({
+      [SILENT_SCREEN_HEADER]: z.string().optional().openapi({
+        description:
+          'Any value: the screen does not ring. Its device is then not at hand by it, and gets pushes',
+      }),
+    }),
+  },
   responses: {
     200: {
       ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),

@@ -8,7 +8,7 @@ import {
   optionalLine,
   optionalText,
   wholeNumber,
-} from '../../platform/http/fields.ts';
+} from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { BOARD_TAG_HEADER, wishes, wishIds } from './rules.ts';
 
@@ -28,11 +28,22 @@ export const tableRequestSchema = z
     taken_at: instantField.nullable(),
     taken_by: z.string().nullable(),
     moved_by: z.string().nullable().openapi({
-      description: 'Who of the staff made the last move; null for strangers',
+      description: 'The staff member who made the last move; null for strangers',
     }),
     ended_at: instantField.nullable(),
     table_number: z.number().int(),
     tableNumber: z.number().int(),
+    table_label: z.string().nullable().openapi({ description: 'The name of its table' }),
+    zone_id: z.string().nullable().openapi({
+      description: 'The zone of its table when it was created; null once that zone is removed',
+    }),
+    received_at: instantField.nullable().openapi({
+      description:
+        'When a staff device first confirmed that it shows the request. On boards null until it is taken or cancelled: a receipt changes no board',
+    }),
+    widened_at: instantField.nullable().openapi({
+      description: 'Since when it rings everyone and not only its zone; null where it has none',
+    }),
   })
   .openapi('TableRequest');
 
@@ -58,7 +69,7 @@ const keyHeader = z.object({
     }),
 });
 
-/** A refused move answers with the request as it is now. */
+/** A refused move answers with the current request. */
 const moved = errorWith(409, { request: tableRequestSchema });
 
 /** The board applies an answer only if it is newer than the state on the screen. */
@@ -171,7 +182,11 @@ export const cancelRequest = defineRoute({
   access: 'anyone',
   summary: 'A diner cancels',
   request: { params: byId, headers: keyHeader },
-  responses: { 200: json(tableRequestSchema, 'As cancelled'), ...errors(404, 429), ...moved },
+  responses: {
+    200: json(tableRequestSchema, 'The cancelled request'),
+    ...errors(404, 429),
+    ...moved,
+  },
 });
 
 /**
@@ -185,7 +200,7 @@ export const serveRequest = defineRoute({
   summary: 'A diner says that it is served',
   request: { params: byId, headers: keyHeader },
   responses: {
-    200: json(tableRequestSchema, 'As completed'),
+    200: json(tableRequestSchema, 'The completed request'),
     ...errorWith(403, { request: tableRequestSchema }),
     ...errors(404, 429),
     ...moved,
@@ -198,6 +213,8 @@ export type DinerPageData =
       kind: 'table';
       restaurant: { slug: string; name: string; menuUrl: string | null };
       table: number;
+      /** The name of the table, if it has one. */
+      label: string | null;
       request: TableRequest | null;
       /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
       key: string | null;

@@ -15,34 +15,40 @@ import {
   serveRequest,
 } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/diner-acts.ts';
-import { matchesTag, tagOf } from './live/board-tag.ts';
+import { matchesTag, tagOf, versionIn } from './live/board-tag.ts';
+import type { OnPoll } from './live/on-poll.ts';
 import type { PolledBoards } from './live/polled-boards.ts';
+import { setStatus, type WantedMove } from './moves/staff-moves.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
 import { readReset } from './resets.ts';
-import { BOARD_RESET_HEADER, BOARD_TAG_HEADER, compareRequests } from './rules.ts';
+import {
+  BOARD_RESET_HEADER,
+  BOARD_TAG_HEADER,
+  compareRequests,
+  SILENT_SCREEN_HEADER,
+} from './rules.ts';
 import { serviceDay } from './service-day.ts';
-import { setStatus, type WantedMove } from './staff-moves.ts';
 import * as requests from './store.ts';
-import { fullView } from './view.ts';
+import { boardView, fullView } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
-export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }) {
-  const { db, clock, lineage, polledBoards } = deps;
+type Deps = RequestDeps & { polledBoards: PolledBoards; onPoll: OnPoll };
+
+export function requestRoutes(deps: Deps) {
+  const { db, clock, lineage } = deps;
   return newRouter()
     .openapi(listRequests, async (c) => {
       const { slug } = c.req.valid('param');
       const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       const tag = tagOf(lineage, restaurant, clock.now());
-      polledBoards.noteAsked(restaurant);
+      notePoll(c, deps, restaurant);
       c.header('ETag', `"${tag}"`);
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
       const reset = readReset(restaurant);
       if (reset) c.header(BOARD_RESET_HEADER, encodeURIComponent(JSON.stringify(reset)));
-      const since = serviceDay(clock.now(), restaurant.time_zone).startsAt;
-      const rows = await requests.listBoard(db, restaurant.id, since);
-      return c.json(rows.map(fullView).sort(compareRequests), 200);
+      return c.json(await listOn(restaurant, deps), 200);
     })
     .openapi(createRequest, async (c) => {
       const { slug } = c.req.valid('param');
@@ -68,7 +74,7 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
       const { id } = c.req.valid('param');
       const { by, ...wanted } = c.req.valid('json');
       const moved = await moveByStaff(c, deps, id, { ...wanted, by: takerOf(c, by) });
-      return c.json(fullView(moved), 200);
+      return c.json(boardView(moved), 200);
     })
     .openapi(cancelRequest, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
@@ -89,7 +95,28 @@ export function requestRoutes(deps: RequestDeps & { polledBoards: PolledBoards }
     });
 }
 
-/** On a paired device its member. With an account, which several people may share, the name in the call. */
+/** A staff screen polls: it shows the version that its call names, and its device is present. */
+function notePoll(
+  c: AppContext,
+  { lineage, polledBoards, onPoll }: Deps,
+  restaurant: RestaurantRow,
+) {
+  const known = c.req.header('if-none-match');
+  polledBoards.add(restaurant);
+  onPoll(callerOf(c), restaurant, {
+    version: versionIn(known, lineage, restaurant),
+    isSilent: c.req.header(SILENT_SCREEN_HEADER) !== undefined,
+  });
+}
+
+async function listOn({ id, time_zone }: RestaurantRow, { db, clock }: RequestDeps) {
+  const rows = await requests.listBoard(db, id, serviceDay(clock.now(), time_zone).startsAt);
+  return rows.map(boardView).sort(compareRequests);
+}
+
+/**
+ * Who takes a request: the member of a paired device; for an account, which people may share, the given name.
+ */
 function takerOf(c: AppContext, by: string | undefined): string | undefined {
   const { role, name } = callerOf(c);
   return role === 'staff' ? (name ?? undefined) : by;
@@ -103,8 +130,12 @@ async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, wanted:
   const outcome = await setStatus(deps, scopeOf(c), id, wanted);
   const present = 'moved' in outcome ? outcome.moved : outcome.present;
   c.header(BOARD_TAG_HEADER, tagOf(deps.lineage, present, deps.clock.now()));
-  if ('moved' in outcome) return outcome.moved;
-  throw new Refusal(outcome.refused, { request: fullView(present) });
+  if ('moved' in outcome) {
+    if (present.status === 'pending') deps.ringing.onPending(present);
+    else deps.ringing.onNotPending(present, callerOf(c).sessionId);
+    return present;
+  }
+  throw new Refusal(outcome.refused, { request: boardView(present) });
 }
 
 /** Returns how many requests left the board. Throws 404 if the restaurant was deleted meanwhile. */

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AppContext, mayTouch } from '../../platform/http/context.ts';
+import { type AppContext, mayAccess } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -13,12 +13,21 @@ import * as requests from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
 import { fullView, publicView } from './view.ts';
 
+/** Rings devices without an open board by push. */
+export type Ringer = {
+  /** A request is pending. Call it after the commit. */
+  onPending(row: RequestRow): void;
+  /** A request is no longer pending. `sessionId`: the device that took it. */
+  onNotPending(row: RequestRow, sessionId?: string): void;
+};
+
 export type RequestDeps = {
   db: Db;
   clock: Clock;
   changes: RequestChanges;
   rate: RateLimiter;
   lineage: string;
+  ringing: Ringer;
 };
 
 /** Throws 404. */
@@ -50,7 +59,7 @@ export async function viewFor(
   row: RequestRow,
   key = c.req.header('idempotency-key'),
 ): Promise<TableRequest> {
-  if (mayTouch(c.get('caller'), row.restaurant_id)) return fullView(row);
+  if (mayAccess(c.get('caller'), row.restaurant_id)) return fullView(row);
   return (await isCreatedBy(db, row, key)) ? fullView(row) : publicView(row);
 }
 

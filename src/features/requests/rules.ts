@@ -34,6 +34,9 @@ export const REFETCH_AFTER_RESET_MILLISECONDS = 1000;
 /** Answer header of a move: the version of the board that contains the returned row. */
 export const BOARD_TAG_HEADER = 'Board-Tag';
 
+/** Request header of the list: the screen does not ring. Its poll proves neither presence nor a receipt. */
+export const SILENT_SCREEN_HEADER = 'silent-screen';
+
 /** Answer header of the list: the last reset of the board, as URI-encoded JSON (`BoardReset`). */
 export const BOARD_RESET_HEADER = 'Board-Reset';
 
@@ -70,10 +73,13 @@ export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 /** How long staff can put a completed request back in progress. */
 export const RECALL_MINUTES = 30;
 
+/** How long after its creation the guest's page says that no staff screen shows a request yet. */
+export const OVERDUE_RECEIPT_SECONDS = 10;
+
 /** How long after a request was taken its guest may say that it is served. */
 export const SERVED_MINUTES = 2;
 
-/** How long the guest's stream stays open after a completed request, to tell of a recall. */
+/** How long the guest's stream stays open after a completed request, to show a recall. */
 export const FOLLOWED_MINUTES = 2;
 
 type HasStatus = { status: string };

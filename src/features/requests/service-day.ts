@@ -1,4 +1,4 @@
-import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
+import { dayAt, type LocalDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 
@@ -11,14 +11,8 @@ export function serviceDay(now: Date, timeZone: string): ServiceDay {
   const text = instant(now);
   const last = known.get(timeZone);
   if (last && last.startsAt <= text && text < last.endsAt) return last;
-  const day = localDate(now, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
-  const noonTomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3_600_000);
-  const next = noonTomorrow.toISOString().slice(0, 10);
-  const found = {
-    day,
-    startsAt: instant(instantAt(day, SERVICE_DAY_BEGINS_AT_HOUR, timeZone)),
-    endsAt: instant(instantAt(next, SERVICE_DAY_BEGINS_AT_HOUR, timeZone)),
-  };
+  const { day, startsAt, endsAt } = dayAt(now, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
+  const found = { day, startsAt: instant(startsAt), endsAt: instant(endsAt) };
   known.set(timeZone, found);
   return found;
 }

@@ -14,6 +14,7 @@ import { instant } from '../../platform/clock.ts';
 import type { Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
+import { receiveTaken } from './received/received-store.ts';
 import type { BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
@@ -80,9 +81,10 @@ export function listBoard(db: Db, restaurantId: string, since: string): Promise<
 }
 
 type Moved = Partial<
-  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by' | 'returned_at'>
+  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by' | 'returned_at'> &
+    Pick<RequestRow, 'rung_step' | 'rung_at'>
 > & {
-  /** Absent where it was not the staff. */
+  /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
 };
 
@@ -119,7 +121,7 @@ function moveOn(
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, from.restaurant_id);
     if (!raised) return undo();
-    const row = await tx
+    const moved = await tx
       .updateTable('requests')
       .set({ moved_by: null, ...to })
       .where('id', '=', from.id)
@@ -129,8 +131,10 @@ function moveOn(
       .where(isWithin(scope, 'restaurant_id'))
       .returningAll()
       .executeTakeFirst();
-    if (!row) return undo();
+    if (!moved) return undo();
     const { request_version, request_epoch, time_zone } = raised;
+    // The screen on which it was taken has shown it, even if no poll has proved that yet.
+    const row = to.taken_at ? await receiveTaken(tx, moved, time_zone) : moved;
     // A release or recall undoes the last move, so that move is taken back from the counts.
     if (to.returned_at) await figures.countUndone(tx, from, time_zone);
     else await figures.countMoved(tx, [row], time_zone);

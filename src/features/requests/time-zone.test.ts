@@ -13,7 +13,8 @@ import type { BoardSnapshot } from './live/stream-contract.ts';
 
 const HOURS = 3_600_000;
 
-/* It is 20:30 in Paris, the 21st; in Tokyo 04:30, still the 21st; in Auckland 08:30, the 22nd. */
+/* Service days begin at 05:00. It is 20:30 on the 21st in Paris, and 04:30 in Tokyo: still the 21st there. */
+/* In Auckland it is 08:30, already the 22nd. */
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;
@@ -62,15 +63,15 @@ eachEngine((engine) => {
     await beside.tick();
 
     await moveTo('Pacific/Auckland');
-    const told = await board.next<BoardSnapshot>('snapshot');
-    expect(told.id).toContain('-2026-11-22-');
-    expect(told.data.requests.map(({ id }) => id)).toEqual([dinner.id]);
+    const event = await board.next<BoardSnapshot>('snapshot');
+    expect(event.id).toContain('-2026-11-22-');
+    expect(event.data.requests.map(({ id }) => id)).toEqual([dinner.id]);
     const polled = await poll(bistrot, first.id);
     expect(polled.status).toBe(200);
-    expect(polled.body).toEqual(told.data.requests);
-    expect(polled.headers.get('etag')).toBe(`"${told.id}"`);
+    expect(polled.body).toEqual(event.data.requests);
+    expect(polled.headers.get('etag')).toBe(`"${event.id}"`);
     await beside.tick();
-    expect((await poll(bistrot, told.id)).status).toBe(304);
+    expect((await poll(bistrot, event.id)).status).toBe(304);
 
     const bread = await ask(app, bistrot, 3, { type: 'bread' });
     const row = await board.next<TableRequest>('request');
@@ -91,7 +92,7 @@ eachEngine((engine) => {
     expect(first.data.requests.map(({ id }) => id)).toEqual([early.id]);
     await beside.tick();
 
-    // Here it begins at 11:00 in Paris.
+    // In New York the 21st began at 11:00 in Paris.
     await moveTo('America/New_York');
     expect((await board.next<BoardSnapshot>('snapshot')).data.requests).toEqual([]);
     expect((await poll(bistrot, first.id)).body).toEqual([]);
@@ -111,9 +112,9 @@ eachEngine((engine) => {
     await beside.tick();
 
     await ask(app, fresh, 1);
-    const told = await board.next('request');
-    expect(told.id).toContain('-2026-11-22-');
-    expect(told.id).toBe(await tag(fresh));
+    const event = await board.next('request');
+    expect(event.id).toContain('-2026-11-22-');
+    expect(event.id).toBe(await tag(fresh));
   });
 
   it('setting the same time zone again changes no version', async () => {

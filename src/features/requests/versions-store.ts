@@ -19,7 +19,7 @@ export type BoardVersion = Pick<
 
 const columns = ['id', 'slug', 'time_zone', 'request_version', 'request_epoch'] as const;
 
-/** The version, and the last reset read with it. */
+/** The version and the last reset, read in one statement. */
 export type BoardState = BoardVersion & Pick<RestaurantRow, 'last_reset'>;
 
 export async function readVersion(db: Db, restaurantId: string): Promise<BoardState | undefined> {
@@ -105,6 +105,15 @@ const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
     .where('id', '=', restaurantId)
     .returning(columns),
 );
+
+/** Locks the restaurant's row like `raiseVersion`, but changes nothing that a board shows. */
+export function lockVersion(tx: Tx, restaurantId: string): Promise<BoardVersion | undefined> {
+  return updateTenant(tx)
+    .set((eb) => ({ request_version: eb.ref('request_version') }))
+    .where('id', '=', restaurantId)
+    .returning(columns)
+    .executeTakeFirst();
+}
 
 /** Announces the new version after the commit. `thing` is the changed request, or null if several changed. */
 export function announce(

@@ -18,7 +18,20 @@ export function fullView(row: RequestRow): TableRequest {
     ended_at: row.ended_at,
     table_number: row.table_number,
     tableNumber: row.table_number,
+    table_label: row.table_label,
+    zone_id: row.zone_id,
+    received_at: row.received_at,
+    widened_at: row.widened_at,
   };
+}
+
+/**
+ * A request as boards show it. A receipt does not raise the version, so a board gets it with the next status
+ * change only: boards of one version must not differ.
+ */
+export function boardView(row: RequestRow): TableRequest {
+  const hasMoved = row.status !== 'pending' || row.returned_at !== null;
+  return { ...fullView(row), received_at: hasMoved ? row.received_at : null };
 }
 
 /** The public view. What a guest wrote, such as an allergy, is for the staff only. */

@@ -79,24 +79,29 @@ async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: D
 }
 
 type New = Omit<RequestToCreate, 'key' | 'isTest'> &
-  Pick<RequestRow, 'id' | 'created_at' | 'test_at'>;
+  Pick<RequestRow, 'id' | 'created_at' | 'test_at' | 'created_version'>;
 
 const insertPending = prepare((db, row: New) =>
   db
     .insertInto('requests')
-    .values({
-      id: row.id,
-      restaurant_id: row.restaurantId,
-      table_id: row.tableId,
-      table_number: row.tableNumber,
-      type: row.type,
-      wish: row.wish,
-      message: row.message,
-      customer_name: row.customer_name,
-      status: 'pending',
-      created_at: row.created_at,
-      test_at: row.test_at,
-    })
+    .columns([
+      ...(['table_id', 'restaurant_id', 'table_number', 'table_label', 'zone_id', 'id'] as const),
+      ...(['type', 'wish', 'message', 'customer_name', 'status', 'created_at', 'test_at'] as const),
+      'created_version',
+    ])
+    // Read from the table now: the restaurant's lock prevents a renumbering in between.
+    .expression((eb) =>
+      eb
+        .selectFrom('dining_tables')
+        .where('id', '=', row.tableId)
+        .where('restaurant_id', '=', row.restaurantId)
+        .select(['dining_tables.id as table_id', 'restaurant_id', 'number', 'label', 'zone_id'])
+        .select([eb.val(row.id).as('id'), eb.val(row.type).as('type'), eb.val(row.wish).as('wish')])
+        .select([eb.val(row.message).as('message'), eb.val(row.customer_name).as('customer_name')])
+        .select([eb.val('pending').as('status'), eb.val(row.created_at).as('created_at')])
+        .select(eb.val(row.test_at).as('test_at'))
+        .select(eb.val(row.created_version).as('created_version')),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returningAll(),
 );
@@ -114,9 +119,10 @@ function insert(
     const id = newId(now);
     const created_at = instant(now);
     const test_at = asked.isTest ? created_at : null;
-    const [row] = await insertPending(tx, { ...asked, id, created_at, test_at });
+    const created_version = raised.request_version;
+    const [row] = await insertPending(tx, { ...asked, id, created_at, test_at, created_version });
     if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
-    await figures.countAsked(tx, row, raised.time_zone);
+    await figures.countRequest(tx, row, raised.time_zone);
     announce(changes, tx, raised, row);
     return row;
   });

@@ -48,6 +48,10 @@ eachEngine((engine) => {
         ended_at: null,
         table_number: 7,
         tableNumber: 7,
+        table_label: null,
+        zone_id: null,
+        received_at: null,
+        widened_at: null,
         isExisting: false,
       });
     });

@@ -47,8 +47,8 @@ eachEngine((engine) => {
         () => ({ Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),
       ],
       ['at PUBLIC_URL, behind a proxy that replaces Host', () => ({ Origin: PUBLIC_URL })],
-      ['in a browser that does not say where it comes from', () => ({})],
-      ['in a browser that hides it', () => ({ Origin: 'null' })],
+      ['without an Origin header', () => ({})],
+      ['with the Origin “null”', () => ({ Origin: 'null' })],
     ])('%s is accepted [DIN-19]', async (_, headers) => {
       expect((await post(headers())).status).toBe(303);
       expect(await readBoard(app, bistrot)).toHaveLength(1);

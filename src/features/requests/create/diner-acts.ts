@@ -3,7 +3,7 @@ import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/sche
 import type { RequestType } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
-import { type AppContext, type Caller, mayTouch } from '../../../platform/http/context.ts';
+import { type AppContext, type Caller, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
@@ -54,7 +54,9 @@ export async function askFor(
     deps.clock.now(),
   );
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
-  return created === 'unknown table' ? refuseUnknownTable() : created;
+  if (created === 'unknown table') return refuseUnknownTable();
+  if (!created.isExisting) deps.ringing.onPending(created.row);
+  return created;
 }
 
 /**
@@ -81,10 +83,13 @@ export async function cancel(
     ? await requests.move(deps.db, deps.changes, 'everybody', row, {
         status: 'cancelled',
         ended_at: instant(deps.clock.now()),
-        ended_by: mayTouch(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',
+        ended_by: mayAccess(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',
       })
     : undefined;
-  if (moved) return moved;
+  if (moved) {
+    deps.ringing.onNotPending(moved);
+    return moved;
+  }
   const present = await getRequest(deps.db, id);
   throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present, key) });
 }
@@ -102,7 +107,7 @@ export async function serve(
 ): Promise<RequestRow> {
   const { db, clock } = deps;
   const row = await getRequest(db, id);
-  const isByStaff = mayTouch(c.get('caller'), row.restaurant_id);
+  const isByStaff = mayAccess(c.get('caller'), row.restaurant_id);
   await limitServe(c, deps, row, key);
   const now = clock.now();
   if (!requestCan.serve(row)) throw await refusal(requestRefusals.notInProgress, row);

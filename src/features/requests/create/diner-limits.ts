@@ -1,7 +1,7 @@
 /** How often guests and strangers may call, by table and network address. */
 import type { RequestRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
-import { type AppContext, mayTouch } from '../../../platform/http/context.ts';
+import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
 import * as keys from '../keys-store.ts';
@@ -51,7 +51,7 @@ async function limitCaller(
   key: string | undefined,
 ): Promise<'trusted' | 'unprotected' | 'stranger'> {
   const caller = c.get('caller');
-  if (caller && mayTouch(caller, row.restaurant_id)) {
+  if (caller && mayAccess(caller, row.restaurant_id)) {
     deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
     return 'trusted';
   }

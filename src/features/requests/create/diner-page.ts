@@ -8,8 +8,8 @@ import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../../platform/http/context.ts';
 import { isCrossSite } from '../../../platform/http/cross-site.ts';
 import { Refusal, refusals, refusalText } from '../../../platform/http/errors.ts';
+import { fieldTexts } from '../../../platform/http/input/validation.ts';
 import { supportedLanguage } from '../../../platform/http/language.ts';
-import { fieldTexts } from '../../../platform/http/validation.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
@@ -61,7 +61,7 @@ type Outcome = { slug: string; requestId: string; key: string | undefined };
 /** Characters of the keys that forms get: 95 bits. */
 const KEY_LENGTH = 20;
 
-/** What a guest does with a request, by the field `act` of the form. */
+/** The actions of a guest on a request, by the field `act` of the form. */
 const moves = new Map<unknown, typeof cancel>([
   ['cancel', cancel],
   ['served', serve],
@@ -125,6 +125,7 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
     kind: 'table',
     restaurant: { slug: restaurant.slug, name: restaurant.name, menuUrl: restaurant.menu_url },
     table: table.number,
+    label: table.label,
     request: row ? await viewFor(c, deps, row, key) : null,
     key: key ?? null,
     mayServe: row !== undefined && creating === key,

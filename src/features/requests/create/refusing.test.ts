@@ -33,7 +33,11 @@ eachEngine((engine) => {
       ['a NUL', { tableNumber: 7, message: 'a\u0000b' }, 'message'],
       ['an escape sign', { tableNumber: 7, message: 'a\u001bb' }, 'message'],
       ['an escape sign of eight bits', { tableNumber: 7, message: 'a\u009bb' }, 'message'],
-      ['a bell in the name', { tableNumber: 7, customerName: 'L\u0007' }, 'customerName'],
+      [
+        'a control character in the name',
+        { tableNumber: 7, customerName: 'L\u0007' },
+        'customerName',
+      ],
       ['a list', [], 'body'],
       ['nothing', null, 'body'],
     ])(

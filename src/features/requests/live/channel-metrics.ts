@@ -40,8 +40,8 @@ export class ChannelMetrics {
   }
 
   /**
-   * Measures new requests that a snapshot brings after an outage. The delay counts from their creation, so that
-   * it includes the outage.
+   * Measures new requests that a snapshot brings after an outage. The delay counts from their creation, so
+   * that it includes the outage.
    */
   measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
     const now = this.#deps.clock.now().getTime();

@@ -7,7 +7,7 @@ import { compareRequests, FOLLOWED_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState, BoardVersion } from '../versions-store.ts';
-import { fullView, publicView } from '../view.ts';
+import { boardView, publicView } from '../view.ts';
 import { tagOf } from './board-tag.ts';
 import type { ChannelMetrics, Reader } from './channel-metrics.ts';
 import type { BoardSnapshot } from './stream-contract.ts';
@@ -39,7 +39,7 @@ export class ChannelWriter {
    */
   writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(present);
-    const forStaff = eventFrame('request', tag, fullView(row));
+    const forStaff = eventFrame('request', tag, boardView(row));
     const forDiner = eventFrame('request', tag, publicView(row));
     for (const { stream, subject, lastEventId } of readers) {
       if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
@@ -48,12 +48,12 @@ export class ChannelWriter {
     for (const reader of readers) {
       if (reader.subject === row.id) reader.endsAt = endOfStream(row);
     }
-    this.endOver(readers);
+    this.endStreamsOfEndedRequests(readers);
     this.#noteServed(present, readers);
   }
 
   /** Ends the streams of diners whose request is over. */
-  endOver(readers: Reader[]): void {
+  endStreamsOfEndedRequests(readers: Reader[]): void {
     const now = this.#deps.clock.now().getTime();
     for (const { stream, endsAt } of readers) {
       if (endsAt !== undefined && endsAt <= now) stream.end();
@@ -80,7 +80,7 @@ export class ChannelWriter {
     if (boards.length === 0) return;
     const since = this.#dayStartsAt(present.time_zone);
     const rows = await requests.listBoard(this.#deps.db, present.id, since);
-    const requestsShown = rows.map(fullView).sort(compareRequests);
+    const requestsShown = rows.map(boardView).sort(compareRequests);
     const reset = readReset(present);
     const snapshot: BoardSnapshot = { requests: requestsShown, ...(reset && { reset }) };
     const frame = eventFrame('snapshot', tag, snapshot);

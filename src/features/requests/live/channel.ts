@@ -49,7 +49,7 @@ export class Channel {
     this.#restaurant = restaurant;
     this.#onEmpty = onEmpty;
     this.#stopListening = deps.changes.subscribe(restaurant.id, (change) =>
-      this.#enqueue(() => this.#tell(change)),
+      this.#enqueue(() => this.#sendChange(change)),
     );
   }
 
@@ -63,7 +63,7 @@ export class Channel {
 
   /** Adopts the restaurant as it was just read from the database. */
   follow(present: BoardVersion): void {
-    this.#writer.endOver([...this.#readers]);
+    this.#writer.endStreamsOfEndedRequests([...this.#readers]);
     if (this.#isOfEpoch(present.request_epoch)) {
       this.#restaurant = present;
       this.catchUp(present.request_version);
@@ -74,6 +74,15 @@ export class Channel {
   catchUp(version: number): void {
     if (this.#behind(version).length === 0) return;
     this.#enqueue(() => this.#bringUpToDate(this.#behind(version)));
+  }
+
+  /**
+   * Sends these requests to their guests again, after a change that does not raise the version because boards
+   * do not show it.
+   */
+  showAgain(requestIds: string[]): void {
+    const isMeant = ({ subject }: Reader) => subject !== null && requestIds.includes(subject);
+    this.#enqueue(() => this.#bringUpToDate([...this.#readers].filter(isMeant)));
   }
 
   /** Ends all streams of a deleted restaurant. Reconnecting is refused. */
@@ -96,7 +105,7 @@ export class Channel {
   /**
    * A change may overtake the previous one from another server: it is held briefly until that one arrives.
    */
-  async #tell(change: CommittedChange<RequestRow>): Promise<void> {
+  async #sendChange(change: CommittedChange<RequestRow>): Promise<void> {
     if (!this.#isOfEpoch(change.epoch)) return this.#bringUpToDate([...this.#readers]);
     this.#held.hold(change);
     for (const held of this.#held.inOrder()) await this.#send(held);

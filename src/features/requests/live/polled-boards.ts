@@ -3,7 +3,7 @@ import type { BoardVersion, RequestChanges } from '../versions-store.ts';
 
 /** Longer than the interval of the sweep: entries expire only if sweeps fail. */
 const KNOWN_MILLISECONDS = 2500;
-/** Three missed polls: the board was closed. */
+/** How long an unused entry is kept. */
 const UNUSED_MILLISECONDS = 10_000;
 
 type PolledBoard = {
@@ -36,7 +36,7 @@ export class PolledBoards {
   }
 
   /** Adds a board whose poll had to read the database. From the next sweep on, it is served from memory. */
-  noteAsked(restaurant: BoardVersion): void {
+  add(restaurant: BoardVersion): void {
     const { clock, changes } = this.#deps;
     const { id, slug, time_zone, request_version, request_epoch } = restaurant;
     changes.note(id, { epoch: request_epoch, version: request_version });
@@ -47,8 +47,8 @@ export class PolledBoards {
       checkedAt: Number.NEGATIVE_INFINITY,
       usedAt: clock.monotonic(),
       stopListening: changes.subscribe(id, ({ epoch, version }) => {
-        const heard = { ...board.present, request_epoch: epoch, request_version: version };
-        if (epoch === board.present.request_epoch) board.present = newer(board.present, heard);
+        const swept = { ...board.present, request_epoch: epoch, request_version: version };
+        if (epoch === board.present.request_epoch) board.present = newer(board.present, swept);
         else board.checkedAt = Number.NEGATIVE_INFINITY;
       }),
     };
@@ -81,7 +81,7 @@ export class PolledBoards {
   }
 }
 
-/** The one with the higher version; `one` if their epochs differ. */
+/** Returns the state with the higher version; `one` if their epochs differ. */
 function newer(one: BoardVersion, other: BoardVersion): BoardVersion {
   const isOtherNewer =
     other.request_epoch === one.request_epoch && other.request_version > one.request_version;

@@ -36,7 +36,7 @@ eachEngine((engine) => {
   }
 
   /** Changes the database as another process would whose wake-up was lost. */
-  async function raiseVersionUnheard(): Promise<void> {
+  async function raiseVersionSilently(): Promise<void> {
     await app.db
       .updateTable('all_restaurants')
       .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       });
       expect([quick.status, long.status]).toEqual([304, 304]);
       expect(headersOf(quick.headers)).toEqual(headersOf(long.headers));
-      await raiseVersionUnheard();
+      await raiseVersionSilently();
       expect((await poll(bistrot.owner, tag)).status).toBe(304);
     });
 
@@ -91,14 +91,14 @@ eachEngine((engine) => {
     });
 
     it('returns within a second a change whose wake-up was lost', async () => {
-      await raiseVersionUnheard();
+      await raiseVersionSilently();
       app.clock.advance(1000);
       await app.tick();
       expect((await poll(bistrot.owner, tag)).status).toBe(200);
     });
 
     it('reads the database if the cache was not refreshed in time', async () => {
-      await raiseVersionUnheard();
+      await raiseVersionSilently();
       app.clock.advance(2500);
       expect((await poll(bistrot.owner, tag)).status).toBe(200);
     });

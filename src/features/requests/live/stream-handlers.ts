@@ -1,14 +1,23 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { limits } from '../../../limits.ts';
-import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
-import type { Streams } from '../../../platform/live/streams.ts';
+import {
+  type AppContext,
+  type Caller,
+  callerOf,
+  newRouter,
+} from '../../../platform/http/context.ts';
+import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
 import { getRequest, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
-type Deps = RequestDeps & { streams: Streams; channels: Channels };
+type Deps = Pick<RequestDeps, 'db'> & {
+  streams: Streams;
+  channels: Channels;
+  onBoardStream: (caller: Caller, restaurantId: string, stream: EventStream) => void;
+};
 
 export function streamRoutes(deps: Deps) {
   const { db, streams, channels } = deps;
@@ -17,10 +26,12 @@ export function streamRoutes(deps: Deps) {
       const { slug } = c.req.valid('param');
       const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
       if (isHead(c)) return c.body(null) as never;
-      const { sessionId, memberId } = callerOf(c);
+      const caller = callerOf(c);
+      const { sessionId, memberId } = caller;
       const places = { key: `session:${sessionId}`, max: limits.streamsPerSession };
       const owner = { ...places, sessionId, memberId };
       const stream = streams.open(c.env.outgoing, owner);
+      deps.onBoardStream(caller, restaurant.id, stream);
       channels.joinBoard(restaurant, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;
     })

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Caller, mayTouch } from '../../../platform/http/context.ts';
+import { type Caller, mayAccess } from '../../../platform/http/context.ts';
 import type { SecurityHeaders } from '../../../platform/http/headers.ts';
 import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
+import { SILENT_SCREEN_HEADER } from '../rules.ts';
 import { matchesTag, tagOf } from './board-tag.ts';
+import type { OnPoll } from './on-poll.ts';
 import type { PolledBoards } from './polled-boards.ts';
 
 type Deps = {
@@ -14,6 +16,7 @@ type Deps = {
   polledBoards: PolledBoards;
   recallCaller: (authorization: string | undefined) => Caller | undefined;
   headers: SecurityHeaders;
+  onPoll: OnPoll;
 };
 
 const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
@@ -26,7 +29,7 @@ const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
  * answers.
  */
 export function unchangedPolls(deps: Deps) {
-  const { clock, lineage, rate, polledBoards, recallCaller, headers } = deps;
+  const { clock, lineage, rate, polledBoards, recallCaller, headers, onPoll } = deps;
   return function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match'];
     if (known === undefined || request.method !== 'GET' || hasBody(request)) return false;
@@ -34,10 +37,12 @@ export function unchangedPolls(deps: Deps) {
     const board = slug === undefined ? undefined : polledBoards.recall(slug);
     if (!board) return false;
     const caller = recallCaller(request.headers.authorization);
-    if (!caller || !mayTouch(caller, board.id)) return false;
+    if (!caller || !mayAccess(caller, board.id)) return false;
     const tag = tagOf(lineage, board, clock.now());
     if (!matchesTag(known, tag)) return false;
     if (rate.count(staffKey(caller), limits.staffCallsPerSession) > 0) return false;
+    const isSilent = request.headers[SILENT_SCREEN_HEADER] !== undefined;
+    onPoll(caller, board, { version: board.request_version, isSilent });
     response
       .writeHead(304, {
         ...headers(request),

@@ -103,7 +103,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('does not touch requests that people closed [REQ-21]', async () => {
+  it('the closing rule does not change requests that people ended [REQ-21]', async () => {
     const request = await ask(app, bistrot, 7);
     await take(app, bistrot, request);
     await finish(app, bistrot, request);

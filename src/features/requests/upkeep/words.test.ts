@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tell } from '../../../../test/support/figures/proof.ts';
+import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     const request = await ask(app, restaurant, 1, wish);
     await cancel(app, request);
     const row = await rowOf(request);
-    const copies = Array.from({ length: 1200 }, (_, place) => ({ ...row, id: `copy-${place}` }));
+    const copies = Array.from({ length: 1200 }, (_, index) => ({ ...row, id: `copy-${index}` }));
     for (let from = 0; from < copies.length; from += 100) {
       await app.db
         .insertInto('requests')
@@ -97,7 +97,7 @@ eachEngine((engine) => {
       .where('restaurant_id', '=', restaurant.id)
       .where('message', 'is not', null)
       .executeTakeFirstOrThrow();
-    tell('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });
+    recordFigures('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });
     expect(left).toBe(0);
   });
 

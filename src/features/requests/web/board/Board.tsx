@@ -7,6 +7,8 @@ import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
 import { Lanes } from './cards/Lanes.tsx';
 import { useJump } from './cards/use-jump.ts';
+import { changeDeviceSettings } from './device/device-settings.ts';
+import { useOfflineNote } from './device/offline-note.ts';
 import { SoundHint } from './device/SoundHint.tsx';
 import { useArming } from './device/service.ts';
 import { EmptyBoard } from './EmptyBoard.tsx';
@@ -14,7 +16,7 @@ import type { BoardFrame } from './frame.ts';
 import { MineStrip } from './mine/MineStrip.tsx';
 import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
-import { useNoticeRoom } from './notices/notice-room.ts';
+import { useNoticeLayout } from './notices/notice-layout.ts';
 import { useLinkedCard } from './notices/use-linked-card.ts';
 import { useWarnings } from './notices/use-warnings.ts';
 import { BoardBar } from './overview/BoardBar.tsx';
@@ -23,6 +25,8 @@ import { OutageLine } from './overview/StatusLine.tsx';
 import { useFilter } from './overview/use-filter.ts';
 import { ResetButton } from './reset/ResetButton.tsx';
 import { ServiceSetup } from './ServiceSetup.tsx';
+import { BoardZonesProvider } from './serving/board-zones.ts';
+import { useZonesOfBoard } from './serving/use-zones-of-board.ts';
 import { boardTexts } from './texts.ts';
 import { UnknownRestaurant } from './UnknownRestaurant.tsx';
 import { useBoard } from './use-board.ts';
@@ -33,23 +37,25 @@ type BoardProps = {
   slug: string;
   /** The session's restaurant, if this is its board. */
   own: { id: string; name: string; isStaff: boolean } | undefined;
-  isAskedFor: boolean;
+  isNamedByAddress: boolean;
 };
 
-export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
+export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const t = useTexts(boardTexts);
   const { feed, view } = useBoard(slug);
   const restaurant = useRestaurant(slug);
   const firstRun = useFirstRun(own && !own.isStaff ? own.id : undefined);
   useArming(feed);
   useWarnings(view.connection.kind);
+  const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
+  useOfflineNote(view);
   const [filter, choose] = useFilter(feed);
-  const room = useNoticeRoom();
+  const layout = useNoticeLayout();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [dock, setDock] = useState<HTMLElement | null>(null);
   useStickyParts(bar, dock);
 
-  const name = own?.name ?? (isAskedFor ? (restaurant?.name ?? slug) : t('demoName'));
+  const name = own?.name ?? (isNamedByAddress ? (restaurant?.name ?? slug) : t('demoName'));
   const requests = useMemo(() => filtered(view.placed, filter), [view.placed, filter]);
   const counts = useMemo(() => countByStatus(view.latest.values()), [view.latest]);
   usePageTitle(
@@ -61,27 +67,30 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
   );
 
   const jump = useJump((isShown) => {
-    if (!isShown) choose(noFilter);
+    if (isShown) return;
+    choose(noFilter);
+    // The card may be in the folded group.
+    if (zones.served !== null) changeDeviceSettings({ showsOtherZones: true });
   });
   useLinkedCard(view.state === 'ready', jump);
 
-  /** Ends the hold of the finger first, so that all cards are in their new place before the jump. */
+  /** Ends the pause of a touch first, so that all cards are in their new place before the jump. */
   function jumpNow(id: string): void {
     feed.release();
     jump(id);
   }
 
-  const hasColumn = room === 'column';
+  const hasColumn = layout === 'column';
   const isOffline = view.connection.kind === 'offline';
   const refusal = view.state === 'unknown' || view.state === 'refused' ? view.state : undefined;
   return (
-    <>
+    <BoardZonesProvider value={zones}>
       {frame.renderBar(
         <BoardBar
           ref={setBar}
           frame={frame}
           name={refusal ? undefined : name}
-          room={room}
+          layout={layout}
           feed={feed}
           view={view}
           counts={counts}
@@ -90,8 +99,8 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
           onJump={jump}
         />,
       )}
-      <div className="board board-page" data-room={room}>
-        <NewsRegion feed={feed} room={room} onOpen={jump} />
+      <div className="board board-page" data-notices={layout}>
+        <NewsRegion feed={feed} slug={slug} layout={layout} onOpen={jump} />
         {refusal ? (
           <UnknownRestaurant state={refusal} />
         ) : (
@@ -101,9 +110,15 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
               view={view}
               requests={requests}
               filter={filter}
-              notices={hasColumn ? <BoardNotices room={room} /> : undefined}
+              notices={hasColumn ? <BoardNotices layout={layout} /> : undefined}
             >
-              <ServiceSetup own={own} slug={slug} firstRun={firstRun} view={view} />
+              <ServiceSetup
+                own={own}
+                slug={slug}
+                firstRun={firstRun}
+                view={view}
+                invitation={frame.pushInvitation}
+              />
               <FilterNote filter={filter} onChoose={choose} />
               {view.state === 'loading' && <PageSpinner />}
               {view.state === 'ready' && requests.length === 0 && (
@@ -128,6 +143,6 @@ export function Board({ frame, slug, own, isAskedFor }: BoardProps) {
           </>
         )}
       </div>
-    </>
+    </BoardZonesProvider>
   );
 }

@@ -6,13 +6,14 @@ import './cards/lanes.css';
 import './cards/card.css';
 import './cards/kinds.css';
 import './cards/ages.css';
-import './cards/act.css';
+import './cards/act/act.css';
 import './cards/undo/undo.css';
 import './empty.css';
 import './notices/notices.css';
 import './ringing/mute.css';
 import './mine/mine.css';
 import './setup.css';
+import './serving/serving.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
@@ -28,20 +29,36 @@ export function BoardPage({ frame }: { frame: BoardFrame }) {
   const { id, slug, name } = restaurant ?? {};
   if (id && slug && name !== undefined) {
     return (
-      <Board key={slug} frame={frame} slug={slug} own={{ id, name, isStaff }} isAskedFor={false} />
+      <Board
+        key={slug}
+        frame={frame}
+        slug={slug}
+        own={{ id, name, isStaff }}
+        isNamedByAddress={false}
+      />
     );
   }
-  const asked = params.get('restaurant');
-  return <LinkedBoard frame={frame} slugOrName={asked ?? DEMO_SLUG} isAskedFor={asked !== null} />;
+  const named = params.get('restaurant');
+  return (
+    <LinkedBoard frame={frame} slugOrName={named ?? DEMO_SLUG} isNamedByAddress={named !== null} />
+  );
 }
 
-type LinkedBoardProps = { frame: BoardFrame; slugOrName: string; isAskedFor: boolean };
+type LinkedBoardProps = { frame: BoardFrame; slugOrName: string; isNamedByAddress: boolean };
 
 /** The address may hold a name. The server's answer has the slug, with which the board is then loaded. */
-function LinkedBoard({ frame, slugOrName, isAskedFor }: LinkedBoardProps) {
+function LinkedBoard({ frame, slugOrName, isNamedByAddress }: LinkedBoardProps) {
   const { data, isFetched } = useRestaurantQuery(slugOrName);
   // NOTE: `isPending` would be true again when the board below repeats a refused query.
   if (!isFetched) return <PageSpinner />;
   const slug = data?.slug ?? slugOrName;
-  return <Board key={slug} frame={frame} slug={slug} own={undefined} isAskedFor={isAskedFor} />;
+  return (
+    <Board
+      key={slug}
+      frame={frame}
+      slug={slug}
+      own={undefined}
+      isNamedByAddress={isNamedByAddress}
+    />
+  );
 }

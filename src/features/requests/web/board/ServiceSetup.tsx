@@ -17,10 +17,12 @@ type ServiceSetupProps = {
   slug: string;
   firstRun: FirstRun | 'unknown' | 'over';
   view: BoardView;
+  /** Shown once the service has started. */
+  invitation: ReactNode;
 };
 
-/** What comes before a service, above the cards: the guide of the first run, or the start of the service. */
-export function ServiceSetup({ own, slug, firstRun, view }: ServiceSetupProps) {
+/** Shown above the cards before a service: the first-run guide, or the start of the service. */
+export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceSetupProps) {
   const isMidService = useIsMidService(view);
   return (
     <>
@@ -33,7 +35,7 @@ export function ServiceSetup({ own, slug, firstRun, view }: ServiceSetupProps) {
           />
         </Folded>
       )}
-      <ServiceStart firstRun={firstRun} isBrief={isMidService} />
+      <ServiceStart firstRun={firstRun} isBrief={isMidService} after={invitation} />
     </>
   );
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** What the app gives the board, so that the site's header and the board's bar are one line. */
+/** Elements that the app passes to the board, so that the site's header and the board's bar are one line. */
 export type BoardFrame = {
   /** Renders the bar in the place of the site's header. */
   renderBar(bar: ReactNode): ReactNode;
   homeLink: ReactNode;
   /** The navigation, the account and the languages, for the board's menu. */
   renderLinks(onChoice: () => void): ReactNode;
+  /** The switch for pushes, in the menu. */
+  pushSettings: ReactNode;
+  /** The offer of pushes, shown once the service has started. */
+  pushInvitation: ReactNode;
 };

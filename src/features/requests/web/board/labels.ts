@@ -27,6 +27,15 @@ export function tableName(t: BoardSay, table: number | undefined): string {
   return table === undefined ? t('tableUnknown') : t('tableNumber', { table });
 }
 
+/** "Table 12 · Comptoir" */
+export function placeName(
+  t: BoardSay,
+  { tableNumber, tableLabel }: Pick<BoardRequest, 'tableNumber' | 'tableLabel'>,
+): string {
+  const table = tableName(t, tableNumber);
+  return tableLabel === undefined ? table : `${table} · ${tableLabel}`;
+}
+
 const statusKeys = new Map<string, Key>([
   ['pending', 'pending'],
   ['in-progress', 'inProgress'],

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { holdUnderFinger } from './cards/finger-hold.ts';
-import { useLingering } from './cards/motion/use-lingering.ts';
+import { holdUnderFinger } from './cards/motion/finger-hold.ts';
+import { useFadingCards } from './cards/motion/use-fading-cards.ts';
 import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
-import { tellReset } from './reset/reset.ts';
+import { notifyReset } from './reset/reset.ts';
 
 /** Follows the board of one restaurant while the component is mounted. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
   const feed = useMemo(() => createBoardFeed(slug), [slug]);
-  const view = useLingering(useSyncExternalStore(feed.subscribe, feed.read));
+  const view = useFadingCards(useSyncExternalStore(feed.subscribe, feed.read));
 
   useEffect(() => holdUnderFinger(feed), [feed]);
   useEffect(() => wakeWithPage(feed), [feed]);
-  useEffect(() => feed.onReset(tellReset), [feed]);
+  useEffect(() => feed.onReset(notifyReset), [feed]);
   return { feed, view };
 }
 

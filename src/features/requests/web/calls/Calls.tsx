@@ -6,9 +6,9 @@ import { paths } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { useTitleCount } from '../../../../ui/page-title.ts';
 import { inOrder } from '../../rules.ts';
-import { cardId } from '../board/cards/use-jump.ts';
+import { cardId } from '../board/cards/card-id.ts';
 import type { BoardRequest } from '../board/feed/board-request.ts';
-import { tableName } from '../board/labels.ts';
+import { placeName } from '../board/labels.ts';
 import { boardTexts } from '../board/texts.ts';
 import { type CallSay, callTexts } from './texts.ts';
 import { useCalls } from './use-calls.ts';
@@ -18,7 +18,7 @@ export function Calls({ slug }: { slug: string }) {
   const t = useTexts(callTexts);
   const board = useTexts(boardTexts);
   const { language } = useLanguage();
-  const waiting = inOrder(useCalls(slug).filter(({ status }) => status === 'pending'));
+  const waiting = inOrder(useCalls(slug));
   const [newest, ...others] = waiting;
   useTitleCount(waiting.length);
   return (
@@ -28,7 +28,7 @@ export function Calls({ slug }: { slug: string }) {
         <Link to={`${paths.staff}#${cardId(newest.id)}`} className="calls">
           <BellRing aria-hidden="true" className="calls-sign" />
           <span className="calls-words">
-            <strong>{sentence(t, language, newest, tableName(board, newest.tableNumber))}</strong>
+            <strong>{sentence(t, language, newest, placeName(board, newest))}</strong>
             {others.length > 0 && <> {t('more', { count: others.length })}</>}
           </span>{' '}
           <span className="calls-see">{t('see')}</span>

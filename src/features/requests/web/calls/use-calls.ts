@@ -1,23 +1,28 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { armSound, checkSound } from '../../../../ui/device/sound.ts';
 import { callRaw } from '../../../../ui/network/api.ts';
-import { holdUnderFinger } from '../board/cards/finger-hold.ts';
+import { SILENT_SCREEN_HEADER } from '../../rules.ts';
+import { holdUnderFinger } from '../board/cards/motion/finger-hold.ts';
+import { everySecond } from '../board/cards/use-minutes.ts';
 import { onActivation, readIsStarted } from '../board/device/service.ts';
 import { createBoardFeed } from '../board/feed/board-feed.ts';
 import type { BoardRequest } from '../board/feed/board-request.ts';
 import { browser, type World } from '../board/feed/feed-world.ts';
-import { ring } from '../board/notices/board-notices.ts';
-import { hearAgain } from '../board/ringing/hear-again.ts';
-import { takeBell } from '../board/ringing/one-bell.ts';
+import { ringNew } from '../board/notices/board-notices.ts';
+import { onCalls } from '../board/ringing/calls-of-device.ts';
+import { repeatRinging } from '../board/ringing/repeat-ringing.ts';
+import { takeRingLease } from '../board/ringing/ring-lease.ts';
+import { ringScopeOf, ringsHere } from '../board/serving/rings-here.ts';
 import { wakeWithPage } from '../board/use-board.ts';
 
 /**
- * Follows the restaurant's requests and rings for them like the board, but only after the service was started
- * on this device today: an owner who reads statistics at home hears nothing.
+ * The pending requests that ring this device. Follows the restaurant's requests and rings for them like the
+ * board, but only after the service was started on this device today: an owner who reads statistics at home
+ * is not disturbed.
  */
 export function useCalls(slug: string): readonly BoardRequest[] {
   const feed = useMemo(() => createBoardFeed(slug, pollsOnly), [slug]);
-  const { state, placed } = useSyncExternalStore(feed.subscribe, feed.read);
+  const { state, placed, clockOffset } = useSyncExternalStore(feed.subscribe, feed.read);
 
   useEffect(() => {
     const stops = [
@@ -26,31 +31,53 @@ export function useCalls(slug: string): readonly BoardRequest[] {
       wakeWithPage(feed),
       onActivation(armSound),
       feed.onTick(checkSound),
-      feed.onNews(() => {
-        if (mayRing()) ring('info');
+      onCalls(feed, slug, () => {
+        if (mayRing()) ringNew();
       }),
-      hearAgain(feed, { isBoard: false, mayRing }),
+      repeatRinging(feed, { isBoard: false, mayRing, slug }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [feed]);
-  return state === 'ready' ? placed : none;
+  }, [feed, slug]);
+  return useWaiting(slug, state === 'ready' ? placed : none, clockOffset);
+}
+
+/** Those that ring this device. Computed each second, because requests ring everyone after some time. */
+function useWaiting(
+  slug: string,
+  requests: readonly BoardRequest[],
+  clockOffset: number,
+): readonly BoardRequest[] {
+  const ids = useSyncExternalStore(everySecond, () => {
+    const scope = ringScopeOf(slug);
+    const now = Date.now() + clockOffset;
+    const ringing = requests.filter((request) => ringsHere(request, scope, now));
+    return ringing.map(({ id }) => id).join(' ');
+  });
+  return useMemo(() => {
+    const ringing = new Set(ids.split(' '));
+    return requests.filter(({ id }) => ringing.has(id));
+  }, [requests, ids]);
 }
 
 /**
- * Polls without a stream: browsers allow six connections per site over HTTP/1.1, and three seconds of delay do
- * not matter here.
+ * Polls without a stream: browsers allow six connections per site over HTTP/1.1, and three seconds of delay
+ * do not matter here.
  * Polls in the background: one that gets 401 while the password is being changed must not sign out.
  */
 const pollsOnly: World = {
   ...browser,
-  ask: (path, headers) => callRaw('GET', path, { headers, isInBackground: true }),
+  ask: (path, headers) =>
+    callRaw('GET', path, {
+      headers: readIsStarted() ? headers : { ...headers, [SILENT_SCREEN_HEADER]: '1' },
+      isInBackground: true,
+    }),
   openLive: () => ({ close() {}, retryNow() {} }),
 };
 
 const none: readonly BoardRequest[] = [];
 
 function mayRing(): boolean {
-  return readIsStarted() && takeBell({ isBoard: false });
+  return readIsStarted() && takeRingLease({ isBoard: false });
 }

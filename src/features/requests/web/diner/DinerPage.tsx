@@ -1,6 +1,6 @@
 import { DeadEndPage } from './DeadEndPage.tsx';
 import type { ShownPageData } from './page-data.ts';
-import { TablePage } from './TablePage.tsx';
+import { TablePage } from './table/TablePage.tsx';
 
 /** The page of a table's QR code, rendered by the server and hydrated by the phone. */
 export function DinerPage({ data }: { data: ShownPageData }) {

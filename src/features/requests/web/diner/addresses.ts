@@ -18,7 +18,9 @@ export function requestPath(place: TableAddress, { request, key }: Held): string
   return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
 }
 
-/** Query parameter: the guest chose the language of this link. Needed for links that also contain a request. */
+/**
+ * Query parameter: the guest chose the language of this link. Needed for links that also contain a request.
+ */
 export const CHOICE_PARAMETER = 'chosen';
 
 /**

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { RenderDinerPage } from '../../contract.ts';
 import { isActive } from '../../rules.ts';
 import { DinerPage } from './DinerPage.tsx';
-import { pageTitle, stageOf } from './following/stage.ts';
+import { pageTitle, stageOf } from './following/status/stage.ts';
 import { sayIn } from './language/texts.ts';
 import type { ShownPageData } from './page-data.ts';
 

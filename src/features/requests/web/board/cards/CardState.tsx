@@ -7,11 +7,11 @@ import { type CardSay, cardTexts } from './texts.ts';
 type CardStateProps = {
   request: BoardRequest;
   age: Age;
-  /** Since the request was created; of one in progress, since it was taken. */
+  /** Minutes since the request was created or, if it is in progress, since it was taken. */
   minutes: number;
 };
 
-/** Says what the minutes of a card measure, and whether they are too many. */
+/** Shows who took the request or how it ended, and a warning if it has waited too long. */
 export function CardState({ request, age, minutes }: CardStateProps) {
   const t = useTexts(cardTexts);
   const isTaken = request.status === 'in-progress';
@@ -39,7 +39,7 @@ function takenWords(t: CardSay, { takenBy: name }: BoardRequest, count: number):
   return count === 0 ? t('takenByNow', { name }) : t('takenBy', { name, count });
 }
 
-/** For an ended request: how long it took from its creation to its end. */
+/** The time from creation to end. Empty for an active request. */
 function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest): string {
   const isOver = status === 'completed' || status === 'cancelled';
   if (!isOver || ended_at === undefined) return '';

@@ -4,17 +4,18 @@ import { useDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
+import { useFoldedCards } from '../serving/use-folded-cards.ts';
 import { boardTexts } from '../texts.ts';
+import { useMoves } from './act/use-moves.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
+import { cardId } from './card-id.ts';
 import { LaneSection } from './Lane.tsx';
 import { BeforeCommit } from './motion/BeforeCommit.tsx';
 import { useCardMotion } from './motion/use-card-motion.ts';
-import { laneItems } from './undo/lane-items.ts';
+import { type LaneItem, laneItems } from './undo/lane-items.ts';
 import { Recall } from './undo/Recall.tsx';
 import { useCardsOutOfSight } from './undo/use-cards-out-of-sight.ts';
-import { cardId } from './use-jump.ts';
 import { useWorstWaits } from './use-minutes.ts';
-import { useMoves } from './use-moves.ts';
 
 type LanesProps = {
   /** Content above the lanes. */
@@ -36,12 +37,15 @@ const OVER_SHOWN = 20;
  */
 export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
   const t = useTexts(boardTexts);
-  const { oldestFirst } = useDeviceSettings();
+  const { oldestFirst, showsOtherZones } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
   const moves = useMoves(feed);
   const focusKeeping = useFocusOnMovedCards();
   const worst = useWorstWaits(requests, view.clockOffset);
   const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
+  const elsewhere = useFoldedCards(requests, view.clockOffset);
+  // With a filter by table, its cards are shown whatever their zone is.
+  const isFolding = filter.table === 'all' && elsewhere.size > 0;
   const body = useRef<HTMLDivElement>(null);
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const items = useMemo(
@@ -49,7 +53,10 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
     [cards, view.placed, moves.offers, outOfSight, oldestFirst],
   );
   // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
-  const arrangement = [view.state, items, filter.status, showsAllOver];
+  const arrangement = [
+    ...[view.state, items, filter.status, showsAllOver],
+    ...[isFolding ? elsewhere : undefined, showsOtherZones],
+  ];
   const onCommit = useCardMotion(body, { view, arrangement });
   const shown = lanesOf(filter);
   const showsOver = showsAllOver || shown.length === 1;
@@ -80,12 +87,15 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
 
   function section(lane: Lane) {
     const rest = items[lane].length - limit(lane);
+    const isApart = ({ request, offer }: LaneItem) =>
+      isFolding && !offer && elsewhere.has(request.id);
     return (
       <LaneSection
         key={lane}
         lane={lane}
         count={cards[lane].length}
-        items={items[lane].slice(0, limit(lane))}
+        items={items[lane].filter((item) => !isApart(item)).slice(0, limit(lane))}
+        others={items[lane].filter(isApart)}
         view={view}
         moves={moves}
         worst={worst}

@@ -4,16 +4,17 @@ import { ageShare, minutesLabel, type StaffMove } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { requestName, statusKey, tableName } from '../labels.ts';
 import { MuteButton } from '../ringing/MuteButton.tsx';
+import { CardZone } from '../serving/CardZone.tsx';
 import { boardTexts } from '../texts.ts';
-import { ActButton } from './ActButton.tsx';
-import { actOn } from './act.ts';
+import { ActButton } from './act/ActButton.tsx';
+import { nextAct } from './act/act.ts';
 import { CardState } from './CardState.tsx';
+import { cardId } from './card-id.ts';
 import { TypeIcon } from './TypeIcon.tsx';
 import { cardTexts } from './texts.ts';
 import { CardMenu } from './undo/CardMenu.tsx';
 import { UndoButton } from './undo/UndoButton.tsx';
 import type { Offer } from './undo/use-offers.ts';
-import { cardId } from './use-jump.ts';
 import { useAge } from './use-minutes.ts';
 
 /** Characters from which a message gets the width of two cards, where a lane has two columns. */
@@ -28,7 +29,7 @@ const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
 export type CardProps = {
   /** The request when the card was placed. It determines the button's action. */
   placed: BoardRequest;
-  /** The request as it is now; undefined once it has left the board. */
+  /** The current request; undefined once it has left the board. */
   request: BoardRequest | undefined;
   isBusy: boolean;
   isOffline: boolean;
@@ -56,7 +57,7 @@ export const RequestCard = memo(function RequestCard({
   const table = tableName(t, request.tableNumber);
   const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
   const isFree = request.type === 'other' && request.message !== undefined;
-  const isActive = actOn(request) !== undefined;
+  const isActive = nextAct(request) !== undefined;
   const hasMoved = request.status !== placed.status;
   const doneWord = doneWords[request.status];
   const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
@@ -75,7 +76,7 @@ export const RequestCard = memo(function RequestCard({
       data-gone={present === undefined || undefined}
       inert={present === undefined}
       style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
-      aria-labelledby={`${id}-table ${id}-type ${id}-status`}
+      aria-labelledby={`${id}-table ${id}-place ${id}-type ${id}-status`}
     >
       <h3 id={`${id}-table`} className="board-card-table">
         {request.tableNumber === undefined ? (
@@ -94,6 +95,7 @@ export const RequestCard = memo(function RequestCard({
           </span>
           {isFree && <Message text={request.message} />}
         </p>
+        <CardZone id={`${id}-place`} request={request} clockOffset={props.clockOffset} />
         {!isFree && request.message && (
           <p className="board-card-message">
             <Message text={request.message} />
@@ -111,12 +113,17 @@ export const RequestCard = memo(function RequestCard({
           <CardState request={request} age={age} minutes={minutes} />
         </p>
       </div>
-      {isActive && actOn(placed) && (
+      {isActive && nextAct(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
           {minutesLabel(minutes)}
         </p>
       )}
-      <ActButton {...named} what={actOn(placed)} done={hasMoved ? moved : undefined} onAct={move} />
+      <ActButton
+        {...named}
+        what={nextAct(placed)}
+        done={hasMoved ? moved : undefined}
+        onAct={move}
+      />
       {placed.status === 'pending' && age === 'late' && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
@@ -135,7 +142,7 @@ export const RequestCard = memo(function RequestCard({
   );
 });
 
-/** What a guest wrote, in any script, with its line breaks. */
+/** The words of a guest, in any script, with their line breaks. */
 function Message({ text }: { text: string | undefined }) {
   return <q dir="auto">{text}</q>;
 }

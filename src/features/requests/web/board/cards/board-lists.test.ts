@@ -64,7 +64,7 @@ it('counts per status [STF-04]', () => {
   });
 });
 
-it('has the order of one list when read lane after lane [REQ-12]', () => {
+it('the lanes one after the other are in the order of the list [REQ-12]', () => {
   const { pending, 'in-progress': inProgress, over } = inLanes(requests, false);
   expect(ids([...pending, ...inProgress, ...over])).toEqual([
     'pending-5',

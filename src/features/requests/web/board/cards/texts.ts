@@ -1,6 +1,6 @@
 import { defineTexts, type Say } from '../../../../../ui/language/i18n.ts';
 
-/** Texts of the cards, and of what became of a move. */
+/** Texts of the cards, and of the outcome of a move. */
 export const cardTexts = defineTexts('cards', {
   fr: {
     take: 'Prendre',

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { prefersLessMotion } from '../../../../../ui/device/motion.ts';
+import { cardId } from './card-id.ts';
 
 const FOUND_MILLISECONDS = 2000;
 
@@ -28,15 +29,3 @@ function mark(card: HTMLElement): void {
   card.setAttribute('data-found', '');
   setTimeout(() => card.removeAttribute('data-found'), FOUND_MILLISECONDS);
 }
-
-export function cardId(requestId: string): string {
-  return `${ID_PREFIX}${requestId}`;
-}
-
-/** The request whose card a link's hash names. */
-export function requestIdIn(hash: string): string | undefined {
-  const id = hash.slice(1);
-  return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : undefined;
-}
-
-const ID_PREFIX = 'request-';

@@ -6,7 +6,7 @@ import { worstWaits } from './board-lists.ts';
 /** Whole minutes since an instant, on the server's clock. Renders again only when the number changes. */
 export function useMinutesSince(since: string, clockOffset: number): number {
   const start = useMemo(() => parseInstant(since), [since]);
-  return useSyncExternalStore(subscribe, () => minutesBetween(start, Date.now() + clockOffset));
+  return useSyncExternalStore(everySecond, () => minutesBetween(start, Date.now() + clockOffset));
 }
 
 /** The age class of a request, and its age in minutes. */
@@ -20,7 +20,7 @@ export function useWorstWaits(
   requests: readonly BoardRequest[],
   clockOffset: number,
 ): ReadonlySet<string> {
-  const ids = useSyncExternalStore(subscribe, () =>
+  const ids = useSyncExternalStore(everySecond, () =>
     worstWaits(requests, Date.now() + clockOffset).join(' '),
   );
   return useMemo(() => new Set(ids.split(' ')), [ids]);
@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One timer for all cards. */
-function subscribe(listener: () => void): () => void {
+export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     for (const each of listeners) each();

@@ -18,8 +18,8 @@ type Shape = 'icons' | 'rows';
  */
 export function ServiceSigns({ shape }: { shape: Shape }) {
   const t = useTexts(boardTexts);
-  const { sound, isAsked } = useServiceSound();
-  if (!isAsked) return null;
+  const { sound, isShown } = useServiceSound();
+  if (!isShown) return null;
   return (
     <div className="board-signs" data-shape={shape}>
       {sound === 'unsupported' ? (

@@ -1,8 +1,14 @@
 import { BellRing, Check } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { limits } from '../../../../../limits.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { FirstRun } from '../../../../restaurants/contract.ts';
+import type { ServedZones } from '../../../ringing/rules.ts';
+import { useBoardZones } from '../serving/board-zones.ts';
+import { ServingButton } from '../serving/ServingSign.tsx';
+import { sendServing } from '../serving/send-serving.ts';
+import { chooseZones, readServing } from '../serving/serving.ts';
+import { ZoneChips } from '../serving/ZoneChips.tsx';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings } from './device-settings.ts';
 import { OldestFirst } from './OldestFirst.tsx';
@@ -20,14 +26,18 @@ type ServiceStartProps = {
   firstRun: FirstRun | 'unknown' | 'over';
   /** Without words of explanation, when requests already wait. */
   isBrief: boolean;
+  /** Replaces the form once the service has started. */
+  after: ReactNode;
 };
 
 /** Once per service day: one tap for the sound, a trial beep and a screen that stays on. */
-export function ServiceStart({ firstRun, isBrief }: ServiceStartProps) {
+export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
   const t = useTexts(boardTexts);
   const isStarted = useIsStarted();
   const staffName = useStaffName();
   const [isThanking, setThanking] = useState(false);
+  const { slug, zones, hasChoice } = useBoardZones();
+  const [chosen, setChosen] = useState<ServedZones>();
   const [asksName] = useState(staffName === undefined);
 
   useEffect(() => {
@@ -36,11 +46,18 @@ export function ServiceStart({ firstRun, isBrief }: ServiceStartProps) {
     return () => clearTimeout(timer);
   }, [isThanking]);
 
-  if (typeof firstRun === 'object' || (isStarted && !isThanking)) return null;
+  if (typeof firstRun === 'object') return null;
+  if (isStarted && !isThanking) return after;
+
+  const served = chosen === undefined ? lastZones(slug, zones) : chosen;
 
   function start(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     beginService();
+    if (zones.length > 0) {
+      chooseZones(slug, served);
+      void sendServing(slug);
+    }
     if (asksName) {
       const name = String(new FormData(event.currentTarget).get('name') ?? '');
       changeDeviceSettings({ staffName: name.trim() });
@@ -67,6 +84,12 @@ export function ServiceStart({ firstRun, isBrief }: ServiceStartProps) {
           <input name="name" autoComplete="given-name" maxLength={limits.staffNameLength} />
         </label>
       )}
+      {hasChoice &&
+        (isBrief ? (
+          <ServingButton served={served} onChoose={setChosen} />
+        ) : (
+          <ZoneChips chosen={served} onChoose={setChosen} />
+        ))}
       <OldestFirst />
       <button
         type="submit"
@@ -79,4 +102,10 @@ export function ServiceStart({ firstRun, isBrief }: ServiceStartProps) {
       </button>
     </form>
   );
+}
+
+/** The last choice on this device, without removed zones. */
+function lastZones(slug: string, zones: readonly { id: string }[]): ServedZones {
+  const last = readServing(slug)?.zones?.filter((id) => zones.some((zone) => zone.id === id));
+  return last && last.length > 0 ? last : null;
 }

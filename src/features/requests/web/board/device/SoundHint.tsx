@@ -8,9 +8,9 @@ import { beginService, useServiceSound } from './service.ts';
 /** One line that asks for the tap without which the browser plays no sound. */
 export function SoundHint() {
   const t = useTexts(boardTexts);
-  const { sound, isAsked } = useServiceSound();
+  const { sound, isShown } = useServiceSound();
   const { isMuted } = useDeviceSettings();
-  if (!isAsked || isMuted) return null;
+  if (!isShown || isMuted) return null;
   if (sound === 'locked') {
     return (
       <button type="button" className="board-hint" onClick={beginService}>

@@ -8,11 +8,13 @@ export type DeviceSettings = {
   isMuted: boolean;
   /** Whether waiting requests ring again (reminders). */
   repeatsSound: boolean;
+  /** Whether the cards of zones that this device does not serve are unfolded. */
+  showsOtherZones: boolean;
   /** First name of the device's user; `''` if the question was skipped. */
   staffName: string | undefined;
   /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
-  /** The service day on which the sign of a refused wake lock was last hidden. */
+  /** The service day on which the warning about a refused wake lock was last hidden. */
   screenSignHiddenOn: string | undefined;
 };
 
@@ -27,7 +29,7 @@ export function readDeviceSettings(): DeviceSettings {
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   settings = { ...settings, ...change };
   store('local', KEY, settings);
-  listeners.tell();
+  listeners.emit();
 }
 
 const KEY = 'sonnette.board';
@@ -42,6 +44,7 @@ function readSettings(): DeviceSettings {
     oldestFirst: false,
     isMuted: false,
     repeatsSound: true,
+    showsOtherZones: false,
     staffName: undefined,
     startedOn: undefined,
     screenSignHiddenOn: undefined,
@@ -53,5 +56,5 @@ function readSettings(): DeviceSettings {
 function followOtherTab({ key }: StorageEvent): void {
   if (key !== KEY) return;
   settings = readSettings();
-  listeners.tell();
+  listeners.emit();
 }

@@ -6,7 +6,7 @@ import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { deviceTexts } from './texts.ts';
 
-/** Hides the sign of a refused wake lock until the next service day. */
+/** Hides the warning about a refused wake lock until the next service day. */
 export function hideScreenSign(): void {
   changeDeviceSettings({ screenSignHiddenOn: serviceDayOnDevice(new Date()) });
   // The focused button is removed: move the focus to the page.

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import {
   armSound,
   checkSound,
+  prepareSound,
   readSound,
   type SoundState,
   subscribeSound,
@@ -9,8 +10,9 @@ import {
   unlockSound,
 } from '../../../../../ui/device/sound.ts';
 import { keepScreenOn, letScreenSleep } from '../../../../../ui/device/wake-lock.ts';
+import { whenIdle } from '../../../../../ui/device/when-idle.ts';
 import { serviceDayOnDevice } from '../../../../restaurants/rules.ts';
-import { useSettled } from '../cards/use-settled.ts';
+import { useSettled } from '../cards/motion/use-settled.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
@@ -28,23 +30,23 @@ export function useIsStarted(): boolean {
 }
 
 /**
- * The state of the sound. `isAsked` is false before the service starts: nothing about the sound is shown
- * then.
+ * The state of the sound, and whether the board shows it: not before the service has started.
  */
-export function useServiceSound(): { sound: SoundState; isAsked: boolean } {
+export function useServiceSound(): { sound: SoundState; isShown: boolean } {
   const state = useSyncExternalStore(subscribeSound, readSound);
   // The tap that starts the service or the sound must not move its own target.
   const isStarted = useSettled(useIsStarted());
   const settled = useSettled(state);
   const sound = state === 'cut' ? state : settled;
-  return { sound, isAsked: sound !== 'locked' || isStarted };
+  return { sound, isShown: sound !== 'locked' || isStarted };
 }
 
 /** Any tap or key press on the board arms the sound and, once the service was started, the wake lock. */
 export function useArming(feed: BoardFeed): void {
   useEffect(() => {
     const stops = [onActivation(arm), feed.onTick(checkSound)];
-    if (readSound() !== 'locked') arm();
+    if (readSound() === 'locked') whenIdle(prepareSound);
+    else arm();
     return () => {
       for (const stop of stops) stop();
       letScreenSleep();

@@ -1,4 +1,4 @@
-/** What the board's answers and events contain beside its rows. */
+/** Fields of the board's answers and events, besides its rows. */
 import { ApiError } from '../../../../../ui/network/api.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../rules.ts';
 import type { AnsweredRequest } from './board-request.ts';

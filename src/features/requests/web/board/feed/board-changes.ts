@@ -13,8 +13,8 @@ import type { BoardStore } from './board-store.ts';
 import { liesBetween } from './version-tag.ts';
 
 export type BoardChanges = {
-  /** `ownThen` is the board's version when this list was requested. */
-  applyList(list: ListData, ownThen: string | undefined): void;
+  /** `versionAtRequest` is the board's version when this list was requested. */
+  applyList(list: ListData, versionAtRequest: string | undefined): void;
   applySnapshot(snapshot: SnapshotData, version: string): void;
   applyEvent(row: AnsweredRequest, version: string): void;
   /** Applies the row in the answer to a call of this device. */
@@ -26,20 +26,33 @@ type ChangeListener = {
   onGap(): void;
   /** A device, perhaps this one, has reset the board. */
   onReset(reset: BoardReset): void;
+  /** Called when pending requests are new here, so that a poll can prove that they are shown. */
+  onPending(): void;
 };
 
 /** Applies lists, snapshots, events and answers to the store of a board. */
 export function createBoardChanges(store: BoardStore, listener: ChangeListener): BoardChanges {
   return {
-    applyList: ({ requests, version, reset }, ownThen) =>
-      apply(afterList(store.board, requests.map(toBoardRequest), version, ownThen), reset),
-    applySnapshot: ({ requests, reset }, version) =>
-      apply(afterSnapshot(store.board, requests.map(toBoardRequest), version), reset),
-    applyEvent: (row, version) => apply(afterEvent(store.board, toBoardRequest(row), version)),
+    applyList({ requests, version, reset }, versionAtRequest) {
+      apply(afterList(store.board, requests.map(toBoardRequest), version, versionAtRequest), reset);
+      reportPending(requests);
+    },
+    applySnapshot({ requests, reset }, version) {
+      apply(afterSnapshot(store.board, requests.map(toBoardRequest), version), reset);
+      reportPending(requests);
+    },
+    applyEvent(row, version) {
+      apply(afterEvent(store.board, toBoardRequest(row), version));
+      reportPending([row]);
+    },
     applyAnswer(row, version, outcome) {
       if (store.board) apply(afterAnswer(store.board, toBoardRequest(row), version, outcome));
     },
   };
+
+  function reportPending(rows: readonly AnsweredRequest[]): void {
+    if (rows.some(({ status }) => status === 'pending')) listener.onPending();
+  }
 
   function apply({ board, isGap }: BoardStep, reset?: BoardReset | null): void {
     const before = store.board?.version;

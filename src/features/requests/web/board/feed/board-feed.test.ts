@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { bread, stage, water } from '../../../../../../test/support/boards/feed-stage.ts';
+import { bread, startFeed, water } from '../../../../../../test/support/boards/test-feed.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 
 beforeEach(() => {
@@ -9,16 +9,16 @@ beforeEach(() => {
 
 describe('the poll', () => {
   it('polls at each tick with the newest version, whether from poll or stream [REQ-18]', async () => {
-    const { asked, server, stream, passTick } = stage();
+    const { asked, server, stream, passTick } = startFeed();
     await passTick();
     server.version = 2;
     stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
     await passTick();
-    expect(asked).toEqual([undefined, '"a-1-1"', '"a-1-2"']);
+    expect(asked).toEqual([undefined, '"a-1-1"', '"a-1-1"', '"a-1-2"', '"a-1-2"']);
   });
 
   it('shows changes within 3 s without a stream [REQ-20]', async () => {
-    const { feed, server, passTick, news } = stage();
+    const { feed, server, passTick, news } = startFeed();
     await passTick();
     server.rows = [bread, water];
     server.version = 2;
@@ -28,29 +28,77 @@ describe('the poll', () => {
   });
 
   it('refetches 500 ms after a status update [REQ-19]', async () => {
-    const { asked, feed } = stage();
+    const { asked, feed } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     feed.refetchAfter('update');
     await vi.advanceTimersByTimeAsync(499);
-    expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(3);
   });
 
   it('refetches 1 s after a reset [REQ-19]', async () => {
-    const { asked, feed } = stage();
+    const { asked, feed } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     feed.refetchAfter('reset');
     await vi.advanceTimersByTimeAsync(999);
-    expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('a poll that proves which version the board shows', () => {
+  it('is sent as soon as a pending request has come [RCV-15]', async () => {
+    const { asked, server, stream } = startFeed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([undefined, '"a-1-1"']);
+    server.version = 2;
+    stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
+    expect(asked.at(-1)).toBe('"a-1-2"');
+  });
+
+  it('is sent once for changes that come while it is under way, with the newest version [RCV-15]', async () => {
+    const { asked, server, stream } = startFeed();
+    await vi.advanceTimersByTimeAsync(0);
+    server.version = 4;
+    for (const [id, version] of [
+      ['water', 2],
+      ['menu', 3],
+      ['bill', 4],
+    ]) {
+      const data = JSON.stringify({ ...water, id });
+      stream.options?.onEvent({ type: 'request', id: `a-1-${version}`, data });
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.slice(2)).toEqual(['"a-1-2"', '"a-1-4"']);
+  });
+
+  it('is not sent for a request that somebody takes or completes [RCV-15]', async () => {
+    const { asked, stream } = startFeed();
+    await vi.advanceTimersByTimeAsync(0);
+    const data = JSON.stringify({ ...bread, status: 'in-progress' });
+    stream.options?.onEvent({ type: 'request', id: 'a-1-2', data });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('without an answer is left to the next regular poll [RCV-15]', async () => {
+    const { asked, server, stream, passTick } = startFeed();
+    await vi.advanceTimersByTimeAsync(0);
+    server.failure = new NetworkError('no answer');
+    stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.slice(2)).toEqual(['"a-1-2"']);
+    server.failure = undefined;
+    await passTick();
+    expect(asked.slice(3)).toEqual(['"a-1-2"']);
   });
 });
 
 describe('the stream', () => {
   it('shows a change at once and announces new requests, but none on the first load [NTF-02, NTF-03, REQ-20]', async () => {
-    const { feed, stream, news } = stage();
+    const { feed, stream, news } = startFeed();
     stream.options?.onEvent({
       type: 'snapshot',
       id: 'a-1-1',
@@ -63,16 +111,16 @@ describe('the stream', () => {
   });
 
   it('fetches the list after a gap in the versions', async () => {
-    const { asked, stream } = stage();
+    const { asked, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     stream.options?.onEvent({ type: 'request', id: 'a-1-9', data: JSON.stringify(water) });
-    expect(asked).toHaveLength(2);
+    expect(asked).toEqual([undefined, '"a-1-1"', undefined]);
   });
 });
 
 describe('without an answer', () => {
   it('is offline after two missed polls, within 10 s, and online with the first answer', async () => {
-    const { feed, server, stream, passTick } = stage();
+    const { feed, server, stream, passTick } = startFeed();
     stream.options?.onState('open');
     await passTick();
     expect(feed.read().connection.kind).toBe('live');
@@ -93,7 +141,7 @@ describe('without an answer', () => {
   });
 
   it('counts hanging polls as missed, and recovers while they still hang', async () => {
-    const { feed, server, passTick } = stage();
+    const { feed, server, passTick } = startFeed();
     await passTick();
     server.hangs = true;
     for (let ticks = 0; ticks < 3; ticks++) await passTick();
@@ -104,7 +152,7 @@ describe('without an answer', () => {
   });
 
   it('shows a restaurant as unknown until it exists', async () => {
-    const { feed, server, passTick } = stage();
+    const { feed, server, passTick } = startFeed();
     server.failure = new ApiError(404, { error: 'Inconnu', code: 'unknown_restaurant' });
     await passTick();
     expect(feed.read().state).toBe('unknown');
@@ -116,7 +164,7 @@ describe('without an answer', () => {
 
 describe('while a finger is down', () => {
   it('places no new card, keeps placed cards up to date, and delays notices', async () => {
-    const { feed, stream, news } = stage();
+    const { feed, stream, news } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     feed.hold();
     stream.options?.onEvent({ type: 'request', id: 'a-1-2', data: JSON.stringify(water) });
@@ -139,7 +187,7 @@ describe('while a finger is down', () => {
 });
 
 it('a refresh bypasses every cache: timestamp, no-cache and no version sent [API-36]', async () => {
-  const { feed, asks } = stage();
+  const { feed, asks } = startFeed();
   await vi.advanceTimersByTimeAsync(0);
   await feed.refresh();
   expect(asks.at(-1)).toEqual({

@@ -14,6 +14,7 @@ import type { AnsweredRequest, BoardRequest } from './board-request.ts';
 import { type BoardView, createBoardStore } from './board-store.ts';
 import { createBoardStream } from './board-stream.ts';
 import { browser, type World } from './feed-world.ts';
+import { createProofs } from './proofs.ts';
 import { createServerLink } from './server-link.ts';
 
 export type BoardFeed = {
@@ -52,12 +53,13 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   let lastReset: BoardReset | undefined;
 
   const link = createServerLink(world.now);
-  const store = createBoardStore(link, { onView: views.tell, onNews: news.tell });
-  const changes = createBoardChanges(store, { onGap, onReset });
+  const store = createBoardStore(link, { onView: views.emit, onNews: news.emit });
+  const changes = createBoardChanges(store, { onGap, onReset, onPending: () => proofs.send() });
   const parts = { path, world, store, changes, link };
   // A lost stream is the first sign of a lost server: poll now, not in 3 s.
   const stream = createBoardStream(parts, () => void poller.poll());
-  const poller = createBoardPoller(parts, { onTick: ticks.tell, onAnswer: stream.recover });
+  const poller = createBoardPoller(parts, { onTick: ticks.emit, onAnswer: stream.recover });
+  const proofs = createProofs(store, poller);
 
   return {
     subscribe: views.add,
@@ -98,6 +100,6 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
 
   function onReset(reset: BoardReset): void {
     lastReset = reset;
-    if (reset.device !== device) resets.tell(reset);
+    if (reset.device !== device) resets.emit(reset);
   }
 }

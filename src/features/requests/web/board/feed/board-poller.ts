@@ -14,19 +14,21 @@ export type BoardPoller = {
   /** Fetches the list. `anew` bypasses every cache. Returns false if no answer came. */
   poll(options?: { anew: boolean }): Promise<boolean>;
   refetchAfter(change: 'update' | 'reset'): void;
+  /** The version that the last poll contained. */
+  lastSentVersion(): string | undefined;
 };
 
 type PollListener = {
   /** Called before each regular poll. */
   onTick(): void;
-  /** A poll was answered. Store and link still contain the refusal and the misses before it. */
+  /** Called when a poll is answered, before the earlier refusal and missed polls are cleared. */
   onAnswer(): void;
 };
 
-/** A poll in flight. `own` is the version that the board had when it was sent. */
-type Asked = { at: number; own: string | undefined; isMissed: boolean };
+/** `own` is the version that the board had when the poll was sent. */
+type PollInFlight = { at: number; own: string | undefined; isMissed: boolean };
 
-/** A poll that is older than this at a tick, and unanswered, counts as missed. */
+/** An unanswered poll that is older than this at a tick counts as missed. */
 const PATIENCE_MILLISECONDS = 1000;
 /** Polls hang for 10 s if the network drops packets: no more are sent while this many hang. */
 const MOST_POLLS_IN_FLIGHT = 4;
@@ -39,11 +41,12 @@ const refetchDelays = {
 /** Fetches the list of one board at each tick, and when it is asked to. */
 export function createBoardPoller(parts: FeedParts, listener: PollListener): BoardPoller {
   const { world, store, changes, link } = parts;
-  const inFlight = new Set<Asked>();
+  const inFlight = new Set<PollInFlight>();
   const refetches = createRefetches(world, poll);
   let stopTicker: (() => void) | undefined;
+  let sentVersion: string | undefined;
 
-  return { start, stop, poll, refetchAfter: refetches.after };
+  return { start, stop, poll, refetchAfter: refetches.after, lastSentVersion: () => sentVersion };
 
   function start(): void {
     stopTicker = world.startTicker(POLL_MILLISECONDS, tick);
@@ -57,41 +60,42 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
 
   function tick(): void {
     listener.onTick();
-    for (const asked of inFlight) if (world.now() - asked.at > PATIENCE_MILLISECONDS) miss(asked);
+    for (const sent of inFlight) if (world.now() - sent.at > PATIENCE_MILLISECONDS) miss(sent);
     store.publish();
     if (inFlight.size < MOST_POLLS_IN_FLIGHT) void poll();
   }
 
   async function poll({ anew } = { anew: false }): Promise<boolean> {
-    const asked: Asked = { at: world.now(), own: store.board?.version, isMissed: false };
-    inFlight.add(asked);
-    const isAnswered = await fetchList(asked, anew);
-    inFlight.delete(asked);
+    const sent: PollInFlight = { at: world.now(), own: store.board?.version, isMissed: false };
+    inFlight.add(sent);
+    if (!anew) sentVersion = sent.own;
+    const isAnswered = await fetchList(sent, anew);
+    inFlight.delete(sent);
     store.publish();
     return isAnswered;
   }
 
-  async function fetchList(asked: Asked, anew: boolean): Promise<boolean> {
+  async function fetchList(sent: PollInFlight, anew: boolean): Promise<boolean> {
     try {
-      const response = await (anew ? askAnew(parts) : askForNews(parts, asked.own));
-      if (response.status !== 304) changes.applyList(await listIn(response), asked.own);
-      link.readClock(response.headers.get('Date'), asked.at);
+      const response = await (anew ? fetchUncached(parts) : fetchIfChanged(parts, sent.own));
+      if (response.status !== 304) changes.applyList(await listIn(response), sent.own);
+      link.readClock(response.headers.get('Date'), sent.at);
       listener.onAnswer();
       store.refusal = undefined;
-      link.hear();
+      link.noteAnswer();
       return true;
     } catch (error) {
       const refusal = refusalOf(error);
       store.refusal = refusal ?? store.refusal;
-      miss(asked);
+      miss(sent);
       return refusal !== undefined;
     }
   }
 
   /** Counts a poll as missed, once. */
-  function miss(asked: Asked): void {
-    if (!asked.isMissed) link.miss();
-    asked.isMissed = true;
+  function miss(sent: PollInFlight): void {
+    if (!sent.isMissed) link.miss();
+    sent.isMissed = true;
   }
 }
 
@@ -113,12 +117,12 @@ function createRefetches(world: World, poll: () => Promise<boolean>) {
   };
 }
 
-function askForNews({ path, world }: FeedParts, own: string | undefined): Promise<Response> {
+function fetchIfChanged({ path, world }: FeedParts, own: string | undefined): Promise<Response> {
   return world.ask(path, own ? { 'If-None-Match': etagOf(own) } : {});
 }
 
 /** Sends no version, so that neither the server nor a cache can answer 304. */
-function askAnew({ path, world }: FeedParts): Promise<Response> {
+function fetchUncached({ path, world }: FeedParts): Promise<Response> {
   const { extra, options } = freshness(true, world.now());
   return world.ask(`${path}?${new URLSearchParams(extra)}`, options.headers ?? {});
 }

@@ -14,6 +14,11 @@ it.each([
   expect(toBoardRequest({ ...bare, ...field }).tableNumber).toBe(12);
 });
 
+it('reads the name of the table [ZON-13]', () => {
+  expect(toBoardRequest({ ...bare, table_label: 'Comptoir' }).tableLabel).toBe('Comptoir');
+  expect(toBoardRequest({ ...bare, table_label: null }).tableLabel).toBeUndefined();
+});
+
 it('reads customer_name as the customer name [REQ-16]', () => {
   expect(toBoardRequest({ ...bare, customer_name: 'Ana' }).customerName).toBe('Ana');
 });

@@ -9,10 +9,16 @@ export type BoardRequest = {
   status: string;
   created_at: string;
   tableNumber: number | undefined;
+  /** The name of its table, such as "Comptoir". */
+  tableLabel: string | undefined;
+  /** Null: of a table in no zone. As in answers, for the rules of ringing. */
+  zone_id: string | null;
+  /** Since when it rings everyone and not only its zone. */
+  widened_at: string | null;
   customerName: string | undefined;
   message: string | undefined;
   takenBy: string | undefined;
-  /** Who of the staff made the last move. */
+  /** The staff member who made the last move. */
   movedBy: string | undefined;
   taken_at: string | undefined;
   ended_at: string | undefined;
@@ -27,6 +33,9 @@ export type AnsweredRequest = {
   wish?: { label: Record<Language, string> } | null;
   table_number?: number | null;
   tableNumber?: number | null;
+  table_label?: string | null;
+  zone_id?: string | null;
+  widened_at?: string | null;
   customer_name?: string | null;
   customerName?: string | null;
   message?: string | null;
@@ -44,6 +53,9 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     status: answered.status,
     created_at: answered.created_at,
     tableNumber: answered.table_number ?? answered.tableNumber ?? undefined,
+    tableLabel: answered.table_label || undefined,
+    zone_id: answered.zone_id ?? null,
+    widened_at: answered.widened_at ?? null,
     customerName: (answered.customer_name ?? answered.customerName) || undefined,
     message: answered.message || undefined,
     takenBy: answered.taken_by || undefined,

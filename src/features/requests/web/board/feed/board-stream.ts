@@ -9,7 +9,9 @@ export type BoardStream = {
   open(): void;
   close(): void;
   retryNow(): void;
-  /** Call it when a poll is answered: the server may now accept a stream that failed or was refused before. */
+  /**
+   * Call it when a poll is answered: the server may now accept a stream that failed or was refused before.
+   */
   recover(): void;
 };
 
@@ -49,7 +51,7 @@ export function createBoardStream(parts: FeedParts, onLost: () => void): BoardSt
   }
 
   function onEvent({ type, id, data }: LiveEvent): void {
-    link.hear();
+    link.noteAnswer();
     if (type === 'snapshot') changes.applySnapshot(JSON.parse(data) as SnapshotData, id);
     else if (type === 'request') changes.applyEvent(JSON.parse(data) as AnsweredRequest, id);
     store.publish();

@@ -23,17 +23,18 @@ export type BoardStep = { board: BoardRows | undefined; isGap: boolean };
  */
 export type AnswerOutcome = 'moved' | 'refused';
 
-/** `ownThen` is the board's version when this list was requested. */
+/** `versionAtRequest` is the board's version when this list was requested. */
 export function afterList(
   board: BoardRows | undefined,
   requests: readonly BoardRequest[],
   version: string | undefined,
-  ownThen: string | undefined,
+  versionAtRequest: string | undefined,
 ): BoardStep {
   const own = board?.version;
   // Versions of two lineages cannot be ordered. This list may belong to the old lineage, unless it was
   // requested after the board had taken over the new one.
-  const isLate = own !== undefined && (ownThen === undefined || isOtherLineage(own, ownThen));
+  const isLate =
+    own !== undefined && (versionAtRequest === undefined || isOtherLineage(own, versionAtRequest));
   if (isLate && version && isOtherLineage(version, own)) return { board, isGap: true };
   return { board: withList(board, requests, version), isGap: false };
 }

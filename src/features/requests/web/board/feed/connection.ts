@@ -10,21 +10,21 @@ export type Link = {
   streamIsOpen: boolean;
   misses: number;
   firstMissAt: number | undefined;
-  heardAt: number | undefined;
+  receivedAt: number | undefined;
 };
 
 export const noLink: Link = {
   streamIsOpen: false,
   misses: 0,
   firstMissAt: undefined,
-  heardAt: undefined,
+  receivedAt: undefined,
 };
 
 /** One lost poll is a Wi-Fi hiccup, two are an outage; with a poll every 3 s it shows within 10 s. */
 const OFFLINE_AFTER_MISSES = 2;
 
-export function heard(link: Link, now: number): Link {
-  return { ...link, misses: 0, firstMissAt: undefined, heardAt: now };
+export function answered(link: Link, now: number): Link {
+  return { ...link, misses: 0, firstMissAt: undefined, receivedAt: now };
 }
 
 export function missed(link: Link, now: number): Link {
@@ -33,8 +33,8 @@ export function missed(link: Link, now: number): Link {
 
 export function connectionOf(link: Link): BoardConnection {
   if (link.misses >= OFFLINE_AFTER_MISSES && link.firstMissAt !== undefined) {
-    return { kind: 'offline', since: link.firstMissAt, dataAt: link.heardAt };
+    return { kind: 'offline', since: link.firstMissAt, dataAt: link.receivedAt };
   }
-  if (link.heardAt === undefined) return { kind: 'connecting' };
+  if (link.receivedAt === undefined) return { kind: 'connecting' };
   return { kind: link.streamIsOpen ? 'live' : 'polling' };
 }

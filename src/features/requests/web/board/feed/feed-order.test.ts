@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { bread, stage, water } from '../../../../../../test/support/boards/feed-stage.ts';
+import { bread, startFeed, water } from '../../../../../../test/support/boards/test-feed.ts';
 import type { BoardFeed } from './board-feed.ts';
 
 beforeEach(() => {
@@ -12,15 +12,15 @@ describe('the answer to a call of this device', () => {
   const statusShown = (feed: BoardFeed) => feed.read().latest.get('bread')?.status;
 
   it('to a move that made the next version needs no refetch [REQ-22]', async () => {
-    const { feed, asked } = stage();
+    const { feed, asked } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     feed.accept(taken, 'a-1-2', 'moved');
     expect(statusShown(feed)).toBe('in-progress');
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 
   it('is not reverted by a list that was requested before it [REQ-22]', async () => {
-    const { feed } = stage();
+    const { feed } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     const late = feed.refresh();
     feed.accept(taken, 'a-1-2', 'moved');
@@ -29,7 +29,7 @@ describe('the answer to a call of this device', () => {
   });
 
   it('that arrives after a newer event changes nothing [REQ-22]', async () => {
-    const { feed, stream } = stage();
+    const { feed, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     const events = [taken, { ...bread, status: 'completed' }];
     for (const [index, row] of events.entries()) {
@@ -46,22 +46,22 @@ describe('the answer to a call of this device', () => {
   ] as const)(
     '%s at %s, versions ahead, is shown while the list is asked for unconditionally [REQ-22]',
     async (outcome, version) => {
-      const { feed, asked } = stage();
+      const { feed, asked } = startFeed();
       await vi.advanceTimersByTimeAsync(0);
       feed.accept(taken, version, outcome);
       expect(statusShown(feed)).toBe('in-progress');
-      expect(asked).toEqual([undefined, undefined]);
+      expect(asked).toEqual([undefined, '"a-1-1"', undefined]);
     },
   );
 
   it.each([null, 'b-1-1'])(
     'of version %s, which cannot be compared, only triggers a fetch of the list',
     async (version) => {
-      const { feed, asked } = stage();
+      const { feed, asked } = startFeed();
       await vi.advanceTimersByTimeAsync(0);
       feed.accept(taken, version, 'moved');
       expect(statusShown(feed)).toBe('pending');
-      expect(asked).toEqual([undefined, undefined]);
+      expect(asked).toEqual([undefined, '"a-1-1"', undefined]);
     },
   );
 });
@@ -70,26 +70,26 @@ describe('a reset', () => {
   const emptied = (reset: object) => JSON.stringify({ requests: [], reset });
 
   it('by another device is shown once; one from before this board or by this device is not [STF-22]', async () => {
-    const { feed, stream } = stage();
-    const told: unknown[] = [];
-    feed.onReset(({ by, count }) => told.push([by, count]));
+    const { feed, stream } = startFeed();
+    const resets: unknown[] = [];
+    feed.onReset(({ by, count }) => resets.push([by, count]));
     await vi.advanceTimersByTimeAsync(0);
     const reset = { by: 'Léa', count: 12, device: 'another' };
-    const hear = (id: string, more: object) =>
+    const receive = (id: string, more: object) =>
       stream.options?.onEvent({ type: 'snapshot', id, data: emptied({ ...reset, ...more }) });
-    hear('a-1-2', { version: 1 });
-    hear('a-1-3', { version: 3, device: feed.device });
-    expect(told).toEqual([]);
-    hear('a-1-5', { version: 4 });
-    hear('a-1-5', { version: 4 });
-    hear('a-1-6', { version: 4 });
-    expect(told).toEqual([['Léa', 12]]);
+    receive('a-1-2', { version: 1 });
+    receive('a-1-3', { version: 3, device: feed.device });
+    expect(resets).toEqual([]);
+    receive('a-1-5', { version: 4 });
+    receive('a-1-5', { version: 4 });
+    receive('a-1-6', { version: 4 });
+    expect(resets).toEqual([['Léa', 12]]);
   });
 });
 
 describe('after the lineage was renewed', () => {
   it('the new list counts, and answers requested within the old lineage are ignored [REQ-22]', async () => {
-    const { feed, server, stream } = stage();
+    const { feed, server, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     server.rows = [];
     server.version = 5;

@@ -26,7 +26,7 @@ export const browser: World = {
   now: () => Date.now(),
 };
 
-/** What the stream and the poller of one feed share. */
+/** The state that the stream and the poller of one feed share. */
 export type FeedParts = {
   /** The address of the board's list. */
   path: string;

@@ -1,4 +1,4 @@
-import { heard, type Link, missed, noLink } from './connection.ts';
+import { answered, type Link, missed, noLink } from './connection.ts';
 
 /** `Date` headers have whole seconds and latency varies: smaller differences are noise. */
 const NOISE_MILLISECONDS = 1500;
@@ -12,7 +12,7 @@ export type ServerLink = {
   /** The server's clock minus the device's, in milliseconds. Undefined before the first answer. */
   readonly clockOffset: number | undefined;
   /** An answer or an event has arrived. */
-  hear(): void;
+  noteAnswer(): void;
   /** A poll got no answer. */
   miss(): void;
   setStreamOpen(isOpen: boolean): void;
@@ -34,8 +34,8 @@ export function createServerLink(now: () => number): ServerLink {
     get clockOffset() {
       return offset;
     },
-    hear() {
-      state = heard(state, serverNow());
+    noteAnswer() {
+      state = answered(state, serverNow());
     },
     miss() {
       state = missed(state, serverNow());

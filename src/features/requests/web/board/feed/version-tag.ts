@@ -42,7 +42,7 @@ export function etagOf(version: string): string {
   return `"${version}"`;
 }
 
-/** A lineage contains no dash, a day two. */
+/** A lineage contains no dash. A day contains two: `2026-11-23`. */
 function split(version: string): { lineage: string; day: string; number: number } {
   const first = version.indexOf('-');
   const last = version.lastIndexOf('-');

@@ -2,37 +2,44 @@ import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { useStaffName } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { requestName, tableName } from '../labels.ts';
+import { placeName, requestName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
 import { inProgressOf } from './mine.ts';
 import { mineTexts } from './texts.ts';
+import { useFittingItems } from './use-fitting-items.ts';
 
-/** More would take a second line of a phone. */
+/** At most this many tables are shown, so that the strip stays short on a wide phone too. */
 const MOST_SHOWN = 5;
+/** If the tables need more rows than this, as with large text, fewer are shown. */
+const MOST_ROWS = 2;
 
 type MineStripProps = {
   requests: ReadonlyMap<string, BoardRequest>;
   onJump(requestId: string): void;
 };
 
-/** On a phone, cards in progress are below all that waits: this strip leads to each with one tap. */
+/** On a phone, cards in progress are below all pending ones. This strip scrolls to each with one tap. */
 export function MineStrip({ requests, onJump }: MineStripProps) {
   const t = useTexts(mineTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
   const staffName = useStaffName();
   const own = useMemo(() => inProgressOf(requests.values(), staffName), [requests, staffName]);
-  const [next, ...rest] = own.slice(MOST_SHOWN);
+  const { list, fitting } = useFittingItems<HTMLUListElement>(
+    Math.min(own.length, MOST_SHOWN),
+    MOST_ROWS,
+  );
+  const [next, ...rest] = own.slice(fitting);
   if (own.length === 0) return null;
   return (
     <section className="board-mine" aria-label={t(staffName ? 'region' : 'all')}>
       <p aria-hidden="true">{t('label')}</p>
-      <ul>
-        {own.slice(0, MOST_SHOWN).map((request) => (
+      <ul ref={list}>
+        {own.slice(0, fitting).map((request) => (
           <li key={request.id}>
             <button
               type="button"
-              aria-label={`${tableName(tBoard, request.tableNumber)}, ${requestName(tBoard, language, request)}`}
+              aria-label={`${placeName(tBoard, request)}, ${requestName(tBoard, language, request)}`}
               onClick={() => onJump(request.id)}
             >
               {request.tableNumber ?? '?'}

@@ -1,7 +1,7 @@
 import { inOrder } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
-/** What the device's user has taken, the oldest first; all that is in progress if the device has no name. */
+/** The requests that the device's user has taken, oldest first. All in progress if the device has no name. */
 export function inProgressOf(
   requests: Iterable<BoardRequest>,
   staffName: string | undefined,

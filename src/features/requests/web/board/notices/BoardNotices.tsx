@@ -7,19 +7,19 @@ import {
   subscribeNotices,
 } from '../../../../../ui/notices/notices.ts';
 import { MOST_SHOWN, REST_ID } from './new-request-notices.ts';
-import type { NoticeRoom } from './notice-room.ts';
+import type { NoticeLayout } from './notice-layout.ts';
 
 /** The notices, in an area of their own where they cover nothing: newest request first, then "+N". */
-export function BoardNotices({ room }: { room: NoticeRoom }) {
+export function BoardNotices({ layout }: { layout: NoticeLayout }) {
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
   useOwnNoticePlace();
-  const { shown, more } = chosen(room, notices);
+  const { shown, more } = chosen(layout, notices);
   return (
     <NoticeRegion
       className="board-notices"
-      data-sentence={(room !== 'column' && shown[0]?.autoClose) || undefined}
+      data-sentence={(layout !== 'column' && shown[0]?.autoClose) || undefined}
       notices={shown}
-      shape={room === 'column' ? 'card' : 'line'}
+      shape={layout === 'column' ? 'card' : 'line'}
       more={more}
     />
   );
@@ -31,15 +31,15 @@ type Chosen = { shown: readonly ShownNotice[]; more?: ShownNotice | undefined };
  * One line has no room for both: notices that close by themselves replace those of requests for a few
  * seconds.
  */
-function chosen(room: NoticeRoom, notices: readonly ShownNotice[]): Chosen {
+function chosen(layout: NoticeLayout, notices: readonly ShownNotice[]): Chosen {
   const passing = notices.filter(({ autoClose }) => autoClose);
   const rest = notices.filter(({ id }) => id === REST_ID);
   const requests = notices
     .filter(({ autoClose, id }) => !autoClose && id !== REST_ID)
     .sort((a, b) => b.timestamp - a.timestamp);
-  if (room === 'column') return { shown: [...requests, ...rest, ...passing] };
+  if (layout === 'column') return { shown: [...requests, ...rest, ...passing] };
   if (passing.length > 0) return { shown: passing.slice(-1) };
-  if (room === 'row') return { shown: [...fitting(requests, MOST_SHOWN.row), ...rest] };
+  if (layout === 'row') return { shown: [...fitting(requests, MOST_SHOWN.row), ...rest] };
   const open = requests.find(({ isClosing }) => !isClosing);
   if (open) return { shown: [open], more: rest.find(({ isClosing }) => !isClosing) };
   return { shown: requests.slice(0, 1) };
@@ -47,6 +47,6 @@ function chosen(room: NoticeRoom, notices: readonly ShownNotice[]): Chosen {
 
 /** Notices that fade out are left out where they would narrow the others. */
 function fitting(requests: readonly ShownNotice[], most: number): readonly ShownNotice[] {
-  let room = most - requests.filter(({ isClosing }) => !isClosing).length;
-  return requests.filter(({ isClosing }) => !isClosing || room-- > 0);
+  let free = most - requests.filter(({ isClosing }) => !isClosing).length;
+  return requests.filter(({ isClosing }) => !isClosing || free-- > 0);
 }

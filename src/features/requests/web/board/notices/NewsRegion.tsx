@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import { hearAgain } from '../ringing/hear-again.ts';
+import { repeatRinging } from '../ringing/repeat-ringing.ts';
 import { boardTexts } from '../texts.ts';
 import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
-import type { NoticeRoom } from './notice-room.ts';
+import type { NoticeLayout } from './notice-layout.ts';
 
 /**
  * Long enough to be read out. Then the text is removed, so that the same text is announced again next time.
@@ -13,13 +13,14 @@ const SAID_MILLISECONDS = 4000;
 
 type NewsRegionProps = {
   feed: BoardFeed;
-  room: NoticeRoom;
+  slug: string;
+  layout: NoticeLayout;
   /** Shows the card of the request. */
   onOpen(requestId: string): void;
 };
 
 /** Rings for requests, raises the notices of new ones, and announces how many have come to screen readers. */
-export function NewsRegion({ feed, room, onOpen }: NewsRegionProps) {
+export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
   const [count, setCount] = useState(0);
@@ -29,13 +30,13 @@ export function NewsRegion({ feed, room, onOpen }: NewsRegionProps) {
 
   useEffect(() => {
     const announce = (more: number) => setCount((said) => said + more);
-    const kept = keepNotices(feed, announce, (id) => open(id));
+    const kept = keepNotices(feed, slug, { announce, open: (id) => open(id) });
     keeper.current = kept;
     return kept.stop;
-  }, [feed]);
-  useEffect(() => hearAgain(feed, { isBoard: true, mayRing: () => true }), [feed]);
+  }, [feed, slug]);
+  useEffect(() => repeatRinging(feed, { isBoard: true, mayRing: () => true, slug }), [feed, slug]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notices depend on both.
-  useEffect(() => keeper.current?.retell(), [language, room]);
+  useEffect(() => keeper.current?.showAgain(), [language, layout]);
   useEffect(() => {
     if (!hasNews) return;
     const timer = setTimeout(() => setCount(0), SAID_MILLISECONDS);

@@ -1,27 +1,28 @@
 import { subscribeNotices } from '../../../../../ui/notices/notices.ts';
-import { holdUnderFinger } from '../cards/finger-hold.ts';
+import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import { ring } from './board-notices.ts';
+import { onCalls } from '../ringing/calls-of-device.ts';
+import { ringNew } from './board-notices.ts';
 import * as queues from './new-request-notices.ts';
 import { createNewsBatch } from './news-batch.ts';
 import { createShownNotices } from './shown-notices.ts';
 
 export type NoticeKeeper = {
   /** Shows the notices again after a change of language or layout. */
-  retell(): void;
+  showAgain(): void;
   /** Dismisses them all. */
   stop(): void;
 };
 
-/**
- * Keeps one notice per new pending request. `announce` gets the number of arrivals, for screen readers.
- * `open` shows the card of a pressed notice.
- */
-export function keepNotices(
-  feed: BoardFeed,
-  announce: (count: number) => void,
-  open: (requestId: string) => void,
-): NoticeKeeper {
+type Acts = {
+  /** Announces the number of new requests to screen readers. */
+  announce(count: number): void;
+  /** Shows the card of a pressed notice. */
+  open(requestId: string): void;
+};
+
+/** Rings for pending requests that are new to this device, and keeps one notice for each. */
+export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: Acts): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
   const shown = createShownNotices(feed, open);
   const batch = createNewsBatch((news) => {
@@ -31,9 +32,9 @@ export function keepNotices(
 
   const stops = [
     batch.stop,
-    feed.onNews((news) => {
-      ring('info');
-      batch.add(news);
+    onCalls(feed, slug, (calls) => {
+      ringNew();
+      batch.add(calls);
     }),
     // `placed` does not change while a finger is down, like the cards.
     feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),
@@ -42,7 +43,7 @@ export function keepNotices(
   ];
 
   return {
-    retell: () => shown.show(queue, { anew: true }),
+    showAgain: () => shown.show(queue, { anew: true }),
     stop() {
       for (const each of stops) each();
       show([]);

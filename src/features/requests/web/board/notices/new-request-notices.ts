@@ -6,12 +6,12 @@
 import type { Notice } from '../../../../../ui/notices/notices.ts';
 import { parseInstant } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import type { NoticeRoom } from './notice-room.ts';
+import type { NoticeLayout } from './notice-layout.ts';
 
 export type NoticeQueue = readonly string[];
 
 /** How many requests get a notice of their own; "+N" counts the others. */
-export const MOST_SHOWN: Record<NoticeRoom, number> = { column: 3, row: 3, phone: 1 };
+export const MOST_SHOWN: Record<NoticeLayout, number> = { column: 3, row: 3, phone: 1 };
 
 /** The id of the "+N" notice. */
 export const REST_ID = 'new-requests-more';
@@ -48,7 +48,7 @@ export function restCount(queue: NoticeQueue, most: number): number {
 
 /** The texts of a notice: table, guest and wish. */
 export type NoticeWords = {
-  table(number: number | undefined): string;
+  table(request: BoardRequest): string;
   request(request: BoardRequest): string;
 };
 
@@ -60,7 +60,7 @@ export function newRequestNotice(
   const asked = request.message ?? words.request(request);
   return {
     id: noticeId(request.id),
-    title: words.table(request.tableNumber),
+    title: words.table(request),
     message: request.customerName ? `${request.customerName} – ${asked}` : asked,
     type: 'info',
     // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.

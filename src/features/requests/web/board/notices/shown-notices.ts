@@ -1,10 +1,10 @@
 import { currentLanguage, say } from '../../../../../ui/language/i18n.ts';
 import { dismiss, notify, readNotices } from '../../../../../ui/notices/notices.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import { requestName, tableName } from '../labels.ts';
+import { placeName, requestName } from '../labels.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import * as queues from './new-request-notices.ts';
-import { readNoticeRoom } from './notice-room.ts';
+import { readNoticeLayout } from './notice-layout.ts';
 
 export type ShownNotices = {
   /** Shows the newest of the queue and counts the others. `anew`: also those that are shown already. */
@@ -75,12 +75,12 @@ function showRest(count: number): void {
 }
 
 function most(): number {
-  return queues.MOST_SHOWN[readNoticeRoom()];
+  return queues.MOST_SHOWN[readNoticeLayout()];
 }
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
 const words: queues.NoticeWords = {
-  table: (number) => tableName(t, number),
+  table: (request) => placeName(t, request),
   request: (request) => requestName(t, currentLanguage(), request),
 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { requestIdIn } from '../cards/use-jump.ts';
+import { requestIdIn } from '../cards/card-id.ts';
 
 /** Shows the card that the address names (`#request-…`), once the board is loaded. */
 export function useLinkedCard(isReady: boolean, jump: (requestId: string) => void): void {

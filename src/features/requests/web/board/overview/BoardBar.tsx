@@ -5,11 +5,13 @@ import type { BoardFilter } from '../cards/board-lists.ts';
 import { RepeatSound } from '../device/RepeatSound.tsx';
 import { ServiceSigns } from '../device/ServiceSigns.tsx';
 import { useDeviceWarning } from '../device/screen-sign.ts';
+import { useIsStarted } from '../device/service.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import type { BoardFrame } from '../frame.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
-import type { NoticeRoom } from '../notices/notice-room.ts';
+import type { NoticeLayout } from '../notices/notice-layout.ts';
+import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
 import { BoardMenu } from './BoardMenu.tsx';
 import { Counters } from './Counters.tsx';
@@ -21,7 +23,7 @@ type BoardBarProps = {
   frame: BoardFrame;
   /** Undefined if there is no board to show. */
   name: string | undefined;
-  room: NoticeRoom;
+  layout: NoticeLayout;
   feed: BoardFeed;
   view: BoardView;
   counts: Record<Status, number>;
@@ -33,16 +35,17 @@ type BoardBarProps = {
 /**
  * One line: restaurant, counters, state, longest wait, tools; two lines on a phone. The rest is in its menu.
  */
-export function BoardBar({ ref, frame, name, room, ...board }: BoardBarProps) {
+export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) {
   const t = useTexts(boardTexts);
   const { feed, view, counts, filter, onChoose, onJump } = board;
-  const isWide = room === 'column';
+  const isWide = layout === 'column';
+  const isStarted = useIsStarted();
   const warning = useDeviceWarning();
   return (
-    <div ref={ref} className="board board-top" data-room={room}>
+    <div ref={ref} className="board board-top" data-notices={layout}>
       <div className="board-bar">
-        <div className={room === 'phone' ? 'sr-only' : 'board-brand'}>
-          {room !== 'phone' && frame.homeLink}
+        <div className={layout === 'phone' ? 'sr-only' : 'board-brand'}>
+          {layout !== 'phone' && frame.homeLink}
           <div className="board-name">
             <h1>{t('title')}</h1>
             {name !== undefined && <p title={name}>{name}</p>}
@@ -54,7 +57,8 @@ export function BoardBar({ ref, frame, name, room, ...board }: BoardBarProps) {
             <StatusLine
               view={view}
               onJump={onJump}
-              notices={!isWide && <BoardNotices room={room} />}
+              serving={isStarted && <ServingSign />}
+              notices={!isWide && <BoardNotices layout={layout} />}
             />
           </>
         )}
@@ -68,8 +72,9 @@ export function BoardBar({ ref, frame, name, room, ...board }: BoardBarProps) {
               )}
               {!isWide && <ServiceSigns shape="rows" />}
               <RepeatSound />
+              {frame.pushSettings}
               {frame.renderLinks(close)}
-              {room === 'phone' && frame.homeLink}
+              {layout === 'phone' && frame.homeLink}
             </>
           )}
         />

@@ -30,7 +30,7 @@ export function Filters({ feed, filter, requests, onChoose }: FiltersProps) {
   const t = useTexts(boardTexts);
   const tables = tablesOffered(requests, filter);
 
-  /** Selects return text: parsed like the address of the page. */
+  /** The value of a select is text, so it is parsed like a parameter of the URL. */
   function choose(name: 'status' | 'table', value: string): void {
     const params = writeFilter(new URLSearchParams(), filter);
     params.set(name, value);

@@ -12,6 +12,8 @@ import { boardTexts } from '../texts.ts';
 type StatusLineProps = {
   view: BoardView;
   onJump(requestId: string): void;
+  /** The zones that this device serves. */
+  serving: ReactNode;
   /** Between the two texts, if the screen has no column for notices. */
   notices?: ReactNode;
 };
@@ -20,11 +22,12 @@ type StatusLineProps = {
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
 /** A line that is always shown: how current the board is, and which request has waited longest. */
-export function StatusLine({ view, onJump, notices }: StatusLineProps) {
+export function StatusLine({ view, onJump, serving, notices }: StatusLineProps) {
   const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
   return (
     <div className="board-status">
       <ConnectionSign connection={view.connection} />
+      {serving}
       {notices}
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>

@@ -24,18 +24,18 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
     });
     feed.refetchAfter('reset');
   } catch (error) {
-    tellFailure(error);
+    notifyFailure(error);
   }
 }
 
 /** Explains why the board is suddenly empty: another device has reset it. */
-export function tellReset({ by, count }: BoardReset): void {
+export function notifyReset({ by, count }: BoardReset): void {
   const who = () => by ?? say(resetTexts, 'anotherDevice');
   const title = () => say(resetTexts, 'clearedBy', { who: who(), count });
   notifyBoard({ type: 'info', title });
 }
 
-function tellFailure(error: unknown): void {
+function notifyFailure(error: unknown): void {
   if (!(error instanceof ApiError)) {
     notifyBoard({
       type: 'error',

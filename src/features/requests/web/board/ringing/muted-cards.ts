@@ -44,7 +44,7 @@ const listeners = createListeners({
 function write(next: ReadonlySet<string>): void {
   muted = next;
   store('local', KEY, [...next]);
-  listeners.tell();
+  listeners.emit();
 }
 
 function readAgain(): ReadonlySet<string> {
@@ -54,5 +54,5 @@ function readAgain(): ReadonlySet<string> {
 function followOtherTab({ key }: StorageEvent): void {
   if (key !== KEY) return;
   muted = readAgain();
-  listeners.tell();
+  listeners.emit();
 }

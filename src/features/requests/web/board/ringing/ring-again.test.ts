@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
-import { REPEAT_MILLISECONDS, type Rung, ringAgain } from './ring-again.ts';
+import { REPEAT_MILLISECONDS, type RingState, ringAgain } from './ring-again.ts';
 
 const NOON = Date.UTC(2026, 7, 21, 12);
 const TICK_SECONDS = 3;
@@ -20,15 +20,15 @@ type Evening = {
 
 /** Checks every three seconds, as the board does, and lists the rings as `second: ids`. */
 function ringsOf({ requests, muted = () => [], from = 0, until }: Evening): string[] {
-  const heard: string[] = [];
-  let rung: Rung | undefined;
+  const rings: string[] = [];
+  let state: RingState | undefined;
   for (let second = from; second <= until; second += TICK_SECONDS) {
     const mutedNow = new Set(muted(second));
-    const next = ringAgain(rung, requests(second), mutedNow, NOON + second * 1000);
-    rung = next.rung;
-    if (next.rings.length > 0) heard.push(`${second}: ${next.rings.map(({ id }) => id).join(' ')}`);
+    const next = ringAgain(state, requests(second), mutedNow, NOON + second * 1000);
+    state = next.state;
+    if (next.rings.length > 0) rings.push(`${second}: ${next.rings.map(({ id }) => id).join(' ')}`);
   }
-  return heard;
+  return rings;
 }
 
 const cases: [string, Evening, string[]][] = [
@@ -105,19 +105,19 @@ it.each(cases)('%s [BRD-11]', (_name, evening, expected) => {
   expect(ringsOf(evening)).toEqual(expected);
 });
 
-it('after a sleep it rings once, however much it missed [BRD-11]', () => {
+it('a device that was asleep rings once, however many repetitions it missed [BRD-11]', () => {
   const request = asked('a', 0);
-  const { rung } = ringAgain(undefined, [request], new Set(), NOON);
-  const woken = ringAgain(rung, [request], new Set(), NOON + 3_600_000);
+  const { state } = ringAgain(undefined, [request], new Set(), NOON);
+  const woken = ringAgain(state, [request], new Set(), NOON + 3_600_000);
   expect(woken.rings).toEqual([request]);
-  expect(ringAgain(woken.rung, [request], new Set(), NOON + 3_603_000).rings).toEqual([]);
+  expect(ringAgain(woken.state, [request], new Set(), NOON + 3_603_000).rings).toEqual([]);
 });
 
 it('a clock that was set back by an hour delays the next repetition by 30 s at most [BRD-11]', () => {
   const request = asked('a', -7200);
-  const { rung } = ringAgain(undefined, [request], new Set(), NOON);
-  const early = ringAgain(rung, [request], new Set(), NOON - 3_600_000);
-  const next = ringAgain(early.rung, [request], new Set(), NOON - 3_600_000 + REPEAT_MILLISECONDS);
+  const { state } = ringAgain(undefined, [request], new Set(), NOON);
+  const early = ringAgain(state, [request], new Set(), NOON - 3_600_000);
+  const next = ringAgain(early.state, [request], new Set(), NOON - 3_600_000 + REPEAT_MILLISECONDS);
   expect([early.rings, next.rings]).toEqual([[], [request]]);
 });
 

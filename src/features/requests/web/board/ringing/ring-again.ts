@@ -1,24 +1,25 @@
+import { RING_AGAIN_SECONDS } from '../../../ringing/rules.ts';
 import { type Age, ageOf } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
 /** Interval between two rings while requests are late. */
-export const REPEAT_MILLISECONDS = 30_000;
+export const REPEAT_MILLISECONDS = RING_AGAIN_SECONDS * 1000;
 
-export type Rung = {
+export type RingState = {
   /** The age of each pending request at the last check. */
   ages: ReadonlyMap<string, Age>;
   /** When requests last rang again; at first, when the checks began. Milliseconds, like `now`. */
   at: number;
 };
 
-type Ringing = { rung: Rung; rings: readonly BoardRequest[] };
+type Ringing = { state: RingState; rings: readonly BoardRequest[] };
 
 /**
  * Returns the requests that ring again now. A pending one rings when it becomes long, then late. All late
  * ones ring together, 30 s after the last ring. Muted ones do not ring. The first check never rings.
  */
 export function ringAgain(
-  before: Rung | undefined,
+  before: RingState | undefined,
   requests: Iterable<BoardRequest>,
   muted: ReadonlySet<string>,
   now: number,
@@ -32,7 +33,8 @@ export function ringAgain(
     const ageBefore = before?.ages.get(request.id);
     ages.set(request.id, age);
     if (age === 'fresh' || muted.has(request.id)) continue;
-    // Without an earlier age the request is new here: it has just rung as new, or rings at the next repetition.
+    // Without an earlier age the request is new here: it has just rung as new, or rings at the next
+    // repetition.
     if (ageBefore !== undefined && ageBefore !== age) older.push(request);
     if (age === 'late') late.push(request);
   }
@@ -40,5 +42,5 @@ export function ringAgain(
   const at = Math.min(before?.at ?? now, now);
   const repeats = now - at >= REPEAT_MILLISECONDS ? late : [];
   const rings = [...older, ...repeats.filter((request) => !older.includes(request))];
-  return { rung: { ages, at: rings.length > 0 ? now : at }, rings };
+  return { state: { ages, at: rings.length > 0 ? now : at }, rings };
 }

@@ -12,86 +12,86 @@ afterEach(() => {
 });
 
 it('[REQ-17] polls at once, then every 3 s, with the key that created the request', async () => {
-  const room = followIn();
-  expect(room.looks).toEqual(['r1 key']);
+  const setup = followPage();
+  expect(setup.polls).toEqual(['r1 key']);
   await vi.advanceTimersByTimeAsync(9000);
-  expect(room.looks).toHaveLength(4);
+  expect(setup.polls).toHaveLength(4);
 });
 
 it('[DIN-20] does not poll while the page is hidden, and polls at once when it is shown again', async () => {
-  const room = followIn();
+  const setup = followPage();
   await vi.advanceTimersByTimeAsync(1000);
-  room.hide();
+  setup.hide();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(room.looks).toHaveLength(1);
-  expect(room.streams).toEqual(['open', 'closed']);
-  room.show();
-  expect(room.looks).toHaveLength(2);
-  expect(room.streams).toEqual(['open', 'closed', 'open']);
+  expect(setup.polls).toHaveLength(1);
+  expect(setup.streams).toEqual(['open', 'closed']);
+  setup.show();
+  expect(setup.polls).toHaveLength(2);
+  expect(setup.streams).toEqual(['open', 'closed', 'open']);
 });
 
 it('[REQ-20] shows stream events at once, and an older poll does not revert them', async () => {
-  const room = followIn({ delay: 500 });
-  room.say('request', { id: 'r1', status: 'in-progress' });
-  expect(room.shown).toEqual(['in-progress']);
+  const setup = followPage({ delay: 500 });
+  setup.emit('request', { id: 'r1', status: 'in-progress' });
+  expect(setup.shown).toEqual(['in-progress']);
   await vi.advanceTimersByTimeAsync(500);
-  expect(room.shown).toEqual(['in-progress']);
-  room.say('request', { id: 'r2', status: 'completed' });
-  room.say('request', 'garbled');
-  expect(room.shown).toEqual(['in-progress']);
+  expect(setup.shown).toEqual(['in-progress']);
+  setup.emit('request', { id: 'r2', status: 'completed' });
+  setup.emit('request', 'garbled');
+  expect(setup.shown).toEqual(['in-progress']);
 });
 
-it('is offline after two unanswered polls, says since when, and when it is over', async () => {
-  const room = followIn();
+it('reports being offline after two unanswered polls, with the time since when, and being online again', async () => {
+  const setup = followPage();
   await vi.advanceTimersByTimeAsync(10);
-  room.reading = { outcome: 'lost', isAnswered: false, waitMilliseconds: 0 };
+  setup.reading = { outcome: 'lost', isAnswered: false, waitMilliseconds: 0 };
   await vi.advanceTimersByTimeAsync(3000);
-  expect(room.offline).toEqual([]);
+  expect(setup.offline).toEqual([]);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(room.offline).toHaveLength(1);
-  expect(Date.now() - (room.offline[0] ?? 0)).toBeGreaterThanOrEqual(6000);
-  room.reading = found('pending');
+  expect(setup.offline).toHaveLength(1);
+  expect(Date.now() - (setup.offline[0] ?? 0)).toBeGreaterThanOrEqual(6000);
+  setup.reading = found('pending');
   await vi.advanceTimersByTimeAsync(3000);
-  expect(room.offline[1]).toBeUndefined();
-  expect(room.offline).toHaveLength(2);
+  expect(setup.offline[1]).toBeUndefined();
+  expect(setup.offline).toHaveLength(2);
 });
 
 it('does not count "retry later" as offline, and waits as long as the server asks', async () => {
-  const room = followIn();
+  const setup = followPage();
   await vi.advanceTimersByTimeAsync(10);
-  room.reading = { outcome: 'lost', isAnswered: true, waitMilliseconds: 20_000 };
+  setup.reading = { outcome: 'lost', isAnswered: true, waitMilliseconds: 20_000 };
   await vi.advanceTimersByTimeAsync(3000);
-  expect(room.looks).toHaveLength(2);
+  expect(setup.polls).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(19_000);
-  expect(room.looks).toHaveLength(2);
-  expect(room.offline).toEqual([]);
+  expect(setup.polls).toHaveLength(2);
+  expect(setup.offline).toEqual([]);
 });
 
 it('stops when the server no longer knows the request', async () => {
-  const room = followIn({ reading: { outcome: 'gone' } });
+  const setup = followPage({ reading: { outcome: 'gone' } });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(room.looks).toHaveLength(1);
-  expect(room.gone).toBe(1);
-  expect(room.streams).toEqual(['open', 'closed']);
+  expect(setup.polls).toHaveLength(1);
+  expect(setup.gone).toBe(1);
+  expect(setup.streams).toEqual(['open', 'closed']);
 });
 
 it('neither polls nor reports after it was stopped', async () => {
-  const room = followIn({ delay: 100 });
-  room.end();
+  const setup = followPage({ delay: 100 });
+  setup.end();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(room.looks).toHaveLength(1);
-  expect(room.shown).toEqual([]);
+  expect(setup.polls).toHaveLength(1);
+  expect(setup.shown).toEqual([]);
 });
 
 /** A page that follows request r1. The test controls its network and visibility. */
-function followIn(options: { delay?: number; reading?: Reading } = {}) {
+function followPage(options: { delay?: number; reading?: Reading } = {}) {
   let stream: LiveOptions | undefined;
   let isHidden = false;
   let wake = () => {};
   let sleep = () => {};
-  const room = {
+  const setup = {
     reading: options.reading ?? found('pending'),
-    looks: [] as string[],
+    polls: [] as string[],
     shown: [] as string[],
     offline: [] as (number | undefined)[],
     streams: [] as string[],
@@ -105,21 +105,21 @@ function followIn(options: { delay?: number; reading?: Reading } = {}) {
       isHidden = false;
       wake();
     },
-    say(type: string, data: unknown) {
+    emit(type: string, data: unknown) {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       stream?.onEvent({ type, id: '1', data: text });
     },
   };
-  room.end = follow('r1', 'key', {
+  setup.end = follow('r1', 'key', {
     async read(id, key) {
-      room.looks.push(`${id} ${key}`);
+      setup.polls.push(`${id} ${key}`);
       await new Promise((resolve) => setTimeout(resolve, options.delay ?? 0));
-      return room.reading;
+      return setup.reading;
     },
     openLive(given) {
       stream = given;
-      room.streams.push('open');
-      return { close: () => room.streams.push('closed'), retryNow: () => {} };
+      setup.streams.push('open');
+      return { close: () => setup.streams.push('closed'), retryNow: () => {} };
     },
     isHidden: () => isHidden,
     onWake(listener) {
@@ -130,13 +130,13 @@ function followIn(options: { delay?: number; reading?: Reading } = {}) {
       sleep = listener;
       return () => {};
     },
-    onRequest: ({ status }) => room.shown.push(status),
+    onRequest: ({ status }) => setup.shown.push(status),
     onGone() {
-      room.gone += 1;
+      setup.gone += 1;
     },
-    onOffline: (since) => room.offline.push(since),
+    onOffline: (since) => setup.offline.push(since),
   });
-  return room;
+  return setup;
 }
 
 function found(status: 'pending' | 'in-progress'): Reading {
@@ -154,6 +154,10 @@ function found(status: 'pending' | 'in-progress'): Reading {
     ended_at: null,
     table_number: 12,
     tableNumber: 12,
+    table_label: null,
+    zone_id: null,
+    received_at: null,
+    widened_at: null,
   };
   return { outcome: 'found', request };
 }

@@ -71,7 +71,7 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
 
   function show(request: TableRequest): void {
     if (isOver) return;
-    outage.hear();
+    outage.noteAnswer();
     tools.onRequest(request);
   }
 
@@ -81,7 +81,7 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
   }
 }
 
-/** The rest of the 3 s, or longer if the server asks to wait. */
+/** The delay until the next poll: the rest of the 3 s, or longer if the server asks to wait. */
 function pauseAfter(reading: Reading, pollMilliseconds: number): number {
   const wait = reading.outcome === 'lost' ? reading.waitMilliseconds : 0;
   return Math.max(0, POLL_MILLISECONDS - pollMilliseconds, wait);

@@ -1,7 +1,7 @@
-import { placePath } from '../addresses.ts';
+import { placePath, requestPath } from '../addresses.ts';
 import { isServerReachable, isTableGone } from '../sending/calls.ts';
 import { forgetHeld } from '../sending/kept.ts';
-import type { TableAddress } from '../types.ts';
+import type { Held, TableAddress } from '../types.ts';
 
 /*
  * Reloads of the page. Each asks the server first: without an answer, the browser would replace the page by
@@ -15,6 +15,14 @@ export async function leave(place: TableAddress, onStay: () => void): Promise<vo
   if (await isServerReachable(place)) return location.assign(address);
   history.replaceState(history.state, '', address);
   onStay();
+}
+
+/** The table of a request may get another number: its page is then at another address. */
+export async function followTableOf(held: Held, place: TableAddress): Promise<void> {
+  const { table_number: table } = held.request;
+  if (!table || table === place.table) return;
+  const present = { ...place, table };
+  if (await isServerReachable(present)) location.replace(requestPath(present, held));
 }
 
 export async function reloadPage(place: TableAddress): Promise<void> {

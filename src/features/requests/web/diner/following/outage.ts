@@ -5,7 +5,7 @@ const FAILURES_TO_OFFLINE = 2;
 
 export type Outage = {
   /** An event has arrived. */
-  hear(): void;
+  noteAnswer(): void;
   /** A poll has ended. A server that answers "not now" is not offline. */
   take(reading: Reading): void;
 };
@@ -13,24 +13,24 @@ export type Outage = {
 /** `onOffline` gets the start of the outage on the phone's clock, or undefined when it is over. */
 export function createOutage(onOffline: (since: number | undefined) => void): Outage {
   let failures = 0;
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
 
   return {
-    hear,
+    noteAnswer,
     take(reading) {
-      if (reading.outcome === 'found') hear();
+      if (reading.outcome === 'found') noteAnswer();
       if (reading.outcome === 'lost' && !reading.isAnswered) miss();
     },
   };
 
-  function hear(): void {
+  function noteAnswer(): void {
     if (failures >= FAILURES_TO_OFFLINE) onOffline(undefined);
     failures = 0;
-    heardAt = Date.now();
+    receivedAt = Date.now();
   }
 
   function miss(): void {
     failures += 1;
-    if (failures === FAILURES_TO_OFFLINE) onOffline(heardAt);
+    if (failures === FAILURES_TO_OFFLINE) onOffline(receivedAt);
   }
 }

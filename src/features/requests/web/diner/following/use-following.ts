@@ -3,7 +3,7 @@ import { openLive } from '../../../../../ui/network/live.ts';
 import { fetchRequest } from '../sending/calls.ts';
 import type { Held } from '../types.ts';
 import { type FollowingTools, follow } from './following.ts';
-import { isFollowed } from './stage.ts';
+import { isFollowed } from './status/stage.ts';
 import { isHidden, onSleep, onWake } from './wake.ts';
 
 /** Follows the request while it may change. Returns since when the page is offline, if it is. */

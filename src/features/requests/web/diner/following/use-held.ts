@@ -4,7 +4,7 @@ import type { TablePageData } from '../page-data.ts';
 import { fetchRequest } from '../sending/calls.ts';
 import { forgetHeld, keepHeld, readHeld } from '../sending/kept.ts';
 import { type Held, type TableAddress, updated } from '../types.ts';
-import { isOver } from './stage.ts';
+import { isOver } from './status/stage.ts';
 
 export type HeldRequest = {
   held: Held | undefined;

@@ -16,9 +16,8 @@ export function useServerNow(servedAt: number, dueAt: number | undefined): numbe
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    const wait = (dueAt ?? 0) - serverNow();
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setNow(Math.max(serverNow(), dueAt ?? 0)), wait);
+    if (dueAt === undefined) return;
+    const timer = setTimeout(() => setNow(Math.max(serverNow(), dueAt)), dueAt - serverNow());
     return () => clearTimeout(timer);
   }, [dueAt]);
   return now;

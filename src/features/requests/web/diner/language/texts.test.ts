@@ -3,9 +3,11 @@ import { type DinerTextKey, texts } from './texts.ts';
 
 const keys = Object.keys(texts.fr) as DinerTextKey[];
 
-/** Texts that the specification gives literally. */
+/** Texts that the specification, or a clause, gives literally. */
 const literals: Partial<Record<DinerTextKey, string>> = {
   sendFailed: "Impossible d'envoyer la demande. Veuillez réessayer.",
+  overdueText:
+    "L'écran de la salle ne répond pas encore. Si c'est urgent, faites signe à l'équipe.",
   sentNotice: 'Demande envoyée ! Un serveur va arriver bientôt',
   existingNotice:
     'Demande en attente — Votre demande précédente est toujours en cours de traitement',

@@ -7,10 +7,10 @@ import { type DinerSay, sayIn } from './texts.ts';
 /** Starts in the language of the served HTML, which hydration needs, then switches to the guest's. */
 export function useDinerLanguage(served: Language) {
   const [language, setLanguage] = useState(served);
-  const [isTakenOver, setTakenOver] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
     adoptLinkChoice();
-    setTakenOver(true);
+    setHydrated(true);
     setLanguage(detectLanguage(served));
   }, [served]);
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useDinerLanguage(served: Language) {
     setLanguage(chosen);
   }
   const say: DinerSay = sayIn(language);
-  const linkLanguage = isTakenOver ? undefined : served;
+  const linkLanguage = isHydrated ? undefined : served;
   return { language, linkLanguage, say, choose };
 }

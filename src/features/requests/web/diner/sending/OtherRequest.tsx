@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { Language } from '../../../../../languages.ts';
-import { limits } from '../../../../../limits.ts';
+import { guestLimits } from '../../../../../limits.ts';
 import { placePath } from '../addresses.ts';
 import { Icon } from '../icons.tsx';
 import type { DinerSay } from '../language/texts.ts';
@@ -26,7 +26,7 @@ type OtherRequestProps = {
  */
 export function OtherRequest({ say, language, place, isSending, onRequest }: OtherRequestProps) {
   const draft = useDraft(place);
-  const left = limits.messageLength - draft.length;
+  const left = guestLimits.messageLength - draft.length;
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function OtherRequest({ say, language, place, isSending, onRequest }: Oth
           name="message"
           rows={3}
           required
-          maxLength={limits.messageLength}
+          maxLength={guestLimits.messageLength}
           placeholder={say('messageHint')}
         />
         <p className="counter" aria-live="polite">
@@ -75,7 +75,7 @@ export function OtherRequest({ say, language, place, isSending, onRequest }: Oth
           id="customerName"
           name="customerName"
           autoComplete="given-name"
-          maxLength={limits.customerNameLength}
+          maxLength={guestLimits.customerNameLength}
         />
         <button className="button" type="submit" aria-disabled={isSending}>
           {isSending ? say('sending') : say('send')}

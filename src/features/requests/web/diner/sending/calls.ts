@@ -1,7 +1,7 @@
 import { TEST_PARAMETER } from '../../../../../paths.ts';
 import { token } from '../../../../../ui/device/storage.ts';
 import type { CreatedRequest, TableRequest } from '../../../contract.ts';
-import { meetServerClock } from '../following/clock.ts';
+import { setServerClock } from '../following/clock.ts';
 import type {
   Attempt,
   EndingAct,
@@ -157,7 +157,7 @@ async function call(
       redirect: 'error',
       signal: controller.signal,
     });
-    meetServerClock(Date.parse(response.headers.get('Date') ?? ''));
+    setServerClock(Date.parse(response.headers.get('Date') ?? ''));
     const body: unknown = await response.json().catch(() => undefined);
     if (controller.signal.aborted) return undefined;
     const waitMilliseconds = retryAfter(response.headers.get('Retry-After'));

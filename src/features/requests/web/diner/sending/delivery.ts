@@ -35,7 +35,7 @@ export function startDelivery(
   let failure: Failure | undefined;
   const tries = createTries(tools.send);
   const pause = createRetryPause(attempt);
-  const patience = isLate ? undefined : setTimeout(tellUnsent, PATIENCE_MILLISECONDS);
+  const patience = isLate ? undefined : setTimeout(reportUnsent, PATIENCE_MILLISECONDS);
 
   void attempt();
   return { wake, retryNow, stop };
@@ -45,21 +45,21 @@ export function startDelivery(
     tries.stop();
     if (isStale(intention, Date.now())) return tools.onSending({ name: 'asking', intention });
     const result = tries.make(intention);
-    tell();
+    reportState();
     const answer = await result;
     if (!answer) return;
     if (answer.outcome !== 'later') return tools.onAnswer(answer, intention);
     failure = answer.isAnswered ? 'server' : 'network';
     pause.start(tries.count, answer);
-    tellUnsent();
+    reportUnsent();
   }
 
-  function tellUnsent(): void {
+  function reportUnsent(): void {
     isUnsent = true;
-    tell();
+    reportState();
   }
 
-  function tell(): void {
+  function reportState(): void {
     const isTrying = tries.isInFlight;
     if (isUnsent) tools.onSending({ name: 'unsent', intention, isTrying, failure });
     else tools.onSending({ name: 'sending', intention });

@@ -72,13 +72,13 @@ export function forgetSentDraft(sent: Intention): void {
 }
 
 /** The outbox's storage. */
-export type Drawer = {
+export type IntentionStore = {
   read(): Intention | undefined;
   put(intention: Intention): void;
   empty(): void;
 };
 
-export function intentionDrawer(place: TableAddress): Drawer {
+export function intentionStore(place: TableAddress): IntentionStore {
   return {
     read() {
       const kept = readStored<Intention>('session', INTENTION);

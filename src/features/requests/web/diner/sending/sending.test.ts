@@ -18,144 +18,144 @@ afterEach(() => {
 });
 
 it('[DIN-15] five rapid taps send one request, shown as sent only after the answer', async () => {
-  const room = openRoom();
-  for (let taps = 0; taps < 5; taps += 1) room.outbox.ask(bread);
-  expect(room.keys).toHaveLength(1);
-  expect(room.keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(room.states).toEqual(['sending']);
-  expect(room.accepted).toHaveLength(0);
-  await room.answer({ outcome: 'accepted', request: created() });
-  expect(room.accepted).toHaveLength(1);
-  expect(room.drawer.kept).toBeUndefined();
+  const phone = openOutbox();
+  for (let taps = 0; taps < 5; taps += 1) phone.outbox.ask(bread);
+  expect(phone.keys).toHaveLength(1);
+  expect(phone.keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(phone.states).toEqual(['sending']);
+  expect(phone.accepted).toHaveLength(0);
+  await phone.answer({ outcome: 'accepted', request: created() });
+  expect(phone.accepted).toHaveLength(1);
+  expect(phone.intentions.kept).toBeUndefined();
 });
 
 it('[DIN-15] a slow answer is reported once as not sent yet, within two seconds', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(room.states).toEqual(['sending', 'unsent']);
+  expect(phone.states).toEqual(['sending', 'unsent']);
 });
 
 it('[DIN-15] retries with the same key until the server has answered', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
   for (const pause of [250, 500, 1000, 2000, 4000, 4000]) {
-    await room.answer(noAnswer);
-    expect(room.states.at(-1)).toBe('unsent');
-    const before = room.keys.length;
+    await phone.answer(noAnswer);
+    expect(phone.states.at(-1)).toBe('unsent');
+    const before = phone.keys.length;
     await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(room.keys).toHaveLength(before);
+    expect(phone.keys).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
-    expect(room.keys).toHaveLength(before + 1);
+    expect(phone.keys).toHaveLength(before + 1);
   }
-  await room.answer({ outcome: 'accepted', request: created() });
-  expect(new Set(room.keys).size).toBe(1);
+  await phone.answer({ outcome: 'accepted', request: created() });
+  expect(new Set(phone.keys).size).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(room.keys).toHaveLength(7);
+  expect(phone.keys).toHaveLength(7);
 });
 
 it('[DIN-15] reaches a server that restarts within 0.7 s at 0.75 s after the tap', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer(noAnswer);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
   await vi.advanceTimersByTimeAsync(250);
-  await room.answer(noAnswer);
+  await phone.answer(noAnswer);
   await vi.advanceTimersByTimeAsync(499);
-  expect(room.keys).toHaveLength(2);
+  expect(phone.keys).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
-  expect(room.keys).toHaveLength(3);
+  expect(phone.keys).toHaveLength(3);
 });
 
 it('[DIN-15] retries at once when the network returns, also while an older try hangs', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer(noAnswer);
-  room.wake();
-  expect(room.keys).toHaveLength(2);
-  room.wake();
-  expect(room.keys).toHaveLength(2);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  phone.wake();
+  expect(phone.keys).toHaveLength(2);
+  phone.wake();
+  expect(phone.keys).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(3000);
-  room.wake();
-  expect(room.keys).toHaveLength(3);
+  phone.wake();
+  expect(phone.keys).toHaveLength(3);
 });
 
 it('ignores the answer to a try that a newer one replaced', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
   await vi.advanceTimersByTimeAsync(3000);
-  room.wake();
-  await room.answer({ outcome: 'accepted', request: created() }, 0);
-  expect(room.accepted).toHaveLength(0);
-  await room.answer({ outcome: 'accepted', request: created() }, 1);
-  expect(room.accepted).toHaveLength(1);
+  phone.wake();
+  await phone.answer({ outcome: 'accepted', request: created() }, 0);
+  expect(phone.accepted).toHaveLength(0);
+  await phone.answer({ outcome: 'accepted', request: created() }, 1);
+  expect(phone.accepted).toHaveLength(1);
 });
 
 it('does not retry after a refusal, and passes its text on', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer({ outcome: 'refused', text: 'Non.' });
-  expect(room.refused).toEqual(['Non.']);
-  expect(room.drawer.kept).toBeUndefined();
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'refused', text: 'Non.' });
+  expect(phone.refused).toEqual(['Non.']);
+  expect(phone.intentions.kept).toBeUndefined();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(room.keys).toHaveLength(1);
+  expect(phone.keys).toHaveLength(1);
 });
 
 it('waits as long as the server asks, unless the guest taps', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer({ outcome: 'later', isAnswered: true, waitMilliseconds: 60_000 });
-  room.wake();
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'later', isAnswered: true, waitMilliseconds: 60_000 });
+  phone.wake();
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(room.keys).toHaveLength(1);
-  room.outbox.retryNow();
-  expect(room.keys).toHaveLength(2);
+  expect(phone.keys).toHaveLength(1);
+  phone.outbox.retryNow();
+  expect(phone.keys).toHaveLength(2);
 });
 
 it('[DIN-15] a reload keeps the unsent request and retries with the same key', () => {
-  const first = openRoom();
+  const first = openOutbox();
   first.outbox.ask(bread);
   first.outbox.close();
-  const second = openRoom(first.drawer.kept);
+  const second = openOutbox(first.intentions.kept);
   expect(second.keys).toEqual(first.keys);
   expect(second.states).toEqual(['unsent']);
 });
 
 it('[DIN-15] asks the guest before sending a request that is five minutes old', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer(noAnswer);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
   await vi.advanceTimersByTimeAsync(0);
   vi.setSystemTime(Date.now() + STALE_MILLISECONDS);
-  room.wake();
-  expect(room.states.at(-1)).toBe('asking');
-  expect(room.keys).toHaveLength(1);
+  phone.wake();
+  expect(phone.states.at(-1)).toBe('asking');
+  expect(phone.keys).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(room.keys).toHaveLength(1);
-  room.outbox.retryNow();
-  expect(room.keys).toHaveLength(2);
-  expect(room.keys[1]).toBe(room.keys[0]);
+  expect(phone.keys).toHaveLength(1);
+  phone.outbox.retryNow();
+  expect(phone.keys).toHaveLength(2);
+  expect(phone.keys[1]).toBe(phone.keys[0]);
 });
 
 it('never sends a request that the guest gave up', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer(noAnswer);
-  room.outbox.giveUp();
-  expect(room.states.at(-1)).toBe('idle');
-  expect(room.drawer.kept).toBeUndefined();
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  phone.outbox.giveUp();
+  expect(phone.states.at(-1)).toBe('idle');
+  expect(phone.intentions.kept).toBeUndefined();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(room.keys).toHaveLength(1);
+  expect(phone.keys).toHaveLength(1);
 });
 
 it('[ERR-18] reports an existing request as such, also after a second try', async () => {
-  const room = openRoom();
-  room.outbox.ask(bread);
-  await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
-  room.outbox.ask(bread);
-  await room.answer(noAnswer);
-  room.wake();
-  await room.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
-  expect(room.accepted.map((request) => request.isExisting)).toEqual([true, true]);
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  phone.wake();
+  await phone.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
+  expect(phone.accepted.map((request) => request.isExisting)).toEqual([true, true]);
 });
 
 it('pauses grow, have jitter, and respect Retry-After', () => {
@@ -170,13 +170,13 @@ it('pauses grow, have jitter, and respect Retry-After', () => {
 });
 
 /** An outbox whose network the test controls. */
-function openRoom(kept?: Intention) {
+function openOutbox(kept?: Intention) {
   const keys: string[] = [];
   const states: Sending['name'][] = [];
   const accepted: CreatedRequest[] = [];
   const refused: (string | undefined)[] = [];
   const answers: ((attempt: Attempt) => void)[] = [];
-  const drawer = { kept };
+  const intentions = { kept };
   let wake = () => {};
   const outbox = openRequestSender(
     { slug: 'demo', table: 12 },
@@ -185,13 +185,13 @@ function openRoom(kept?: Intention) {
         keys.push(key);
         return new Promise((resolve) => answers.push(resolve));
       },
-      drawer: {
-        read: () => drawer.kept,
+      intentions: {
+        read: () => intentions.kept,
         put(intention) {
-          drawer.kept = intention;
+          intentions.kept = intention;
         },
         empty() {
-          drawer.kept = undefined;
+          intentions.kept = undefined;
         },
       },
       onWake(listener) {
@@ -209,7 +209,7 @@ function openRoom(kept?: Intention) {
     answers[index]?.(attempt);
     await vi.advanceTimersByTimeAsync(0);
   }
-  return { outbox, keys, states, accepted, refused, drawer, answer, wake: () => wake() };
+  return { outbox, keys, states, accepted, refused, intentions, answer, wake: () => wake() };
 }
 
 function created(): CreatedRequest {
@@ -227,6 +227,10 @@ function created(): CreatedRequest {
     ended_at: null,
     table_number: 12,
     tableNumber: 12,
+    table_label: null,
+    zone_id: null,
+    received_at: null,
+    widened_at: null,
     isExisting: false,
   };
 }

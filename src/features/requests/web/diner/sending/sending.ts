@@ -2,7 +2,7 @@ import { randomId } from '../../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../contract.ts';
 import type { GuestRequest, Intention, Sending, TableAddress } from '../types.ts';
 import { type Delivery, type FinalAnswer, startDelivery } from './delivery.ts';
-import type { Drawer } from './kept.ts';
+import type { IntentionStore } from './kept.ts';
 import type { Send } from './tries.ts';
 
 /*
@@ -16,7 +16,7 @@ import type { Send } from './tries.ts';
 
 export type SenderTools = {
   send: Send;
-  drawer: Drawer;
+  intentions: IntentionStore;
   onWake(listener: () => void): () => void;
   onSending(sending: Sending): void;
   onAccepted(request: CreatedRequest, intention: Intention): void;
@@ -33,19 +33,19 @@ export type RequestSender = {
 };
 
 export function openRequestSender(place: TableAddress, tools: SenderTools): RequestSender {
-  const { drawer, onSending } = tools;
-  const deliveryTools = { send: tools.send, onSending, onRenewed: drawer.put, onAnswer };
+  const { intentions, onSending } = tools;
+  const deliveryTools = { send: tools.send, onSending, onRenewed: intentions.put, onAnswer };
   let delivery: Delivery | undefined;
   const stopListening = tools.onWake(() => delivery?.wake());
 
-  const kept = drawer.read();
+  const kept = intentions.read();
   if (kept) delivery = startDelivery(kept, { isLate: true }, deliveryTools);
   return { ask, retryNow: () => delivery?.retryNow(), giveUp, close };
 
   function ask(request: GuestRequest): void {
     if (delivery) return;
     const intention = { ...place, ...request, key: randomId(), madeAt: Date.now() };
-    drawer.put(intention);
+    intentions.put(intention);
     delivery = startDelivery(intention, { isLate: false }, deliveryTools);
   }
 
@@ -64,7 +64,7 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
   function end(): void {
     delivery?.stop();
     delivery = undefined;
-    drawer.empty();
+    intentions.empty();
   }
 
   function close(): void {

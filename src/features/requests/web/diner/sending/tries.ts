@@ -10,7 +10,7 @@ export type Tries = {
   /** How many tries have been made. */
   readonly count: number;
   readonly isInFlight: boolean;
-  /** Whether a try is in flight that does not count as hanging. */
+  /** Whether a try is in flight and does not hang yet. */
   isHopeful(): boolean;
   /** Makes a try in place of the one in flight. Undefined if it was replaced or stopped in turn. */
   make(intention: Intention): Promise<Attempt | undefined>;

@@ -3,7 +3,7 @@ import type { CreatedRequest } from '../../../contract.ts';
 import { onWake } from '../following/wake.ts';
 import type { GuestRequest, Held, Intention, Sending, TableAddress } from '../types.ts';
 import { findActive, sendRequest } from './calls.ts';
-import { intentionDrawer } from './kept.ts';
+import { intentionStore } from './kept.ts';
 import { openRequestSender, type RequestSender } from './sending.ts';
 
 type SendingListener = {
@@ -33,7 +33,7 @@ export function useSending(
   useLayoutEffect(() => {
     const opened = openRequestSender(place, {
       send: sendRequest,
-      drawer: intentionDrawer(place),
+      intentions: intentionStore(place),
       onWake,
       onSending: setSending,
       onAccepted(request, intention) {

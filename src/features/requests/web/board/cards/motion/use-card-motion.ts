@@ -12,15 +12,15 @@ type Layout = ReadonlyMap<string, Place>;
 
 type CardMotion = {
   view: BoardView;
-  /** What determines the places of the cards. Nothing is measured while all of it stays the same. */
+  /** The values that determine the places of the cards. While they stay the same, nothing is measured. */
   arrangement: readonly unknown[];
 };
 
 /**
  * Shows how the cards come to their new places: a moved card slides there, a new one glows once.
- * A card that has just moved takes no tap: the finger was aimed at another one.
- * Returns what must be called before each commit. The places before and after the same commit are compared:
- * what moves all cards between two commits, such as a card above them that closes, moves none of them.
+ * A card that has just moved ignores taps: the finger was aimed at another one.
+ * Returns a function to call before each commit. Positions before and after the same commit are compared, so
+ * that a shift of all cards between two commits (an element above them closes) is not animated.
  */
 export function useCardMotion(
   board: RefObject<HTMLElement | null>,

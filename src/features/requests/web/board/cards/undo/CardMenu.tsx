@@ -11,7 +11,7 @@ type CardMenuProps = {
   onRelease(): void;
 };
 
-/** What staff rarely do with a request in progress, behind one button. It opens over the card itself. */
+/** The menu for rare actions on a request in progress. It opens over the card itself. */
 export function CardMenu({ table, isBusy, isOffline, onRelease }: CardMenuProps) {
   const t = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);

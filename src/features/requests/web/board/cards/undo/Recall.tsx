@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../../ui/language/i18n.ts';
 import { minutesBetween, parseInstant, RECALL_MINUTES, requestCan } from '../../../../rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import { requestName, tableName } from '../../labels.ts';
+import { placeName, requestName, tableName } from '../../labels.ts';
 import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
 import { boardTexts } from '../../texts.ts';
 import { cardTexts } from '../texts.ts';
@@ -74,7 +74,7 @@ export function Recall({ requests, isOffline, clockOffset, onRecall }: RecallPro
 }
 
 function LastName({ request }: { request: BoardRequest }) {
-  const table = useTableName(request).toLowerCase();
+  const table = tableName(useTexts(boardTexts), request.tableNumber).toLowerCase();
   return useTexts(cardTexts)('recall', { table });
 }
 
@@ -89,7 +89,7 @@ function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
   const count = useMinutesSince(request.ended_at ?? '', clockOffset);
-  const table = useTableName(request);
+  const table = placeName(tBoard, request);
   const what = requestName(tBoard, language, request);
   return (
     <button type="button" className="board-tool" {...refusing} onClick={() => onChoose(request)}>
@@ -97,10 +97,6 @@ function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
       <span>{count === 0 ? t('endedNow') : t('endedAgo', { count })}</span>
     </button>
   );
-}
-
-function useTableName({ tableNumber }: BoardRequest): string {
-  return tableName(useTexts(boardTexts), tableNumber);
 }
 
 /** Completed within the time in which the server allows a recall, the last one first. */

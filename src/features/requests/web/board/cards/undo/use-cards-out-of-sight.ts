@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import { cardId } from '../use-jump.ts';
+import { cardId } from '../card-id.ts';
 import type { Offers } from './use-offers.ts';
 
 /** The ids of taken requests whose card moved beyond the edge of the screen, or behind a filter. */

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ask,
+  cancel,
+  finish,
+  read,
+  readBoard,
+  take,
+} from '../../../../test/support/people/acts.ts';
+import {
+  cantine,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { type Status, statuses } from '../../../enums.ts';
+import type { TableRequest } from '../contract.ts';
+
+type Conflict = Refused & { request: TableRequest };
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  /** Creates a request of table 7 and moves it to this status. */
+  async function requestThatIs(status: Status): Promise<TableRequest> {
+    const request = await ask(app, bistrot, 7, { message: 'Du sel' });
+    if (status === 'cancelled') await cancel(app, request);
+    if (status === 'in-progress' || status === 'completed') await take(app, bistrot, request);
+    if (status === 'completed') await finish(app, bistrot, request);
+    return readOne(request.id);
+  }
+
+  async function readOne(id: string): Promise<TableRequest> {
+    return (await app.call<TableRequest>('GET', `/requests/${id}`, bistrot.owner)).body;
+  }
+
+  function put(id: string, body: unknown, token = bistrot.owner.token) {
+    return app.call<Conflict>('PUT', `/requests/${id}/status`, { token, body });
+  }
+
+  describe('staff', () => {
+    it('take a pending request, and the board shows who took it [API-19, REQ-05, STF-20]', async () => {
+      const { id } = await requestThatIs('pending');
+      app.clock.advance(61_000);
+      const answer = await put(id, { status: 'in-progress', by: ' Inès ' });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        id,
+        status: 'in-progress',
+        message: 'Du sel',
+        taken_by: 'Inès',
+        taken_at: app.clock.now().toISOString(),
+        ended_at: null,
+      });
+      expect(await readBoard(app, bistrot)).toEqual([answer.body]);
+    });
+
+    it('may take a request without giving a name', async () => {
+      const { id } = await requestThatIs('pending');
+      expect((await put(id, { status: 'in-progress' })).body).toMatchObject({ taken_by: null });
+    });
+
+    it('finish a request in progress [API-19, REQ-06]', async () => {
+      const { id } = await requestThatIs('in-progress');
+      app.clock.advance(90_000);
+      const answer = await put(id, { status: 'completed' });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        status: 'completed',
+        ended_at: app.clock.now().toISOString(),
+      });
+    });
+
+    it('get 409 with the first taker when a colleague was faster [API-41, REQ-11]', async () => {
+      const request = await requestThatIs('pending');
+      await take(app, bistrot, request, 'Inès');
+      const answer = await put(request.id, { status: 'in-progress', by: 'Paul' });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'already_moved', request: { status: 'in-progress', taken_by: 'Inès' } },
+      });
+      expect(await readOne(request.id)).toMatchObject({ taken_by: 'Inès' });
+    });
+
+    const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+    const legal = [
+      ...['pending → in-progress', 'in-progress → completed'],
+      ...['in-progress → pending', 'completed → in-progress'],
+    ];
+    it.each(moves.filter(([from, to]) => !legal.includes(`${from} → ${to}`)))(
+      'cannot move %s to %s [REQ-09, API-41]',
+      async (from, to) => {
+        const before = await requestThatIs(from);
+        const answer = await put(before.id, { status: to, by: 'Paul' });
+        expect(answer).toMatchObject({ status: 409, body: { request: before } });
+        expect(await readOne(before.id)).toEqual(before);
+      },
+    );
+
+    it.each(['done', 'PENDING', '', null, 1, undefined])(
+      'cannot set the status %o [REQ-01, API-38]',
+      async (status) => {
+        const before = await requestThatIs('pending');
+        const answer = await put(before.id, { status });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { fields: { status: expect.any(String) } },
+        });
+        expect(await readOne(before.id)).toEqual(before);
+      },
+    );
+
+    it('cannot give a name of 61 characters', async () => {
+      const { id } = await requestThatIs('pending');
+      const answer = await put(id, { status: 'in-progress', by: 'x'.repeat(61) });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
+    });
+
+    it('of another restaurant get 404 and change nothing [API-52]', async () => {
+      const other = await cantine(app);
+      const before = await requestThatIs('pending');
+      const answer = await put(before.id, { status: 'in-progress' }, other.owner.token);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_request' } });
+      expect(answer.body).not.toHaveProperty('request');
+      expect(await readOne(before.id)).toEqual(before);
+    });
+  });
+
+  describe('the Board-Tag of an answer to staff', () => {
+    it('is the ETag of the list that contains the move [API-67]', async () => {
+      const { id } = await requestThatIs('pending');
+      const taken = await put(id, { status: 'in-progress' });
+      expect(taken.headers.get('board-tag')).toBe(await listTag());
+      const finished = await put(id, { status: 'completed' });
+      expect(finished.headers.get('board-tag')).toBe(await listTag());
+      expect(finished.headers.get('board-tag')).not.toBe(taken.headers.get('board-tag'));
+    });
+
+    it('is the version at which the refused request was read [API-67]', async () => {
+      const { id } = await requestThatIs('completed');
+      await ask(app, bistrot, 1);
+      for (const status of ['completed', 'pending']) {
+        const refused = await put(id, { status });
+        expect(refused.status).toBe(409);
+        expect(refused.headers.get('board-tag')).toBe(await listTag());
+      }
+    });
+
+    it('is not sent for another restaurant’s request, nor to a guest [API-52, API-67]', async () => {
+      const other = await cantine(app);
+      const { id } = await requestThatIs('pending');
+      const strange = await put(id, { status: 'in-progress' }, other.owner.token);
+      expect(strange).toMatchObject({ status: 404 });
+      expect(strange.headers.has('board-tag')).toBe(false);
+      const cancelled = await app.call('DELETE', `/requests/${id}`);
+      expect(cancelled.headers.has('board-tag')).toBe(false);
+    });
+
+    async function listTag(): Promise<string> {
+      const { headers } = await app.call('GET', bistrot.board, bistrot.owner);
+      return (headers.get('etag') ?? '').slice(1, -1);
+    }
+  });
+
+  describe('a diner', () => {
+    it('cancels a pending request, which frees the table [API-20, REQ-07]', async () => {
+      const { id } = await requestThatIs('pending');
+      const answer = await app.call<TableRequest>('DELETE', `/requests/${id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        id,
+        status: 'cancelled',
+        ended_at: app.clock.now().toISOString(),
+        message: null,
+      });
+      expect(await ask(app, bistrot, 7)).toMatchObject({ isExisting: false });
+    });
+
+    it.each(['in-progress', 'completed', 'cancelled'] as const)(
+      'cannot cancel a request that is %s [REQ-08, API-41]',
+      async (status) => {
+        const before = await requestThatIs(status);
+        const answer = await app.call<Conflict>('DELETE', `/requests/${before.id}`);
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'not_pending', request: { id: before.id, status, message: null } },
+        });
+        expect(await readOne(before.id)).toEqual(before);
+      },
+    );
+
+    it('reads the current status after each move [API-18]', async () => {
+      const request = await requestThatIs('pending');
+      expect(await read(app, request)).toMatchObject({ status: 'pending' });
+      await take(app, bistrot, request);
+      expect(await read(app, request)).toMatchObject({ status: 'in-progress' });
+      await finish(app, bistrot, request);
+      expect(await read(app, request)).toMatchObject({ status: 'completed' });
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import type { TableRequest } from '../contract.ts';
+
+type Conflict = Refused & { request: TableRequest };
+
+const MINUTE = 60_000;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let bistrot: TestRestaurant;
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    bistrot = await petitBistrot(app);
+  });
+
+  const put = ({ id }: { id: string }, body: object) =>
+    app.call<Conflict>('PUT', `/requests/${id}/status`, { ...bistrot.owner, body });
+  const release = (request: { id: string }) => put(request, { status: 'pending' });
+  const recall = (request: { id: string }) => put(request, { status: 'in-progress' });
+
+  const taken = async (table = 7) =>
+    take(app, bistrot, await ask(app, bistrot, table, { message: 'Du sel' }), 'Inès');
+  const completed = async (table = 7) => finish(app, bistrot, await taken(table));
+
+  async function later(minutes: number): Promise<void> {
+    app.clock.advance(minutes * MINUTE);
+    await app.tick();
+  }
+
+  /** The counts of the restaurant's month that are not 0. */
+  async function counts(): Promise<Record<string, unknown>> {
+    const row = await app.db
+      .selectFrom('figures')
+      .selectAll()
+      .where('restaurant_id', '=', bistrot.id)
+      .where('facet', '=', 'restaurant')
+      .where('span', '=', app.clock.now().toISOString().slice(0, 7))
+      .executeTakeFirstOrThrow();
+    return Object.fromEntries(
+      Object.entries(row).filter(([, value]) => typeof value === 'number' && value !== 0),
+    );
+  }
+
+  it('staff read who of them made the last move; strangers do not, nor who moved before a guest did [BRD-25]', async () => {
+    const request = await ask(app, bistrot, 7);
+    const move = async (status: string, by?: string) =>
+      (
+        await app.call<TableRequest>('PUT', `/requests/${request.id}/status`, {
+          ...bistrot.owner,
+          body: { status, by },
+        })
+      ).body.moved_by;
+    expect(request.moved_by).toBeNull();
+    expect(await move('in-progress', 'Inès')).toBe('Inès');
+    expect(await move('pending', 'Paul')).toBe('Paul');
+    expect(await move('in-progress')).toBeNull();
+    expect(await move('completed', 'Léa')).toBe('Léa');
+    expect(await move('in-progress', 'Zoé')).toBe('Zoé');
+    const readBy = async (options: object) =>
+      (await app.call<{ moved_by: string | null }>('GET', `/requests/${request.id}`, options)).body;
+    expect((await readBy(bistrot.owner)).moved_by).toBe('Zoé');
+    expect((await readBy({})).moved_by).toBeNull();
+    app.clock.advance(2 * MINUTE);
+    await app.call('POST', `/requests/${request.id}/served`);
+    expect(await readBy(bistrot.owner)).toMatchObject({ status: 'completed', moved_by: null });
+  });
+
+  describe('a release', () => {
+    it('makes a request in progress pending again, taken by nobody, at any time [REQ-24]', async () => {
+      const request = await taken();
+      app.clock.advance(44 * MINUTE);
+      const answer = await release(request);
+      expect(answer.status).toBe(200);
+      const pending = {
+        ...{ status: 'pending', taken_at: null, taken_by: null },
+        ...{ moved_by: null, ended_at: null },
+      };
+      expect(answer.body).toEqual({ ...request, ...pending });
+      expect(await readBoard(app, bistrot)).toEqual([answer.body]);
+      expect(await read(app, request)).toMatchObject(pending);
+    });
+
+    it('subtracts the take from the counts; the next take is counted [REQ-24, TRK-09]', async () => {
+      const request = await taken();
+      const before = await counts();
+      await release(request);
+      // A staff screen has shown it, so it stays received.
+      expect(await counts()).toEqual({ requests_created: 1, received_1: 1 });
+      await take(app, bistrot, request);
+      expect(await counts()).toEqual(before);
+    });
+
+    it('gives the request two hours until the closing rule ends it [REQ-21]', async () => {
+      const request = await ask(app, bistrot, 7);
+      await later(100);
+      await take(app, bistrot, request);
+      await later(40);
+      await release(request);
+      await later(119);
+      expect(await read(app, request)).toMatchObject({ status: 'pending' });
+      await later(1);
+      expect(await read(app, request)).toMatchObject({ status: 'cancelled' });
+    });
+  });
+
+  describe('a recall', () => {
+    it('puts a completed request back in progress within 30 minutes, taken by the same person [REQ-25]', async () => {
+      const request = await completed();
+      app.clock.advance(30 * MINUTE);
+      const answer = await recall(request);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ ...request, status: 'in-progress', ended_at: null });
+      expect(answer.body).toMatchObject({ taken_by: 'Inès' });
+      expect(await readBoard(app, bistrot)).toEqual([answer.body]);
+    });
+
+    it('subtracts the end from the counts; the next end is counted [REQ-25, TRK-09]', async () => {
+      const request = await taken();
+      const before = await counts();
+      await finish(app, bistrot, request);
+      const after = await counts();
+      await recall(request);
+      expect(await counts()).toEqual(before);
+      await finish(app, bistrot, request);
+      expect(await counts()).toEqual(after);
+    });
+
+    it('of a request that the closing rule ended keeps it open for 45 minutes more [REQ-21, REQ-25]', async () => {
+      const request = await taken();
+      await later(45);
+      expect(await read(app, request)).toMatchObject({ status: 'completed' });
+      expect(await counts()).toMatchObject({ closed_by_rule: 1 });
+      await recall(request);
+      expect(await counts()).not.toHaveProperty('closed_by_rule');
+      await later(44);
+      expect(await read(app, request)).toMatchObject({ status: 'in-progress' });
+      await later(1);
+      expect(await read(app, request)).toMatchObject({ status: 'completed' });
+    });
+
+    it('is refused after 30 minutes [REQ-25]', async () => {
+      const request = await completed();
+      app.clock.advance(30 * MINUTE + 1);
+      const body = { code: 'too_late', request };
+      expect(await recall(request)).toMatchObject({ status: 409, body });
+    });
+
+    it('is refused on the next service day [REQ-25]', async () => {
+      const now = app.clock.now();
+      const minutes = (24 + 4) * 60 + 55 - ((now.getUTCHours() + 1) * 60 + now.getUTCMinutes());
+      app.clock.advance(minutes * MINUTE);
+      const request = await completed();
+      app.clock.advance(10 * MINUTE);
+      expect(await recall(request)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    });
+
+    it('is refused while the table has a new request [REQ-10, REQ-25]', async () => {
+      const request = await completed();
+      await ask(app, bistrot, 7);
+      const body = { code: 'table_busy', request };
+      expect(await recall(request)).toMatchObject({ status: 409, body });
+    });
+
+    it('is refused after a reset [REQ-25]', async () => {
+      const request = await completed();
+      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      expect(await recall(request)).toMatchObject({ status: 409, body: { code: 'cleared' } });
+      expect(await readBoard(app, bistrot)).toEqual([]);
+    });
+
+    it('is refused after its table was deleted [REQ-25]', async () => {
+      const request = await completed();
+      const path = `/restaurants/${bistrot.id}/tables`;
+      const { body: tables } = await app.call<{ id: string; number: number }[]>('GET', path);
+      const table = tables.find(({ number }) => number === 7);
+      const deleted = await app.call('DELETE', `${path}/${table?.id}`, bistrot.owner);
+      expect(deleted.status).toBe(200);
+      expect(await recall(request)).toMatchObject({ status: 409, body: { code: 'table_deleted' } });
+    });
+  });
+
+  describe('a move that names the status on the screen', () => {
+    it('is refused when the request has another one: a late take recalls nothing [REQ-11]', async () => {
+      const request = await completed();
+      const answer = await put(request, { status: 'in-progress', from: 'pending', by: 'Paul' });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'already_moved', request } });
+    });
+
+    it('is made when the request still has it', async () => {
+      const request = await completed();
+      const answer = await put(request, { status: 'in-progress', from: 'completed' });
+      expect(answer.status).toBe(200);
+    });
+  });
+});

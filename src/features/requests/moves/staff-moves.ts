@@ -1,0 +1,76 @@
+/** Staff take, finish, release and recall requests by setting their status. */
+import type { Db } from '../../../db/database.ts';
+import type { Status } from '../../../enums.ts';
+import { type Clock, instant, secondsBefore } from '../../../platform/clock.ts';
+import type { RefusalKind } from '../../../platform/http/errors.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { requestRefusals } from '../refusals.ts';
+import { getOwnRequest } from '../request-access.ts';
+import { isSetByStaff, RECALL_MINUTES, type StaffMove, staffMoveBetween } from '../rules.ts';
+import { serviceDay } from '../service-day.ts';
+import * as requests from '../store.ts';
+import type { RequestChanges } from '../versions-store.ts';
+
+type Deps = { db: Db; clock: Clock; changes: RequestChanges };
+
+export type WantedMove = {
+  status: Status;
+  /** The status that the caller has seen. Keeps a late "take" from becoming a recall. */
+  from?: Status | undefined;
+  by?: string | undefined;
+};
+
+/** The request after the move, or why it was refused, with the current request. */
+type Outcome =
+  | { moved: requests.VersionedRequest }
+  | { refused: RefusalKind; present: requests.VersionedRequest };
+
+/** Throws 404. */
+export async function setStatus(
+  { db, clock, changes }: Deps,
+  scope: Scope,
+  id: string,
+  { status, from, by }: WantedMove,
+): Promise<Outcome> {
+  const row = await getOwnRequest(db, scope, id);
+  const move = staffMoveBetween(row.status, status);
+  if (!isSetByStaff(status)) return { refused: requestRefusals.illegalMove, present: row };
+  if (!move || (from && from !== row.status)) {
+    return { refused: requestRefusals.alreadyMoved, present: row };
+  }
+  const obstacle = move === 'recall' ? obstacleToRecall(row, clock.now()) : undefined;
+  if (obstacle) return { refused: obstacle, present: row };
+  const to = { status, moved_by: by ?? null, ...changesOf(move, instant(clock.now()), by) };
+  const moved = await requests.move(db, changes, scope, row, to);
+  if (moved) return { moved };
+  const present = await getOwnRequest(db, scope, id);
+  const isStillCompleted = move === 'recall' && present.status === row.status;
+  if (!isStillCompleted) return { refused: requestRefusals.alreadyMoved, present };
+  const refused = obstacleToRecall(present, clock.now()) ?? requestRefusals.tableBusy;
+  return { refused, present };
+}
+
+function changesOf(move: StaffMove, now: string, by: string | undefined) {
+  switch (move) {
+    case 'take':
+      return { taken_at: now, taken_by: by ?? null };
+    case 'finish':
+      return { ended_at: now, ended_by: 'staff' } as const;
+    case 'release':
+      // So that it rings again.
+      return { taken_at: null, taken_by: null, returned_at: now, rung_step: null, rung_at: null };
+    case 'recall':
+      return { ended_at: null, ended_by: null, returned_at: now };
+  }
+}
+
+/** Why a completed request cannot be recalled, if it cannot. */
+function obstacleToRecall(row: requests.VersionedRequest, now: Date): RefusalKind | undefined {
+  const { ended_at, archived_at, table_id, time_zone } = row;
+  if (archived_at !== null) return requestRefusals.clearedFromBoard;
+  if (table_id === null) return requestRefusals.tableDeleted;
+  const earliest = secondsBefore(now, RECALL_MINUTES * 60);
+  // Boards do not show requests of earlier service days.
+  const isPast = ended_at === null || ended_at < serviceDay(now, time_zone).startsAt;
+  return isPast || ended_at < earliest ? requestRefusals.tooLateToRecall : undefined;
+}

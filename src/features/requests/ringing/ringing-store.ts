@@ -1,0 +1,118 @@
+/** Queries of ringing: which requests may have to ring, and which steps were done. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { prepare } from '../../../db/prepared.ts';
+import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import { activeStatuses, type RingStep } from '../../../enums.ts';
+
+/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
+const active = activeStatuses.map((status) => sql.lit(status));
+const pending = sql.lit<'pending'>('pending');
+
+export type PendingRequest = RequestRow &
+  Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
+
+/** Pending requests that the server rings: those with a zone, and those of teams with push subscriptions. */
+export function listPending(db: Db): Promise<PendingRequest[]> {
+  return allPending(db, {});
+}
+
+const allPending = prepare((db, _: object) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+    .selectAll('requests')
+    .select(['widen_after_seconds', 'escalate_after_seconds'])
+    .where('status', 'in', active)
+    .where('status', '=', pending)
+    .where((eb) =>
+      eb.or([
+        eb('requests.zone_id', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('push_subscriptions')
+            .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
+            .whereRef('members.restaurant_id', '=', 'requests.restaurant_id')
+            .select('push_subscriptions.id'),
+        ),
+      ]),
+    ),
+);
+
+/** The current request, if it is pending and the server rings it. */
+export async function findPending(db: Db, id: string): Promise<PendingRequest | undefined> {
+  const [found] = await onePending(db, { id });
+  return found;
+}
+
+const onePending = prepare((db, { id }: { id: string }) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+    .selectAll('requests')
+    .select(['widen_after_seconds', 'escalate_after_seconds'])
+    .where('requests.id', '=', id)
+    .where('status', '=', pending),
+);
+
+type RungStep = { step: RingStep; at: string; widenedAt: string | null };
+
+/** By compare-and-set, so that one server rings each step. Undefined if another server was faster. */
+export function noteRung(
+  tx: Tx,
+  { id, rung_step, rung_at }: RequestRow,
+  { step, at, widenedAt }: RungStep,
+): Promise<RequestRow | undefined> {
+  return tx
+    .updateTable('requests')
+    .set({ rung_step: step, rung_at: at, widened_at: widenedAt })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('rung_step', rung_step === null ? 'is' : '=', rung_step)
+    .where('rung_at', rung_at === null ? 'is' : '=', rung_at)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The same for a widened request when no device gets a push. */
+export function noteWidened(
+  tx: Tx,
+  id: string,
+  widenedAt: string,
+): Promise<RequestRow | undefined> {
+  return tx
+    .updateTable('requests')
+    .set({ widened_at: widenedAt })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('widened_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Requests that stopped being pending before this instant and whose notifications are not replaced yet. */
+export function listAnswered(db: Db, since: string): Promise<Pick<RequestRow, 'id'>[]> {
+  return answered(db, { since });
+}
+
+const answered = prepare((db, { since }: { since: string }) =>
+  db
+    .selectFrom('requests')
+    .select('id')
+    .where('rung_at', 'is not', null)
+    .where('status', '!=', pending)
+    .where((eb) => eb(eb.fn.coalesce('ended_at', 'taken_at'), '<=', since)),
+);
+
+/** By compare-and-set: true for one caller, which then replaces the notifications. */
+export async function noteReplaced(tx: Tx, id: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('requests')
+    .set({ rung_step: null, rung_at: null })
+    .where('id', '=', id)
+    .where('rung_at', 'is not', null)
+    .where('status', '!=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}

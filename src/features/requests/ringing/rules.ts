@@ -1,0 +1,60 @@
+/**
+ * Decides which devices ring for a pending request. The server uses it for pushes, each board for its sound.
+ * All instants are on the server's clock.
+ */
+import type { RingStep } from '../../../enums.ts';
+import type { RingDelays } from '../../restaurants/rules.ts';
+import { parseInstant } from '../rules.ts';
+
+/** A late request rings again after this time, until somebody takes it. */
+export const RING_AGAIN_SECONDS = 30;
+
+type Ringing = {
+  status: string;
+  created_at: string;
+  zone_id: string | null;
+  widened_at: string | null;
+};
+
+/** Ids of zones; null: all. */
+export type ServedZones = readonly string[] | null;
+
+/**
+ * The devices that ring for the request now; undefined for none. `isServed`: whether a device at hand serves
+ * its zone. A request without a zone rings all devices from the start. Once all ring, they do until it is
+ * taken.
+ */
+export function ringStepOf(
+  request: Ringing,
+  { widenAfter, escalateAfter }: RingDelays,
+  isServed: boolean,
+  nowMilliseconds: number,
+): RingStep | undefined {
+  if (request.status !== 'pending') return undefined;
+  const since = parseInstant(request.created_at) ?? nowMilliseconds;
+  const seconds = (nowMilliseconds - since) / 1000;
+  if (seconds >= escalateAfter) return 'managers';
+  const isForAll = request.zone_id === null || request.widened_at !== null;
+  return isForAll || !isServed || seconds >= widenAfter ? 'everyone' : 'zone';
+}
+
+export type RingTarget = {
+  zones: ServedZones;
+  /**
+   * The device of a manager or owner who does not serve at the moment, and asked only for requests that
+   * nobody took: it does not ring before the escalation.
+   */
+  waitsForEscalation: boolean;
+};
+
+/** Whether a request that has reached `step` rings a device. */
+export function ringsDevice(step: RingStep, zoneId: string | null, device: RingTarget): boolean {
+  if (step === 'managers') return true;
+  if (device.waitsForEscalation) return false;
+  return step === 'everyone' || isServedBy(device.zones, zoneId);
+}
+
+/** All devices serve tables without a zone. */
+export function isServedBy(zones: ServedZones, zoneId: string | null): boolean {
+  return zones === null || zoneId === null || zones.includes(zoneId);
+}

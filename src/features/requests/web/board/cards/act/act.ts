@@ -1,0 +1,40 @@
+import { answer, client } from '../../../../../../ui/network/api.ts';
+import type { RequestRoutes } from '../../../../handlers.ts';
+import { BOARD_TAG_HEADER, requestCan, type StaffMove, staffMoves } from '../../../../rules.ts';
+import { readStaffName } from '../../device/staff-name.ts';
+import type { BoardFeed } from '../../feed/board-feed.ts';
+import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
+import { showRefusal } from './refusals.ts';
+
+const { requests } = client<RequestRoutes>();
+
+/** The next action of staff on a request, if any. */
+export function nextAct(request: { status: string }): 'take' | 'finish' | undefined {
+  if (requestCan.take(request)) return 'take';
+  return requestCan.finish(request) ? 'finish' : undefined;
+}
+
+/**
+ * Moves a request from the status on the screen. Shows the outcome and updates the board, also after a
+ * refusal. Returns the moved request; undefined if it was not moved.
+ */
+export async function act(
+  feed: BoardFeed,
+  request: BoardRequest,
+  move: StaffMove,
+): Promise<BoardRequest | undefined> {
+  const { from, to: status } = staffMoves[move];
+  const by = readStaffName() || undefined;
+  try {
+    const call = { param: { id: request.id }, json: { status, from, by } };
+    const response = await requests[':id'].status.$put(call);
+    const moved = await answer(Promise.resolve(response));
+    feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
+    return toBoardRequest(moved);
+  } catch (error) {
+    await showRefusal(feed, request, move, error);
+    return undefined;
+  } finally {
+    feed.refetchAfter('update');
+  }
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { RingDelays } from '../../../../restaurants/rules.ts';
+import type { ServedZones } from '../../../ringing/rules.ts';
+
+/** The zones of the board's restaurant, and those that this device serves. */
+export type BoardZones = {
+  slug: string;
+  /** By name. Empty if the restaurant has none, and on boards of other restaurants. */
+  zones: readonly { id: string; name: string }[];
+  /** False with one zone: everyone serves the tables outside of it, so a device that serves it serves all. */
+  hasChoice: boolean;
+  /** The names of the zones by id. */
+  names: ReadonlyMap<string, string>;
+  /** Ids; null: all. */
+  served: ServedZones;
+  delays: RingDelays;
+};
+
+const BoardZonesContext = createContext<BoardZones | undefined>(undefined);
+
+export const BoardZonesProvider = BoardZonesContext.Provider;
+
+export function useBoardZones(): BoardZones {
+  const zones = use(BoardZonesContext);
+  if (!zones) throw new Error('useBoardZones() outside of a board');
+  return zones;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type AnsweredRequest, toBoardRequest } from '../feed/board-request.ts';
+import { isFolded, ringsHere, wideningOf } from './rings-here.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const delays = { widenAfter: 60, escalateAfter: 180 };
+const serves = (...zones: string[]) => ({ zones, delays });
+const all = { zones: null, delays };
+
+function at(seconds: number): string {
+  return new Date(NOON + seconds * 1000).toISOString();
+}
+
+/** A request of the zone “terrasse”, created at noon. */
+function asked(more: Partial<AnsweredRequest> = {}) {
+  const request = { id: 'a', status: 'pending', created_at: at(0), zone_id: 'terrasse' };
+  return toBoardRequest({ ...request, ...more });
+}
+
+const seconds = (count: number) => NOON + count * 1000;
+
+describe('a pending request', () => {
+  it('rings the devices that serve its zone, and after 60 s all of them [RNG-08]', () => {
+    expect(ringsHere(asked(), serves('terrasse'), seconds(0))).toBe(true);
+    expect(ringsHere(asked(), all, seconds(0))).toBe(true);
+    expect(ringsHere(asked(), serves('salle'), seconds(59))).toBe(false);
+    expect(ringsHere(asked(), serves('salle'), seconds(60))).toBe(true);
+  });
+
+  it('rings at once if the server has widened it, or if it has no zone [RNG-08]', () => {
+    expect(ringsHere(asked({ widened_at: at(1) }), serves('salle'), seconds(2))).toBe(true);
+    expect(ringsHere(asked({ zone_id: null }), serves('salle'), seconds(0))).toBe(true);
+    expect(ringsHere(asked({ status: 'in-progress' }), all, seconds(0))).toBe(false);
+  });
+
+  it('is folded while it does not ring here [RNG-07]', () => {
+    const folded = (after: number, more = {}) =>
+      isFolded(asked(more), serves('salle'), 'Léa', seconds(after));
+    expect([folded(0), folded(59), folded(60)]).toEqual([true, true, false]);
+    expect([folded(0, { zone_id: null }), folded(2, { widened_at: at(1) })]).toEqual([
+      false,
+      false,
+    ]);
+    expect(isFolded(asked(), all, 'Léa', NOON)).toBe(false);
+    expect(isFolded(asked(), serves('salle', 'terrasse'), 'Léa', NOON)).toBe(false);
+  });
+});
+
+it('a request in another zone that a colleague took is folded, unless it rang everyone [RNG-07]', () => {
+  const folded = (more: object, name: string | undefined = 'Léa') =>
+    isFolded(asked({ status: 'in-progress', ...more }), serves('salle'), name, seconds(300));
+  expect(folded({ taken_by: 'Noé' })).toBe(true);
+  expect(folded({})).toBe(true);
+  expect(folded({ taken_by: 'Léa' })).toBe(false);
+  expect(folded({ taken_by: 'Noé', widened_at: at(60) })).toBe(false);
+  // A device without a name.
+  expect(folded({ taken_by: 'Noé' }, '')).toBe(false);
+  expect(folded({ status: 'completed', taken_by: 'Noé' })).toBe(false);
+});
+
+describe('the reason on a card', () => {
+  const why = (after: number, more = {}) => wideningOf(asked(more), delays, seconds(after));
+
+  it('is that nobody answered for 60 s, by the clock of the device or of the server [RNG-09]', () => {
+    expect([why(59), why(60), why(200)]).toEqual([undefined, 'unanswered', 'unanswered']);
+    expect(why(61, { widened_at: at(60.4) })).toBe('unanswered');
+    // The clock of another server is a second behind.
+    expect(why(61, { widened_at: at(59) })).toBe('unanswered');
+  });
+
+  it('is that nobody serves the zone, if the server widened it earlier [RNG-09]', () => {
+    expect(why(1, { widened_at: at(0.2) })).toBe('unserved');
+    expect(why(300, { widened_at: at(30) })).toBe('unserved');
+  });
+
+  it('is absent without a zone, and once it is taken [RNG-09]', () => {
+    expect(why(300, { zone_id: null })).toBeUndefined();
+    expect(why(300, { status: 'in-progress', widened_at: at(60) })).toBeUndefined();
+  });
+});
