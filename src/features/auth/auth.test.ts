@@ -53,7 +53,7 @@ eachEngine((engine) => {
         tables: (await app.call('GET', `/restaurants/${bistrot.id}/tables`)).body,
       });
       expect(answer.body.restaurant.tables.map(({ number }) => number)).toEqual(
-        Array.from({ length: 12 }, (_, place) => place + 1),
+        Array.from({ length: 12 }, (_, index) => index + 1),
       );
       expect((await me(answer.body.token)).body.restaurant).toEqual(answer.body.restaurant);
     });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
-import { explain } from '../../../test/support/server/query-plan.ts';
+import { explain } from '../../../test/support/server/sql/query-plan.ts';
 import * as codes from './codes/codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
 import * as devices from './guessing/devices-store.ts';
 import * as sessionRows from './sessions-store.ts';
-import * as pairing from './team/pairing-store.ts';
+import * as pairing from './team/pairing/pairing-store.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -21,11 +21,12 @@ eachEngine((engine) => {
     const plans = await explain(engine, app.db, async (db) => {
       await sessionRows.forgetEnded(db, now);
       await pairing.forgetExpired(db, now);
-      await codes.forgetOver(db, now);
-      await counts.forgetOver(db, now);
+      await codes.forgetExpired(db, now);
+      await counts.forgetExpired(db, now);
       await devices.forgetUnused(db, now);
     });
     expect(plans).toEqual([
+      expect.stringContaining('sessions_by_last_used_at'),
       expect.stringContaining('sessions_by_last_used_at'),
       expect.stringContaining('revoked_devices_by_revoked_at'),
       expect.stringContaining('pairing_codes_by_expires_at'),

@@ -20,7 +20,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** What the browser says of itself, for the list of devices: `Safari, iPhone`. Null if unknown. */
+/** A device name from the user agent, for the list of devices: `Safari, iPhone`. Null if unknown. */
 export function deviceNameOf(c: AppContext): string | null {
   const userAgent = c.req.header('user-agent') ?? '';
   const [browser, system] = [browsers, systems].map(

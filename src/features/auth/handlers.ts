@@ -39,14 +39,14 @@ export function authRoutes(deps: Deps) {
       const account = await auth.findAccountByEmail(db, who.email);
       const isRight = await verifyPassword(password, account?.password_hash, who.address);
       if (!account || !isRight) {
-        attempts.wasWrong(deps, who, attempt);
+        attempts.recordFailure(deps, who, attempt);
         throw new Refusal(authRefusals.invalidCredentials);
       }
       const opened = await tryTransaction(db, async (tx) => {
         // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
-        await attempts.wasRight(tx, deps, attempt);
+        await attempts.recordSuccess(tx, deps, attempt);
         // The password was changed while this one was being verified: refuse it.
-        if (!(await auth.holdPassword(tx, account, c.get('language')))) undo();
+        if (!(await auth.lockIfPassword(tx, account, c.get('language')))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
         const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
         const { token, ...owner } = await sessions.openInPlace(tx, account, place);

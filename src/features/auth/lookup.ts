@@ -1,6 +1,6 @@
 /** Finds the account of a session for handlers, and refuses with 401. */
 import type { Db } from '../../db/database.ts';
-import type { AccountRow } from '../../db/schema-people.ts';
+import type { AccountRow } from '../../db/schema/people.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { SignedIn } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { AccountRow } from '../../db/schema-people.ts';
+import type { AccountRow } from '../../db/schema/people.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import * as rows from './sessions-store.ts';

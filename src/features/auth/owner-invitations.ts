@@ -1,4 +1,4 @@
-/** The owner of a restaurant, as the back office invites them. */
+/** Invites the owner of a restaurant from the back office. */
 import type { Db, Tx } from '../../db/database.ts';
 import type { Language } from '../../languages.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { noteBy } from '../../platform/journal.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import * as billing from '../billing/store.ts';
-import { accountRefusals } from './account-contract.ts';
+import { accountRefusals } from './account/account-contract.ts';
 import * as codes from './codes/codes.ts';
 import * as codesStore from './codes/codes-store.ts';
 import { removePeople } from './leaving/removing.ts';
@@ -51,7 +51,7 @@ export async function prepareInvitation(
   };
 }
 
-/** Notes that the operator added the invited owner. */
+/** Writes the journal entry that the operator added the invited owner. */
 async function noteInvited(tx: Tx, { clock }: InvitationDeps, restaurantId: string): Promise<void> {
   for (const { id, name, role } of await members.list(tx, restaurantId)) {
     if (role !== 'owner') continue;

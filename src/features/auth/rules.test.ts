@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAdmin, sessionIsOver } from './rules.ts';
+import { memberRoles, roles } from '../../enums.ts';
+import { isAdmin, mayChange, sessionIsOver } from './rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,6 +11,14 @@ test('only a super_admin is an admin [SIN-07]', () => {
   expect(isAdmin('owner')).toBe(false);
   expect(isAdmin('SUPER_ADMIN')).toBe(false);
   expect(isAdmin(undefined)).toBe(false);
+});
+
+test('managers change staff; owners and super_admins change everybody [TEAM-05]', () => {
+  const changes = roles.map((role) => [role, memberRoles.filter((who) => mayChange(role, who))]);
+  expect(Object.fromEntries(changes)).toEqual({
+    ...{ staff: [], manager: ['staff'] },
+    ...{ owner: ['owner', 'manager', 'staff'], super_admin: ['owner', 'manager', 'staff'] },
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Roles and the lifetime of sessions. */
-import type { Role } from '../../enums.ts';
+import { type MemberRole, mayCall, type Role } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 
 type SessionTimes = { created_at: string; last_used_at: string };
@@ -22,11 +22,19 @@ const sessionLife = {
 
 /** The longest idle time of sessions with a password. */
 export const LONGEST_IDLE_SECONDS = sessionLife.ownerIdle / 1000;
+/** A session with a password that is this old ends at its first pause of `PAUSE_SECONDS`. */
+export const OLD_SECONDS = sessionLife.ownerAbsolute / 1000;
+export const PAUSE_SECONDS = sessionLife.ownerPause / 1000;
 /** The longest idle time of paired devices. */
 export const LONGEST_STAFF_IDLE_SECONDS = sessionLife.staffIdle / 1000;
 
 export function isAdmin(role: string | undefined): boolean {
   return role === 'super_admin';
+}
+
+/** Managers may add, change and remove staff. Only owners may do so with managers and owners. */
+export function mayChange(role: Role, member: MemberRole): boolean {
+  return mayCall(role, member === 'staff' ? 'manage' : 'own');
 }
 
 export function sessionIsOver(session: SessionTimes, role: Role, nowMilliseconds: number): boolean {

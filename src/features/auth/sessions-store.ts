@@ -1,18 +1,25 @@
 /** Queries of sessions: the devices that are signed in, and those that the team has revoked. */
 import type { Db, Tx } from '../../db/database.ts';
-import type { AccountRow, MemberRow, SessionRow } from '../../db/schema-people.ts';
+import type { AccountRow, MemberRow, SessionRow } from '../../db/schema/people.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
-import { LONGEST_IDLE_SECONDS, LONGEST_STAFF_IDLE_SECONDS } from './rules.ts';
+import {
+  LONGEST_IDLE_SECONDS,
+  LONGEST_STAFF_IDLE_SECONDS,
+  OLD_SECONDS,
+  PAUSE_SECONDS,
+} from './rules.ts';
 
-/** Characters of the token's hash that name a device to the team: enough to be unique. */
+/** A device id is the beginning of the token's hash: this many characters are enough to be unique. */
 const DEVICE_ID_LENGTH = 32;
 
-/** Names a session in answers. It is no secret: neither the token nor its whole hash. */
+/** Identifies a session in API responses. Not secret: neither the token nor its whole hash. */
 export function deviceIdOf(tokenHash: string): string {
   return tokenHash.slice(0, DEVICE_ID_LENGTH);
 }
 
-export async function createSession(db: Db, session: SessionRow): Promise<void> {
+type NewSession = Omit<SessionRow, 'serving_zones' | 'serving_until'>;
+
+export async function createSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -78,7 +85,7 @@ export async function touchSession(db: Db, tokenHash: string, now: Date): Promis
     .execute();
 }
 
-/** False if the session was ended meanwhile. */
+/** Clears the served zones: they are of the previous restaurant. False if the session was ended meanwhile. */
 export async function switchSession(
   tx: Tx,
   tokenHash: string,
@@ -86,7 +93,7 @@ export async function switchSession(
 ): Promise<boolean> {
   const switched = await tx
     .updateTable('sessions')
-    .set({ member_id: memberId })
+    .set({ member_id: memberId, serving_zones: null, serving_until: null })
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
     .executeTakeFirst();
@@ -164,7 +171,10 @@ export async function forgetRevokedOf(tx: Tx, restaurantId: string): Promise<voi
   await tx.deleteFrom('revoked_devices').where('restaurant_id', '=', restaurantId).execute();
 }
 
-/** Deletes sessions that were idle for longer than their role allows, and old notes of revoked devices. */
+/**
+ * Deletes sessions that are over, and old notes of revoked devices. A session that makes no more calls still
+ * gets pushes until then.
+ */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -175,6 +185,12 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
         eb('last_used_at', '<', secondsBefore(now, LONGEST_STAFF_IDLE_SECONDS)),
       ]),
     )
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('last_used_at', '<=', secondsBefore(now, PAUSE_SECONDS))
+    .where('created_at', '<=', secondsBefore(now, OLD_SECONDS))
+    .where('account_id', 'is not', null)
     .execute();
   await db
     .deleteFrom('revoked_devices')

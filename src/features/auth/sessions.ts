@@ -5,13 +5,13 @@
  * Threats:
  * - A script that reads the token: the CSP allows no foreign script.
  * - A lost device: logout and the limits of `rules.ts` end its session.
- * - A lost or shared device: the team revokes it (`team/`), and it is told why.
+ * - A lost or shared device: the team revokes it (`team/`), and its next call gets the reason.
  * - A session that outlives its account or member: its row is deleted with either.
  */
 
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/errors/away.ts';
-import type { AccountRow } from '../../db/schema-people.ts';
+import type { AccountRow } from '../../db/schema/people.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -151,7 +151,7 @@ export class Sessions {
       await this.revoke(tx, restaurantId, { sessionId });
   }
 
-  /** Makes the session one of another member of its account, or of none. False if it was ended meanwhile. */
+  /** Moves the session to another member of its account, or to none. False if it was ended meanwhile. */
   async switchTo(tx: Tx, sessionId: string, memberId: string | null): Promise<boolean> {
     const isSwitched = await rows.switchSession(tx, sessionId, memberId);
     this.#forgetAfter(tx, [sessionId]);

@@ -38,7 +38,7 @@ eachEngine((engine) => {
   const isAlive = async (token: string) =>
     (await app.call('GET', '/auth/me', { token })).status === 200;
 
-  it('in a browser that has a session ends that one, and no other [SIN-22]', async () => {
+  it('signing in again in a browser ends its previous session, and no other [SIN-22]', async () => {
     const elsewhere = bistrot.owner.token;
     const old = (await login(bistrot.owner)).body.token;
     const { body } = await login(bistrot.owner, old);
@@ -47,28 +47,28 @@ eachEngine((engine) => {
     expect(await isAlive(elsewhere)).toBe(true);
   });
 
-  it('ends the session that somebody else left in the browser [SIN-22]', async () => {
+  it('signing in ends the session of another account in the browser [SIN-22]', async () => {
     const { owner: nadia } = await cantine(app);
     const { body } = await login(bistrot.owner, nadia.token);
     expect(await isAlive(nadia.token)).toBe(false);
     expect(await isAlive(body.token)).toBe(true);
   });
 
-  it('with a wrong password ends nothing [SIN-22]', async () => {
+  it('signing in with a wrong password ends no session [SIN-22]', async () => {
     const old = bistrot.owner.token;
     const wrong = { ...bistrot.owner, password: 'pas celui-là' };
     expect((await login(wrong, old)).status).toBe(401);
     expect(await isAlive(old)).toBe(true);
   });
 
-  it('without a session, or with a token that is none, ends nobody’s [SIN-22]', async () => {
+  it('signing in without a session, or with an invalid token, ends no other session [SIN-22]', async () => {
     const others = bistrot.owner.token;
     expect((await login(bistrot.owner)).status).toBe(200);
     expect((await login(bistrot.owner, 'nobody-has-this')).status).toBe(200);
     expect(await isAlive(others)).toBe(true);
   });
 
-  it('by a new account or a new password ends it too [SIN-22]', async () => {
+  it('a sign-up or a new password ends the previous session too [SIN-22]', async () => {
     const who = newcomer();
     await acts.signUp(who);
     const code = await acts.codeFor(who.email);

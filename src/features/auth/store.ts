@@ -1,10 +1,11 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { AccountRow } from '../../db/schema-people.ts';
-import { type Clock, instant } from '../../platform/clock.ts';
+import type { AccountRow, MemberRow } from '../../db/schema/people.ts';
+import { type Clock, instant, latestCredible } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import * as billing from '../billing/store.ts';
 import * as tables from '../tables/store.ts';
 import { nameFromEmail } from './rules.ts';
+import { LONGEST_DAY_SECONDS, servedAt } from './serving/rules.ts';
 import * as members from './team/members-store.ts';
 
 /** The form in which e-mail addresses are stored and compared. */
@@ -60,7 +61,7 @@ export async function invite(
   return row;
 }
 
-/** An account that is no member of a restaurant yet. Undefined when the address has an account already. */
+/** Inserts an account without a membership. Undefined when the address has an account already. */
 export function insertAccount(
   db: Db,
   account: Omit<NewAccount, 'restaurant_id'>,
@@ -108,18 +109,18 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Locks the account's row until the commit, and stores the language. False if it does not exist. */
-export async function holdAccount(
+export async function lockAndSetLanguage(
   tx: Tx,
   id: string,
   language: AccountRow['language'],
 ): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .updateTable('accounts')
     .set({ language })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** False if the account has become a member of a restaurant meanwhile, or is a super_admin. */
@@ -138,8 +139,8 @@ export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** The account stays when its last team removes it. */
-export async function keep(tx: Tx, id: string, now: Date): Promise<void> {
+/** Marks the account as kept: removal from its last team then does not delete it. */
+export async function markKept(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ kept_at: instant(now) })
@@ -147,8 +148,8 @@ export async function keep(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Undoes `keep`: the account belongs to its restaurants again. */
-export async function keepNoLonger(tx: Tx, id: string): Promise<void> {
+/** Undoes `markKept`: the account belongs to its restaurants again. */
+export async function unmarkKept(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('accounts').set({ kept_at: null }).where('id', '=', id).execute();
 }
 
@@ -162,20 +163,20 @@ export async function setPassword(
 }
 
 /** Whether the account still has this password; locks the row until `tx` ends, and stores the language. */
-export async function holdPassword(
+export async function lockIfPassword(
   tx: Tx,
   { id, password_hash }: Pick<AccountRow, 'id' | 'password_hash'>,
   language: AccountRow['language'],
 ): Promise<boolean> {
   // Sets the password to its present value: an update locks the row on both databases.
-  const held = await tx
+  const locked = await tx
     .updateTable('accounts')
     .set({ password_hash, language })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** Whose session it is. `memberId` is null for a super_admin, `accountId` for a paired device. */
@@ -202,4 +203,36 @@ async function findWithoutMember(db: Db, accountId: string) {
   const { email, role } = account;
   const none = { id: null, slug: null, address: null, menu_url: null, tables: [] };
   return { ...none, name: 'Sonnette', email, role };
+}
+
+export type ServingDevice = {
+  session_id: string;
+  member_id: string;
+  role: MemberRow['role'];
+  /** Ids of zones that exist; null: all. */
+  zones: string[] | null;
+  /** Whether the device has chosen zones on this service day. */
+  hasChosen: boolean;
+};
+
+/** The zones that each signed-in device of a restaurant's members serves. */
+export async function listServing(
+  db: Db,
+  restaurantId: string,
+  now: Date,
+): Promise<ServingDevice[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.token_hash', 'sessions.serving_zones', 'sessions.serving_until'])
+    .select(['members.id as member_id', 'members.role'])
+    .where('members.restaurant_id', '=', restaurantId)
+    .orderBy('sessions.token_hash')
+    .execute();
+  const existing = await tables.listZoneIds(db, restaurantId);
+  const latest = latestCredible(now, LONGEST_DAY_SECONDS);
+  return rows.map(({ token_hash, member_id, role, ...stored }) => {
+    const { zones: served, until } = servedAt(stored, existing, instant(now), latest);
+    return { session_id: token_hash, member_id, role, zones: served, hasChosen: until !== null };
+  });
 }

@@ -35,7 +35,7 @@ async function composeFor(
   const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
   const key = codes.keyOf(address, purpose);
   const isLong = await isGuarded(db, key.emailHash, clock.now());
-  // Only a signed-in account asks for this one: it was deleted meanwhile.
+  // Only signed-in accounts request this mail, so the account was deleted meanwhile.
   if (purpose === 'passkey' && !hasAccount) return undefined;
   const isCodeDue = hasAccount === (purpose !== 'sign-up');
   const code = isCodeDue ? codes.draw(secretKey, id, isLong) : undefined;
@@ -44,7 +44,7 @@ async function composeFor(
     ? withReason(letters[purpose](inGroups(code)), isLong, language)
     : letters.instead[purpose === 'sign-up' ? purpose : 'password'](origin);
   const stored = { code, isLong };
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
+  return { ...letter, onAccepted: (tx) => codes.storeCode(tx, { clock, secretKey }, key, stored) };
 }
 
 /** Groups the digits for reading: `123 456`, `1234 5678 9012 3456`. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { EmailCodeRow, MailCountRow } from '../../../db/schema/guesses.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { EmailCodeRow, MailCountRow } from '../../../db/schema-guesses.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../../platform/clock.ts';
 import * as counts from '../guessing/counts-store.ts';
@@ -14,14 +14,14 @@ export type HashedCode = Key & { codeHash: string };
  * Records that a code was requested, and returns undefined. If the last request is too recent, changes
  * nothing and returns its time.
  */
-export async function noteAsked(
+export async function noteCodeRequest(
   tx: Tx,
   { emailHash, purpose }: Key,
   now: Date,
   isLimited: boolean,
 ): Promise<string | undefined> {
   const requestTime = { asked_at: instant(now) };
-  const mayBeAskedSince = secondsBefore(now, limits.codeResendSeconds);
+  const lastAllowed = secondsBefore(now, limits.codeResendSeconds);
   const noted = await tx
     .insertInto('email_codes')
     .values({ email_hash: emailHash, purpose, ...requestTime, tries: 0 })
@@ -32,7 +32,7 @@ export async function noteAsked(
         .where((eb) =>
           isLimited
             ? eb.or([
-                eb('email_codes.asked_at', '<=', mayBeAskedSince),
+                eb('email_codes.asked_at', '<=', lastAllowed),
                 eb('email_codes.asked_at', '>', latestCredible(now, 0)),
               ])
             : eb.lit(true),
@@ -82,7 +82,7 @@ export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCou
 }
 
 /** Stores the code once its mail was sent, and resets the number of tries. */
-export async function keep(
+export async function storeCode(
   tx: Tx,
   { emailHash, purpose, codeHash }: HashedCode,
   isLong: boolean,
@@ -101,7 +101,7 @@ export async function keep(
     .execute();
 }
 
-export type LiveCode = { codeHash: string; keptAt: string; expiresAt: string; isLong: boolean };
+export type LiveCode = { codeHash: string; storedAt: string; expiresAt: string; isLong: boolean };
 
 /** The code that is valid now. */
 export async function findLive(
@@ -118,9 +118,9 @@ export async function findLive(
     .where('expires_at', '>', instant(now))
     .executeTakeFirst();
   if (!row?.code_hash || !row.expires_at) return undefined;
-  const keptAt = secondsBefore(new Date(row.expires_at), limits.codeSeconds);
+  const storedAt = secondsBefore(new Date(row.expires_at), limits.codeSeconds);
   const isLong = row.lengthened_at !== null;
-  return { codeHash: row.code_hash, keptAt, expiresAt: row.expires_at, isLong };
+  return { codeHash: row.code_hash, storedAt, expiresAt: row.expires_at, isLong };
 }
 
 /**
@@ -182,8 +182,17 @@ export async function forgetCode(tx: Tx, { emailHash, purpose }: Key): Promise<v
     .execute();
 }
 
+/** Locks the codes of this address until the commit. */
+export async function lockCodesOf(tx: Tx, emailHash: string): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set((eb) => ({ asked_at: eb.ref('asked_at') }))
+    .where('email_hash', '=', emailHash)
+    .execute();
+}
+
 /**
- * Invalidates all codes of these addresses. What was counted stays until its window is over.
+ * Invalidates all codes of these addresses. The counts of requests and tries stay until their window ends.
  */
 export async function forgetCodesOf(tx: Tx, emailHashes: string[]): Promise<void> {
   await tx
@@ -201,7 +210,7 @@ export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<vo
 }
 
 /** Deletes expired codes and counts. */
-export async function forgetOver(db: Db, now: Date): Promise<void> {
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const hourAgo = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
   await db.deleteFrom('mail_counts').where('window_started_at', '<=', hourAgo).execute();
   await db

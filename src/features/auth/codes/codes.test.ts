@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
 import {
-  left,
+  mailsSent,
   type Newcomer,
   type NewcomersActs,
   newcomer,
@@ -136,7 +136,7 @@ eachEngine((engine) => {
         app.clock.advance(MINUTE);
         const again = mails % 2 ? acts.forgot(who.email) : acts.resend(who);
         expect((await again).status).toBe(200);
-        await left(app);
+        await mailsSent(app);
       }
       app.clock.advance(MINUTE);
       for (const refused of [
@@ -148,7 +148,7 @@ eachEngine((engine) => {
         expect(refused.headers.get('retry-after')).toBe(String(55 * 60));
         expect(refused.body.error).toMatch(/Réessayez dans 55 minutes\.$/);
       }
-      await left(app);
+      await mailsSent(app);
       expect(mailbox.of(who.email)).toHaveLength(5);
       app.clock.advance(55 * MINUTE);
       expect((await acts.resend(who)).status).toBe(200);

@@ -18,7 +18,7 @@ import { type Clock, secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
-import { accountRefusals } from '../account-contract.ts';
+import { accountRefusals } from '../account/account-contract.ts';
 import * as tries from '../guessing/code-tries.ts';
 import { countMail, type MailRequester } from '../guessing/mails.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
@@ -62,8 +62,8 @@ export async function requestWithin(
 ): Promise<number> {
   const key = keyOf(email, purpose);
   const now = clock.now();
-  const justAsked = await rows.noteAsked(tx, key, now, areLimited);
-  if (justAsked) return secondsUntil(justAsked, limits.codeResendSeconds, now);
+  const lastRequest = await rows.noteCodeRequest(tx, key, now, areLimited);
+  if (lastRequest) return secondsUntil(lastRequest, limits.codeResendSeconds, now);
   if (areLimited) await countMail(tx, secretKey, key, by, now);
   const topic = [kind, key.emailHash, about].filter(Boolean).join(':');
   await outbox.queue(tx, { kind, topic, address: foldEmail(email), language });
@@ -104,7 +104,7 @@ export async function check(
       throw error;
     });
     if (!isRight(expected)) {
-      networkGuesses.wasWrong(address, key.emailHash);
+      networkGuesses.recordFailure(address, key.emailHash);
       throw new Refusal(accountRefusals.invalidCode);
     }
     networkGuesses.giveBack(address);
@@ -122,7 +122,7 @@ export async function use(tx: Tx, code: RightCode): Promise<void> {
 }
 
 /**
- * The code of a mail that is about to be sent; `keep` makes it valid.
+ * The code of a mail that is about to be sent; `storeCode` makes it valid.
  * It is unpredictable: the mail's id contains 74 random bits, and computing the code needs the key.
  * It is derived, not drawn at random, so that a mail that is sent twice carries the same code twice: many
  * mailboxes show only the first mail with a given message id.
@@ -139,14 +139,14 @@ export function draw(secretKey: string, mailId: string, isLong: boolean): string
  * Without a code it stores a row of the same shape that no code matches: the rows do not reveal who has an
  * account.
  */
-export async function keep(
+export async function storeCode(
   tx: Tx,
   { clock, secretKey }: { clock: Clock; secretKey: string },
   key: rows.Key,
   { code, isLong }: { code: string | undefined; isLong: boolean },
 ): Promise<void> {
   const hash = hashCode(secretKey, key, code ?? randomBytes(16).toString('hex'));
-  await rows.keep(tx, { ...key, codeHash: hash }, isLong, clock.now());
+  await rows.storeCode(tx, { ...key, codeHash: hash }, isLong, clock.now());
 }
 
 function hashCode(secretKey: string, { emailHash, purpose }: rows.Key, code: string): string {

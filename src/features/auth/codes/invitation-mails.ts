@@ -47,7 +47,7 @@ async function compose(
   const words = invitationWords[language]({ code: inGroups(code), name, url });
   const letter = withReason(words, isLong, language);
   const stored = { code, isLong };
-  return { ...letter, onTaken: (tx) => codes.keep(tx, { clock, secretKey }, key, stored) };
+  return { ...letter, onAccepted: (tx) => codes.storeCode(tx, { clock, secretKey }, key, stored) };
 }
 
 type Invitation = { code: string; name: string; url: string };

@@ -9,7 +9,7 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { accountRefusals } from '../account-contract.ts';
+import { accountRefusals } from '../account/account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
 import { clientHashOf, NOBODY, STRANGERS } from './client-hash.ts';
 import * as counts from './counts-store.ts';
@@ -68,7 +68,7 @@ async function takeOf(
 ): Promise<string | undefined> {
   if (device === undefined) return codes.takeTry(tx, key, now);
   // The window starts with the code: each new code has its own tries.
-  const window = { since: live.keptAt, startedAt: live.keptAt, now: live.keptAt };
+  const window = { since: live.storedAt, startedAt: live.storedAt, now: live.storedAt };
   const counted = ofDevice(secretKey, key, device);
   const tries = await counts.countOne(tx, counted, window, limits.codeTries);
   return tries === undefined ? undefined : live.codeHash;

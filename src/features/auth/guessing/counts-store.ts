@@ -1,10 +1,11 @@
 /**
- * Rate-limit counters by e-mail address, act and asker. They are in the database, so all servers share them.
+ * Rate-limit counters by e-mail address, act and asker (a network address, a device or a group of them).
+ * They are in the database, so that all servers share them.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { AskerCountRow } from '../../../db/schema/guesses.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { AskerCountRow } from '../../../db/schema-guesses.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsBefore } from '../../../platform/clock.ts';
 
@@ -18,7 +19,7 @@ export type Window = { since: string; startedAt: string; now: string };
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A window of `seconds` that begins with the first count. */
-export function lasting(seconds: number, now: Date): Window {
+export function windowOf(seconds: number, now: Date): Window {
   const since = instant(new Date(now.getTime() - seconds * 1000 + 1));
   return { since, startedAt: instant(now), now: instant(now) };
 }
@@ -168,7 +169,7 @@ export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<vo
  * Deletes expired counters. No window is longer than a day, and a block outlives its window by minutes at
  * most.
  */
-export async function forgetOver(db: Db, now: Date): Promise<void> {
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('asker_counts')
     .where('window_started_at', '<=', secondsBefore(now, DAY_SECONDS))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../../../../test/support/figures/proof.ts';
+import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
 import {
-  left,
+  mailsSent,
   type NewSession,
   newcomer,
   newcomersActs,
@@ -76,7 +76,7 @@ eachEngine((engine) => {
       const answers = await atOnce(200, 'verify-email', (n) => ({ ...who, code: wrong(code, n) }));
       const right = await acts.verify(who, code);
       const seen = tally(answers);
-      tell('R20', {
+      recordFigures('R20', {
         ...{ engine, guesses: answers.length, evaluated: seen['400 invalid_code'] ?? 0 },
         accepted: [...answers, right].filter(({ status }) => status < 400).length,
       });
@@ -114,7 +114,7 @@ eachEngine((engine) => {
         const opened = answers.filter(({ status }) => status === 201);
         const after = await counts();
         const accounts = after.accounts - before.accounts;
-        tell('R20', { engine, right_at_once: count, accounts });
+        recordFigures('R20', { engine, right_at_once: count, accounts });
         expect(opened).toHaveLength(1);
         expect(answers.filter(({ status }) => status === 400)).toHaveLength(count - 1);
         expect(after).toEqual({
@@ -198,7 +198,7 @@ eachEngine((engine) => {
       const who = newcomer();
       const answers = await atOnce(50, 'signup', () => who);
       expect(tally(answers)).toEqual({ '200': 50 });
-      await left(first());
+      await mailsSent(first());
       expect(mailbox.of(who.email)).toHaveLength(1);
       expect((await acts.verify(who, await acts.codeFor(who.email))).status).toBe(201);
     });
@@ -211,7 +211,7 @@ eachEngine((engine) => {
         first().clock.advance(MINUTE);
         const answers = await atOnce(50, path, () => ({ email: who.email }));
         expect(tally(answers)).toEqual({ '200': 1, '429 code_just_sent': 49 });
-        await left(first());
+        await mailsSent(first());
         expect(mailbox.of(who.email)).toHaveLength(before + 1);
       },
     );

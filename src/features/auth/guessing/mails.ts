@@ -3,15 +3,15 @@
  * Mails that strangers request are limited by network address, and for all strangers together by mailbox.
  * The operator has limits of their own, and so have callers and devices that are or were signed in to the
  * account.
- * Beyond all limits but the first, a mail is still sent if the mailbox has no usable code.
- * So a flood of requests, even from a tablet of the restaurant, cannot keep the owner without a code for longer
- * than one code is valid.
+ * Beyond all limits but the first, a mail is still sent if the mailbox has no usable code. So a flood of
+ * requests, even from a tablet of the restaurant, cannot keep the owner without a code for longer than one
+ * code is valid.
  */
 import type { Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { accountRefusals } from '../account-contract.ts';
+import { accountRefusals } from '../account/account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
 import { clientHashOf } from './client-hash.ts';
 import { isGuarded } from './code-tries.ts';
@@ -34,7 +34,7 @@ export async function countMail(
   const isStranger = typeof by === 'object';
   const asker = isStranger ? clientHashOf(secretKey, emailHash, 'address', by.address) : by;
   const counted = { emailHash, act: 'mail', asker } as const;
-  const window = counts.lasting(windowSeconds, now);
+  const window = counts.windowOf(windowSeconds, now);
   const isCounted = (await counts.countOne(tx, counted, window, MOST)) !== undefined;
   if (isStranger && !isCounted) {
     const startedAt = await counts.findStart(tx, counted, window);

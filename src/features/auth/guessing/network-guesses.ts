@@ -4,7 +4,7 @@ import type { RateLimiter } from '../../../platform/http/rate.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { authRefusals } from '../contract.ts';
 
-export const GUESSES_TOLD_EVERY_SECONDS = 60;
+export const GUESSES_LOGGED_EVERY_SECONDS = 60;
 /** Addresses above this number are only counted in the total. */
 const MOST_REMEMBERED = 10_000;
 const MOST_NAMED = 5;
@@ -40,7 +40,7 @@ export class NetworkGuesses {
     this.#rate.giveBack(keyOf(address));
   }
 
-  wasWrong(address: string, emailHash: string): void {
+  recordFailure(address: string, emailHash: string): void {
     this.#failures += 1;
     const known = this.#guesses.get(address);
     if (!known && this.#guesses.size >= MOST_REMEMBERED) return;

@@ -52,7 +52,7 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
       const retryAfterSeconds = counts.secondsOfTodayLeft(now);
       throw new Refusal(authRefusals.accountGuarded, {}, { retryAfterSeconds });
     }
-    const window = counts.lasting(limits.loginFailures.windowSeconds, now);
+    const window = counts.windowOf(limits.loginFailures.windowSeconds, now);
     const failures = await counts.countOne(tx, attempt.recent, window);
     // Concurrent attempts have started the block in the meantime.
     if (!failures) throw tooManyFailures(await counts.findBlock(tx, attempt.recent, now), now);
@@ -67,12 +67,16 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
   return attempt;
 }
 
-export function wasWrong({ networkGuesses }: Deps, { address }: Who, { recent }: Attempt): void {
-  networkGuesses.wasWrong(address, recent.emailHash);
+export function recordFailure(
+  { networkGuesses }: Deps,
+  { address }: Who,
+  { recent }: Attempt,
+): void {
+  networkGuesses.recordFailure(address, recent.emailHash);
 }
 
 /** Undoes the count of a successful sign-in and clears the client's failures. */
-export async function wasRight(
+export async function recordSuccess(
   tx: Tx,
   { networkGuesses }: Deps,
   { recent, daily, network }: Attempt,
@@ -85,7 +89,7 @@ export async function wasRight(
 }
 
 /** Clears the failures of this network address and device, after the caller proved access to the mailbox. */
-export async function forgive(
+export async function clearFailures(
   tx: Tx,
   { secretKey }: Pick<Deps, 'secretKey'>,
   who: Who,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent, newcomer } from '../../../../test/support/people/newcomer.ts';
 import { type Person, petitBistrot, root } from '../../../../test/support/people/people.ts';
 import {
   callsFrom,
@@ -33,7 +33,7 @@ eachEngine((engine) => {
 
   const codeFor = async (email: string) => {
     const code = await mailbox.nextCode(email);
-    await left(app);
+    await mailsSent(app);
     return code;
   };
 
@@ -94,7 +94,7 @@ eachEngine((engine) => {
 
         await post('forgot-password', { email: owner.email, device: own });
         const mail = await mailbox.next(owner.email);
-        await left(app);
+        await mailsSent(app);
         expect(mail.code).toMatch(/^\d{16}$/);
         expect(mail.text).toContain('plus long que d’habitude');
         const short = await reset(owner, mail.code?.slice(0, 6) ?? '', own);
@@ -141,7 +141,7 @@ eachEngine((engine) => {
       const { owner } = await petitBistrot(app);
       for (let n = 1; n <= 5; n += 1) {
         expect((await forgot(owner, stranger(n))).status).toBe(200);
-        await left(app);
+        await mailsSent(app);
         app.clock.advance(MINUTE);
       }
       const refused = await forgot(owner, HOME);
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       expect(refused.headers.get('retry-after')).toBe(String(14 * 60));
       app.clock.advance(14 * MINUTE);
       expect((await forgot(owner, HOME)).status).toBe(200);
-      await left(app);
+      await mailsSent(app);
       app.clock.advance(MINUTE);
       expect((await forgot(owner, stranger(6))).status).toBe(429);
       expect(mailbox.of(owner.email)).toHaveLength(6);
@@ -162,7 +162,7 @@ eachEngine((engine) => {
       await calls.login(owner, { device });
       for (let n = 1; n <= 5; n += 1) {
         await forgot(owner, HOME);
-        await left(app);
+        await mailsSent(app);
         app.clock.advance(MINUTE);
       }
       expect((await forgot(owner, HOME)).body.code).toBe('too_many_mails');
@@ -170,7 +170,7 @@ eachEngine((engine) => {
       for (let n = 1; n <= 5; n += 1) {
         const token = n % 2 ? owner.token : undefined;
         expect((await forgot(owner, HOME, token, token ? undefined : device)).status).toBe(200);
-        await left(app);
+        await mailsSent(app);
         app.clock.advance(MINUTE);
       }
       expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
@@ -183,13 +183,13 @@ eachEngine((engine) => {
       await calls.login(owner, { device });
       for (let n = 1; n <= 5; n += 1) {
         expect((await forgot(owner, stranger(n), undefined, device)).status).toBe(200);
-        await left(app);
+        await mailsSent(app);
         app.clock.advance(MINUTE);
       }
       expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
       const mailed = await app.call('POST', `/restaurants/${id}/password-mail`, { token });
       expect(mailed.status).toBe(200);
-      await left(app);
+      await mailsSent(app);
       app.clock.advance(15 * MINUTE);
       expect((await forgot(owner, HOME, owner.token)).status).toBe(200);
     });

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import type { JournalRow } from '../../../db/schema-people.ts';
+import type { JournalRow } from '../../../db/schema/people.ts';
 import { newRouter } from '../../../platform/http/context.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';

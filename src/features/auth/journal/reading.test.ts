@@ -89,7 +89,7 @@ eachEngine((engine) => {
     );
   });
 
-  it('entries are stored for 12 months, and leave with their restaurant [TEAM-26]', async () => {
+  it('entries are stored for 12 months, and deleted with their restaurant [TEAM-26]', async () => {
     await addTables(21, 21);
     app.clock.advance(366 * DAY);
     const stranger = await cantine(app);

@@ -35,7 +35,7 @@ eachEngine((engine) => {
   const leave = ({ token, email }: Pick<Person, 'token' | 'email'>) =>
     app.call<Answer>('DELETE', '/auth/account', { token, body: { email } });
 
-  it('a manager deletes their account: it is removed from all teams and devices, and only the journal still has the name [TEAM-30]', async () => {
+  it('a manager deletes their account: all memberships and sessions end, and only the journal keeps the name [TEAM-30]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marcellin', role: 'manager' });
     const other = await cantine(app);
     await joinAlso(app, marc, other, { name: 'Marcellin', role: 'owner' });
@@ -61,7 +61,7 @@ eachEngine((engine) => {
     }
   });
 
-  it('the only owner of a restaurant is told which one, and keeps everything [TEAM-30]', async () => {
+  it('the only owner of a restaurant learns which one, and keeps everything [TEAM-30]', async () => {
     const other = await cantine(app);
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'owner' });
     const before = await everySettledRow(app);
@@ -83,13 +83,13 @@ eachEngine((engine) => {
     expect((await everyRow(app.db)).filter((row) => row.includes(email))).toEqual([]);
   });
 
-  it('two owners who leave at once: one stays [TEAM-30]', async () => {
+  it('of two owners who delete their accounts at once, one is refused [TEAM-30]', async () => {
     const zoe = await joinTeam(app, bistrot, { name: 'Zoe', role: 'owner' });
     const answers = await Promise.all([leave(bistrot.owner), leave(zoe)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('another address deletes nothing [TEAM-30]', async () => {
+  it('a wrong e-mail address deletes nothing [TEAM-30]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const before = await everySettledRow(app);
     const refused = await leave({ ...marc, email: bistrot.owner.email });
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     expect(await everyRow(app.db)).toEqual(before);
   });
 
-  it('paired devices and a super_admin have nothing to delete here [TEAM-30]', async () => {
+  it('paired devices and a super_admin cannot delete an account [TEAM-30]', async () => {
     const lea = await pairStaff(app, bistrot);
     const { email } = bistrot.owner;
     expect(codeOf(await leave({ ...lea, email }))).toEqual([403, 'forbidden']);

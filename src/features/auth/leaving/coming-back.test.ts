@@ -24,7 +24,7 @@ eachEngine((engine) => {
   const pair = (code: string) => app.call<Refused>('POST', '/auth/pair', { body: { code } });
 
   it.each(['the owner removes them', 'they delete their account'])(
-    'no former manager comes back with a code drawn for staff: %s [TEAM-06, TEAM-08]',
+    'a former manager cannot sign in with a pairing code created for staff: %s [TEAM-06, TEAM-08]',
     async (how) => {
       const { member } = await addStaff(app, bistrot);
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
@@ -37,13 +37,13 @@ eachEngine((engine) => {
     },
   );
 
-  it('the codes of others stay when staff are removed [TEAM-06]', async () => {
+  it('removing a staff member leaves the pairing codes of others valid [TEAM-06]', async () => {
     const { pairing } = await addStaff(app, bistrot, 'Léa');
     await owner().remove((await addStaff(app, bistrot, 'Tom')).member.id);
     expect((await pair(pairing.code)).status).toBe(201);
   });
 
-  it('inviting and removing again resets no limit of an address [TEAM-04, VER-16]', async () => {
+  it('inviting and removing somebody repeatedly does not reset the mail limit of their address [TEAM-04, VER-16]', async () => {
     const { email } = newcomer();
     const { count } = limits.mailsPerMailbox;
     const invite = () => owner().add({ name: 'Marc', email, role: 'manager' });

@@ -7,7 +7,7 @@ import {
   jsonBody,
   type RefusalKind,
 } from '../../../platform/http/errors.ts';
-import { emailAddress } from '../../../platform/http/fields.ts';
+import { emailAddress } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 
 const ownedSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() });

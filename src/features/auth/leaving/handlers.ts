@@ -11,9 +11,9 @@ import { accountIdOf, getAccount } from '../lookup.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
 import * as members from '../team/members-store.ts';
-import * as pairing from '../team/pairing-store.ts';
+import * as pairing from '../team/pairing/pairing-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
-import { lockToRemove, removeUnusedAccount } from './removing.ts';
+import { lockAccounts, removeUnusedAccount } from './removing.ts';
 
 type Deps = { db: Db; clock: Clock; log: Logger; sessions: Sessions; outbox: Outbox };
 
@@ -47,10 +47,10 @@ async function leaveAll(
   const { clock, sessions } = deps;
   const memberships = await lockMemberships(tx, id);
   await refuseSoleOwner(tx, memberships);
-  await lockToRemove(tx, [{ id, email }]);
+  await lockAccounts(tx, [{ id, email }]);
   await sessions.endAllOf(tx, id);
   for (const { id: memberId, name, role, restaurant } of memberships) {
-    // A code that it drew for staff would let it come back.
+    // With a pairing code that they created for staff, they could sign in again.
     await pairing.forgetAllIn(tx, restaurant.id);
     await members.remove(tx, [memberId]);
     const member = { id: memberId, name, role };

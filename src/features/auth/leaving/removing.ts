@@ -9,23 +9,23 @@ import type { Sessions } from '../sessions.ts';
 import * as rows from '../sessions-store.ts';
 import * as auth from '../store.ts';
 import * as members from '../team/members-store.ts';
-import * as pairing from '../team/pairing-store.ts';
+import * as pairing from '../team/pairing/pairing-store.ts';
 
 type RemovalDeps = { sessions: Sessions; outbox: Outbox; clock: Clock };
+
 /**
- * Who removes. Only the operator resets what was counted of addresses: members could otherwise send any number
- * of mails to an address by inviting and removing it.
+ * Only a removal by the operator deletes the rate-limit counters of the removed addresses: members could
+ * otherwise send any number of mails to an address by inviting and removing it.
  */
 type Remover = 'operator' | 'members';
 type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
 
 /**
- * Removes the restaurant's members with their sessions and pairing codes. Accounts that are members of no
- * other restaurant go too, with their codes and queued mails: their addresses can sign up again.
- * Without a `leaver` it is the operator who removes.
- * Returns the ids of those accounts.
- * An owner who leaves by their own call (`leaver`) keeps account and session. The session is then in another
- * restaurant of the account, or in none.
+ * Removes all members of a restaurant with their sessions and pairing codes. Also removes accounts that are
+ * members of no other restaurant, with their codes and queued mails: their addresses can sign up again.
+ * Returns the ids of the removed accounts.
+ * `leaver` is the owner who deletes the restaurant: they keep their account and session, which moves to
+ * another restaurant of the account, or to none. Without a `leaver` the operator deletes it.
  */
 export async function removePeople(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function removePeople(
   return accounts;
 }
 
-/** The same for some of the members, whose devices are told that they have no access any more. */
+/** Removes these members in the same way. Their devices then get the error code `device_revoked`. */
 export function removeMembers(
   tx: Tx,
   deps: RemovalDeps,
@@ -64,7 +64,7 @@ async function removeAs(
   { restaurantId, leaving, leaver }: Removal,
 ): Promise<string[]> {
   const ids = leaving.map(({ id }) => id);
-  await lockAccounts(remover, tx, restaurantId, leaving);
+  await lockLeaving(remover, tx, restaurantId, leaving);
   if (leaver) await moveElsewhere(tx, deps, restaurantId, leaver);
   await forgetPairing(tx, restaurantId, leaving);
   for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
@@ -74,8 +74,8 @@ async function removeAs(
 }
 
 /**
- * Owners and managers may have drawn codes for staff, and could come back with one: all codes of the restaurant
- * are void.
+ * An owner or manager may have created pairing codes for staff, and could sign in again with one of them: if
+ * one leaves, all codes of the restaurant are deleted.
  */
 async function forgetPairing(
   tx: Tx,
@@ -100,55 +100,47 @@ async function moveElsewhere(
   if (accountId === null) return;
   const memberships = await members.listMemberships(tx, accountId);
   const next = memberships.find(({ restaurant }) => restaurant.id !== restaurantId);
-  if (!next) await auth.keep(tx, accountId, clock.now());
+  if (!next) await auth.markKept(tx, accountId, clock.now());
   await sessions.switchTo(tx, sessionId, next?.id ?? null);
 }
 
-async function lockAccounts(
+async function lockLeaving(
   remover: Remover,
   tx: Tx,
   restaurantId: string,
   leaving: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
 ): Promise<void> {
   const accounts = accountsOf(leaving);
-  const removed = [];
-  for (const account of accounts) {
-    const memberships = await members.listMemberships(tx, account.id);
-    const isOnlyHere = memberships.every(({ restaurant }) => restaurant.id === restaurantId);
-    const isAdmin = (await auth.findAccount(tx, account.id))?.role === 'super_admin';
-    if (isOnlyHere && !isAdmin) removed.push(account);
-  }
-  if (remover === 'operator') await forget(codesStore.forgetAddresses, tx, removed);
-  await lockToRemove(tx, removed, accounts);
+  if (remover === 'operator') await forgetAddresses(tx, restaurantId, accounts);
+  await lockAccounts(tx, accounts);
 }
 
 /**
- * Forgets the codes of the accounts that will be removed, and locks them and the `others`.
+ * Locks the codes of accounts that are about to leave, then the accounts, which are in the order of ids.
  * NOTE: lock order is codes, accounts, sessions, members. A sign-in locks the account, then the session that
  * it replaces, then the member that its new session refers to. Any other order can deadlock.
+ * Locks the codes also of an account that is in another team: if that team removes it a moment earlier, this
+ * transaction deletes the account, and its codes can no longer be locked in this order.
  */
-export async function lockToRemove(
-  tx: Tx,
-  removed: { id: string; email: string }[],
-  others: { id: string }[] = [],
-): Promise<void> {
-  await forget(codesStore.forgetCodesOf, tx, removed);
-  const ids = new Set([...removed, ...others].map(({ id }) => id));
-  for (const id of [...ids].toSorted()) await auth.lockAccount(tx, id);
+export async function lockAccounts(tx: Tx, accounts: Account[]): Promise<void> {
+  for (const { email } of accounts) await codesStore.lockCodesOf(tx, sha256(email));
+  for (const { id } of accounts) await auth.lockAccount(tx, id);
 }
 
-async function forget(
-  how: (tx: Tx, emailHashes: string[]) => Promise<void>,
-  tx: Tx,
-  accounts: { email: string }[],
-): Promise<void> {
-  for (const { email } of accounts) await how(tx, [sha256(email)]);
+/** NOTE: before the accounts are locked. A sign-in locks the counters, then the account. */
+async function forgetAddresses(tx: Tx, restaurantId: string, accounts: Account[]): Promise<void> {
+  for (const { id, email } of accounts) {
+    const memberships = await members.listMemberships(tx, id);
+    const isOnlyHere = memberships.every(({ restaurant }) => restaurant.id === restaurantId);
+    const isAdmin = (await auth.findAccount(tx, id))?.role === 'super_admin';
+    if (isOnlyHere && !isAdmin) await codesStore.forgetAddresses(tx, [sha256(email)]);
+  }
 }
+
+type Account = { id: string; email: string };
 
 /** By id, so that two transactions lock them in the same order. */
-function accountsOf(
-  people: Pick<members.MemberWithEmail, 'account_id' | 'email'>[],
-): { id: string; email: string }[] {
+function accountsOf(people: Pick<members.MemberWithEmail, 'account_id' | 'email'>[]): Account[] {
   const accounts = people.flatMap(({ account_id: id, email }) =>
     id === null || email === null ? [] : [{ id, email }],
   );
@@ -156,8 +148,8 @@ function accountsOf(
 }
 
 /**
- * Removes the accounts of these former members that are members of no restaurant, but for kept ones. Returns
- * their ids.
+ * Removes the accounts of these former members that are members of no restaurant any more, except accounts
+ * with `kept_at`. Returns the ids of the removed ones.
  */
 async function removeUnusedAccounts(
   tx: Tx,
@@ -174,14 +166,16 @@ async function removeUnusedAccounts(
   return removed;
 }
 
-/** Removes an account, unless it is a member of a restaurant. Returns whether it did. */
+/**
+ * Removes an account, unless it is a member of a restaurant. Returns whether it did. Call it after
+ * `lockAccounts`.
+ */
 export async function removeUnusedAccount(
   tx: Tx,
   { sessions, outbox }: Pick<RemovalDeps, 'sessions' | 'outbox'>,
-  { id, email }: { id: string; email: string },
+  { id, email }: Account,
 ): Promise<boolean> {
   if ((await members.listMemberships(tx, id)).length > 0) return false;
-  // NOTE: lock order is codes, then accounts.
   await codesStore.forgetCodesOf(tx, [sha256(email)]);
   await outbox.withdraw(tx, [email]);
   await sessions.endAllOf(tx, id);

@@ -60,7 +60,7 @@ eachEngine((engine) => {
   );
 
   it.each([undefined, {}, { name: '' }, { name: null }, { name: 'Le Petit' }, { name: 'Cantine' }])(
-    'another name, or none, deletes nothing: %o [TEAM-27]',
+    'a wrong or missing name deletes nothing: %o [TEAM-27]',
     async (body) => {
       const before = await everySettledRow(app);
       const refused = await remove(body);
@@ -70,7 +70,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('a super_admin needs no name; managers, staff and strangers may not [TEAM-27]', async () => {
+  it('a super_admin deletes without a name; managers, staff and strangers may not delete [TEAM-27]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot);
     const { owner: stranger } = await cantine(app);
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect((await remove(undefined, (await root(app)).token)).status).toBe(200);
   });
 
-  it('a running subscription is refused with what to do; a cancelled one is not [TEAM-27]', async () => {
+  it('a running subscription prevents the deletion, with a hint to cancel it; a cancelled one does not [TEAM-27]', async () => {
     const id = await buyers.buy({ restaurantId: bistrot.id });
     const refused = await remove(named);
     expect(codeOf(refused)).toEqual([409, 'subscription_runs']);
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     expect((await signIn()).status).toBe(401);
   });
 
-  it('an account that has opened a restaurant again goes with it when the operator deletes it [TEAM-28, TEAM-10]', async () => {
+  it('an account whose new restaurant the operator deletes is deleted with it [TEAM-28, TEAM-10]', async () => {
     await remove(named);
     const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
       token,
@@ -176,7 +176,7 @@ eachEngine((engine) => {
     expect((await me()).status).toBe(401);
   });
 
-  it('members of other restaurants keep those, and the owner’s session continues in another one [TEAM-28]', async () => {
+  it('members stay in their other restaurants, and the owner’s session moves to another one [TEAM-28]', async () => {
     const other = await cantine(app);
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'manager' });
     await joinAlso(app, other.owner, bistrot, { name: 'Nadia', role: 'manager' });
@@ -187,7 +187,7 @@ eachEngine((engine) => {
     expect((await me(other.owner.token)).body.restaurants).toMatchObject([{ id: other.id }]);
   });
 
-  it('no row of the restaurant is left, nor of people who were in no other [TEAM-29]', async () => {
+  it('no row of the restaurant is left, nor of people who were in no other restaurant [TEAM-29]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot, 'Léontine');
     const { id: requestId } = await ask(app, bistrot, 1, { message: 'Une chaise' });

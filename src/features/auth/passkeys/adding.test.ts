@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(listed).toEqual([shown, second.passkey]);
   });
 
-  it('a super_admin adds one, too; a paired device cannot [TEAM-40]', async () => {
+  it('a super_admin can add a passkey, a paired device cannot [TEAM-40]', async () => {
     const admin = await root(app);
     await enrolPasskey(app, acts, admin);
     expect(await passkeyCalls(app, admin).list()).toHaveLength(1);
@@ -100,7 +100,7 @@ eachEngine((engine) => {
     expect((await mailbox.next(email)).text).toContain(sentence);
   });
 
-  it('a session without the code gets no challenge; the code of a new password is another [TEAM-41]', async () => {
+  it('a challenge requires the code mailed for passkeys; a code for a new password is refused [TEAM-41]', async () => {
     const { owner } = bistrot;
     const calls = passkeyCalls(app, owner);
     await acts.forgot(owner.email);
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect(codeOf(again)).toEqual([400, 'invalid_code']);
   });
 
-  it('an account has ten at most, also when two are added at once [TEAM-41]', async () => {
+  it('an account has at most ten passkeys, also when two are added at once [TEAM-41]', async () => {
     const { owner } = bistrot;
     const calls = passkeyCalls(app, owner);
     while ((await calls.list()).length < limits.passkeysPerAccount - 1) {
@@ -144,7 +144,7 @@ eachEngine((engine) => {
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('a passkey is removed by its own account alone [TEAM-45]', async () => {
+  it('only its own account can remove a passkey [TEAM-45]', async () => {
     const { passkey } = await enrolPasskey(app, acts, bistrot.owner);
     const nadia = await cantine(app);
     const stranger = await passkeyCalls(app, nadia.owner).remove(passkey.id);

@@ -1,13 +1,13 @@
-/** Queries of challenges. They are in the database, so that the answer may reach any server. */
+/** Queries of challenges. Stored in the database: another server may receive the signed challenge. */
 import type { Db } from '../../../db/database.ts';
-import type { PasskeyChallengeRow } from '../../../db/schema-people.ts';
+import type { PasskeyChallengeRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsAfter } from '../../../platform/clock.ts';
 
-/** What the challenge is for: it is valid for nothing else. */
+/** A challenge is valid for one purpose and account only. */
 type ChallengePurpose = Pick<PasskeyChallengeRow, 'purpose' | 'account_id'>;
 
-export async function keep(
+export async function storeChallenge(
   db: Db,
   challenge: string,
   purpose: ChallengePurpose,

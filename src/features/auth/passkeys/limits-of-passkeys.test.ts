@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect((await finish(elsewhere, from('203.0.113.61'))).status).toBe(200);
   });
 
-  it('a code for adding one has five tries [TEAM-41, TEAM-47]', async () => {
+  it('a code for adding a passkey has five tries [TEAM-41, TEAM-47]', async () => {
     const { owner } = await petitBistrot(app);
     const calls = passkeyCalls(app, owner);
     await calls.requestCode();

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
-import { instantField, requiredLine } from '../../../platform/http/fields.ts';
+import { instantField, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { mailedCode } from '../account-contract.ts';
+import { mailedCode } from '../account/account-contract.ts';
 import { deviceHeader } from '../contract.ts';
 import { creationOptionsSchema, credentialBase, encodedBytes } from './webauthn-contract.ts';
 
@@ -24,7 +24,7 @@ export const listPasskeys = defineRoute({
   method: 'get',
   path: '/auth/passkeys',
   access: 'manage',
-  summary: 'List the passkeys of the own account',
+  summary: 'List the passkeys of the caller’s account',
   responses: {
     200: json(
       z.object({
@@ -96,12 +96,12 @@ export const addPasskey = defineRoute({
   },
 });
 
-/** Devices that are signed in stay so. */
+/** Signed-in devices stay signed in. */
 export const removePasskey = defineRoute({
   method: 'delete',
   path: '/auth/passkeys/{passkeyId}',
   access: 'manage',
-  summary: 'Remove a passkey of the own account',
+  summary: 'Remove a passkey of the caller’s account',
   request: { params: z.object({ passkeyId: z.string() }) },
   responses: { 200: success, ...errors(401, 403, 404, 429) },
 });

@@ -1,12 +1,12 @@
 import { transaction } from '../../../db/database.ts';
-import type { PasskeyRow } from '../../../db/schema-people.ts';
+import type { PasskeyRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { newId, newToken } from '../../../platform/ids.ts';
 import { audit } from '../../../platform/log/audit.ts';
-import { type AccountDeps, requestCode } from '../account-acts.ts';
+import { type AccountDeps, requestCode } from '../account/account-acts.ts';
 import * as codes from '../codes/codes.ts';
 import { deviceNameOf } from '../device-name.ts';
 import { deviceOf } from '../guessing/client-hash.ts';
@@ -53,7 +53,11 @@ export function passkeyRoutes(deps: Deps) {
       refuseMore(existing.length);
       const challenge = newToken();
       const purpose = { purpose: 'add', account_id: account.id } as const;
-      await challenges.keep(db, challenge, purpose, clock.now());
+      await transaction(db, async (tx) => {
+        // The challenge refers to the account, which may have been deleted during the check.
+        if (!(await auth.lockAccount(tx, account.id))) throw new Refusal(refusals.noSession);
+        await challenges.storeChallenge(tx, challenge, purpose, clock.now());
+      });
       return c.json({ options: creationOptions(origin, challenge, account, existing) }, 200);
     })
     .openapi(addPasskey, async (c) => {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { PasskeyRow } from '../../../db/schema-people.ts';
+import type { PasskeyRow } from '../../../db/schema/people.ts';
 import { instant } from '../../../platform/clock.ts';
 
 /** The passkeys of an account, the oldest first. */

@@ -42,10 +42,10 @@ eachEngine((engine) => {
     ['another origin', { origin: 'https://sonnette.example.evil.example' }],
     ['the origin over plain HTTP', { origin: 'http://sonnette.example' }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['the ceremony of a sign-in', { type: 'webauthn.get' }],
+    ['the response to a sign-in', { type: 'webauthn.get' }],
     ['a user who was not verified', { isUnverified: true }],
-    ['a user who was not there', { isAbsent: true }],
-    ['a certificate nobody asked for, though it is a right one', { isCertified: true }],
+    ['a user who was not present', { isAbsent: true }],
+    ['a valid certificate that was not requested', { isCertified: true }],
     ['a format that does not exist', { attestation: { fmt: 'zinc', attStmt: new Map() } }],
   ])('refuses %s, and the code stays valid [TEAM-44]', async (_, misdeed) => {
     const { calls, code, options, authenticator } = await begin();
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a credential that is somebody’s already is refused, and stays theirs [TEAM-44]', async () => {
+  it('a credential that another account has already is refused and stays there [TEAM-44]', async () => {
     const nadia = await cantine(app);
     await enrolPasskey(app, acts, nadia.owner);
     const [theirs] = await rowsOf(nadia.owner);

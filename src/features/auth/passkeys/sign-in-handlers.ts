@@ -1,11 +1,11 @@
 import { tryTransaction, undo } from '../../../db/database.ts';
-import type { PasskeyRow } from '../../../db/schema-people.ts';
+import type { PasskeyRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { newToken } from '../../../platform/ids.ts';
 import { audit } from '../../../platform/log/audit.ts';
-import type { AccountDeps } from '../account-acts.ts';
+import type { AccountDeps } from '../account/account-acts.ts';
 import { deviceNameOf } from '../device-name.ts';
 import { deviceOf } from '../guessing/client-hash.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
@@ -34,7 +34,7 @@ export function passkeySignInRoutes(deps: Deps) {
     .openapi(startPasskeyLogin, async (c) => {
       rate.take(`passkeys:${c.get('address')}`, limits.passkeyChallengesPerAddress);
       const challenge = newToken();
-      await challenges.keep(db, challenge, SIGN_IN, clock.now());
+      await challenges.storeChallenge(db, challenge, SIGN_IN, clock.now());
       return c.json({ options: requestOptions(origin, challenge) }, 200);
     })
     .openapi(passkeyLogin, async (c) => {
@@ -43,8 +43,8 @@ export function passkeySignInRoutes(deps: Deps) {
       const who = { email: account.email, address: c.get('address'), device: deviceOf(c) };
       const opened = await tryTransaction(db, async (tx) => {
         // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
-        await attempts.forgive(tx, deps, who);
-        if (!(await auth.holdAccount(tx, account.id, c.get('language')))) undo();
+        await attempts.clearFailures(tx, deps, who);
+        if (!(await auth.lockAndSetLanguage(tx, account.id, c.get('language')))) undo();
         if (!(await passkeys.noteUse(tx, passkey, newCount, clock.now()))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
         const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
@@ -70,7 +70,7 @@ async function verify(c: AppContext, deps: Deps, signed: SignedChallenge): Promi
     return verified;
   } catch (error) {
     if (error instanceof Refusal && wrong.includes(error.kind)) {
-      networkGuesses.wasWrong(address, 'passkey');
+      networkGuesses.recordFailure(address, 'passkey');
     } else {
       networkGuesses.giveBack(address);
     }
@@ -91,7 +91,7 @@ async function check({ db, clock, log, origin }: Deps, signed: SignedChallenge):
     return { passkey, newCount: await verifySigned(origin, challenge, signed, passkey) };
   } catch (error) {
     if (!(error instanceof Unverified)) throw error;
-    // Only for passkeys that exist: a stranger, who knows no credential's id, writes no line.
+    // Logged for existing passkeys only: strangers know no credential id, so they cannot flood the log.
     log.warn({ passkey: passkey.id, reason: error.message }, 'passkey refused');
     throw new Refusal(passkeyLoginRefusals.refused);
   }

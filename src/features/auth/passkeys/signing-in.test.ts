@@ -75,7 +75,7 @@ eachEngine((engine) => {
     expect(roles).toEqual(['super_admin', 'manager']);
   });
 
-  it('ends the session that the browser had, once it is right [TEAM-42, SIN-22]', async () => {
+  it('a valid passkey ends the previous session of the browser; a refused one does not [TEAM-42, SIN-22]', async () => {
     const nadia = await cantine(app);
     const { token } = nadia.owner;
     const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it('makes the device one that others’ wrong passwords do not block [TEAM-42]', async () => {
+  it('stores the device as known, so that wrong passwords of others do not block it [TEAM-42]', async () => {
     const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
     const headers = { 'Device-Key': 'f0e1d2c3'.repeat(4) };
     await passkeySignIn(app).finish(authenticator.get(await challenge()), { headers });
@@ -112,9 +112,9 @@ eachEngine((engine) => {
     ['another origin', { origin: 'https://sonnette.example.evil.example' }],
     ['the origin over plain HTTP', { origin: 'http://sonnette.example' }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['the ceremony of an addition', { type: 'webauthn.create' }],
+    ['the response to an addition', { type: 'webauthn.create' }],
     ['a user who was not verified', { isUnverified: true }],
-    ['a user who was not there', { isAbsent: true }],
+    ['a user who was not present', { isAbsent: true }],
     ['another key', { isForged: true }],
     ['a counter that went back', { count: 4 }],
     ['a counter that stood still', { count: 5 }],
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     expect((await passkeySignIn(app).finish(signed)).status).toBe(200);
   });
 
-  it('refuses the passkey of another account under one’s own handle, and the other way round [TEAM-44]', async () => {
+  it('refuses a credential id or user handle of another account [TEAM-44]', async () => {
     const nadia = await cantine(app);
     const theirs = (await enrolPasskey(app, acts, nadia.owner)).authenticator.get(
       await challenge(),
@@ -172,7 +172,7 @@ eachEngine((engine) => {
   });
 
   describe('a challenge', () => {
-    it('works once, also for one that was refused, and for two sign-ins at once [TEAM-43]', async () => {
+    it('is used up by a refused sign-in, and by one of two sign-ins at once [TEAM-43]', async () => {
       const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
       const options = await challenge();
       await passkeySignIn(app).finish(authenticator.get(options, { isForged: true }));
@@ -191,7 +191,7 @@ eachEngine((engine) => {
       expect(codeOf(late)).toEqual([401, 'passkey_expired']);
     });
 
-    it('of an addition signs nobody in [TEAM-43]', async () => {
+    it('issued for adding a passkey signs nobody in [TEAM-43]', async () => {
       const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
       await passkeyCalls(app, bistrot.owner).requestCode();
       const code = await acts.codeFor(bistrot.owner.email);
@@ -200,7 +200,7 @@ eachEngine((engine) => {
       expect(codeOf(await passkeySignIn(app).finish(signed))).toEqual([401, 'passkey_expired']);
     });
 
-    it('of one server is answered at another [TEAM-43]', async () => {
+    it('issued by one server is accepted by another [TEAM-43]', async () => {
       const beside = engine === 'postgres' ? await startBeside(app, environment) : app;
       const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
       const signed = authenticator.get(await challenge());

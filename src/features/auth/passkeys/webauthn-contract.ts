@@ -13,7 +13,7 @@ export function encodedBytes(mostCharacters: number) {
 
 const credentialId = encodedBytes(limits.credentialIdLength);
 
-/** What every credential answers. Fields beyond these, such as extension results, are ignored. */
+/** Fields of every credential. Others, such as extension results, are ignored. */
 export const credentialBase = z.object({
   id: credentialId,
   rawId: credentialId,

@@ -1,12 +1,12 @@
 /**
- * WebAuthn: the options that a browser gets, and the verification of what its authenticator answers.
- * - A passkey signs in alone. So the authenticator must verify its user (fingerprint, face, PIN), and must
- *   find the passkey without an e-mail address (discoverable).
+ * WebAuthn: the options for the browser, and the verification of the authenticator's response.
+ * - A passkey is the only factor of a sign-in. So the authenticator must verify its user (fingerprint, face,
+ *   PIN), and must find the passkey without an e-mail address (discoverable).
  * - The brand of the authenticator does not matter, so attestation is not requested. A certificate that comes
  *   all the same is refused unread: nothing here would trust it, and checking it may fetch addresses that
  *   it names.
  */
-import type { PasskeyRow } from '../../../db/schema-people.ts';
+import type { PasskeyRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import type { NewCredential } from './passkeys-contract.ts';
 import type { SignedChallenge } from './sign-in-contract.ts';

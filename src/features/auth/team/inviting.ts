@@ -1,6 +1,6 @@
 /** Adds members: staff by name, managers and owners by an invitation mail. */
 import type { Tx } from '../../../db/database.ts';
-import type { AccountRow, MemberRow } from '../../../db/schema-people.ts';
+import type { AccountRow, MemberRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, callerOf } from '../../../platform/http/context.ts';
@@ -9,11 +9,11 @@ import { limitMails, type RateLimiter } from '../../../platform/http/rate.ts';
 import { newToken } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
-import { accountRefusals } from '../account-contract.ts';
+import { accountRefusals } from '../account/account-contract.ts';
 import * as codes from '../codes/codes.ts';
+import { mayChange } from '../rules.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
-import { mayChange } from './lookup.ts';
 import * as members from './members-store.ts';
 import { type NewTeamMember, teamRefusals } from './team-contract.ts';
 
@@ -42,8 +42,8 @@ export async function prepareMember(
     const staff = { ...member, account_id: null, role: 'staff' } as const;
     return (tx) => insert(tx, staff, clock);
   }
-  // The transaction checks the present role again. Checking here too saves the slow hash, and does not count a
-  // refused call against the restaurant's invitations.
+  // The transaction checks the present role again. Checking here too saves the slow hash, and does not count
+  // a refused call against the restaurant's invitations.
   if (!mayChange(callerOf(c).role, role)) throw new Refusal(refusals.forbidden);
   limitMails(c, rate);
   rate.take(`invitations:${restaurantId}`, limits.invitationsPerRestaurant);
@@ -61,7 +61,7 @@ export async function prepareMember(
     // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
     const invitation = { ...asked, kind: 'invitation', about: restaurantId } as const;
     refuseEarly(await codes.requestWithin(tx, { ...deps, areLimited }, invitation));
-    const account = await holdAccount(tx, { email, password_hash, language }, clock);
+    const account = await lockOrCreateAccount(tx, { email, password_hash, language }, clock);
     return insert(tx, { ...member, account_id: account.id, role }, clock);
   };
 }
@@ -74,7 +74,7 @@ async function refuseKnown(tx: Tx, restaurantId: string, email: string): Promise
 }
 
 /** The account of this address, locked. Without one, creates it with a random password that nobody knows. */
-async function holdAccount(
+async function lockOrCreateAccount(
   tx: Tx,
   account: Pick<AccountRow, 'email' | 'password_hash' | 'language'>,
   clock: Clock,

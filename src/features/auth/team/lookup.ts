@@ -1,9 +1,9 @@
 /** Finds members and devices of a team for handlers, or refuses. */
 import type { Db, Tx } from '../../../db/database.ts';
-import type { MemberRole, Role } from '../../../enums.ts';
+import { type MemberRole, mayCall, type Role } from '../../../enums.ts';
 import { type AppContext, type Caller, callerOf } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
-import { mayCall } from '../../../platform/http/route.ts';
+import { mayChange } from '../rules.ts';
 import type { Sessions } from '../sessions.ts';
 import { deviceIdOf, listSessionsIn } from '../sessions-store.ts';
 import type { SessionOwner } from '../store.ts';
@@ -37,11 +37,6 @@ export async function getMemberOf(db: Db, { memberId }: Pick<SessionOwner, 'memb
   return { id, name, role };
 }
 
-/** Managers may add, change and remove staff. Only owners may do so with managers and owners. */
-export function mayChange(role: Role, member: MemberRole): boolean {
-  return mayCall(role, member === 'staff' ? 'manage' : 'own');
-}
-
 /**
  * Throws 403 if the caller may not change members with this role. Reads the caller's present role, because
  * the caller may have been removed or demoted a moment ago: call it with the restaurant's lock.
@@ -58,8 +53,8 @@ export async function requireMayChange(
 }
 
 /**
- * Throws 401 and 403 unless the caller is an owner now, or a super_admin. For acts that cannot be undone: another
- * server may have demoted or removed the caller a moment ago. Call it with the restaurant's lock.
+ * Throws 401 and 403 unless the caller is an owner now, or a super_admin. For acts that cannot be undone:
+ * another server may have demoted or removed the caller a moment ago. Call it with the restaurant's lock.
  */
 export async function requirePresentOwner(
   tx: Tx,
@@ -71,7 +66,10 @@ export async function requirePresentOwner(
   if (!mayCall(role, 'own')) throw new Refusal(refusals.forbidden);
 }
 
-/** For long answers: whether the session goes on, in whichever restaurant, and its member is an owner of this one. */
+/**
+ * Whether the session still exists, in any restaurant, and its member is still an owner of this one. For
+ * responses that are streamed for a long time.
+ */
 export async function isStillOwner(
   { db, sessions }: { db: Db; sessions: Pick<Sessions, 'reread'> },
   restaurantId: string,

@@ -1,8 +1,8 @@
 /** Queries of members: people and shared devices of a restaurant. */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { MemberRow } from '../../../db/schema/people.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { MemberRow } from '../../../db/schema-people.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 

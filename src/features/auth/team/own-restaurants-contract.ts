@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
-import { optionalLine, requiredLine } from '../../../platform/http/fields.ts';
+import { optionalLine, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { meSchema, signedInSchema } from '../contract.ts';
 

@@ -49,7 +49,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
         const name = (await nameOf(tx, callerOf(c).memberId)) ?? nameFromEmail(email);
         const member = { restaurant_id: id, account_id: accountId, name, role: 'owner' } as const;
         const created = await members.create(tx, member, clock);
-        await auth.keepNoLonger(tx, accountId);
+        await auth.unmarkKept(tx, accountId);
         await billing.startTrial(tx, id, clock);
         const owner = { accountId, memberId: created?.id ?? null };
         return { owner, restaurant: await getSignedIn(tx, owner) };
@@ -70,8 +70,8 @@ async function nameOf(tx: Tx, memberId: string | null): Promise<string | undefin
 }
 
 /**
- * A removal of the account or of one of its members waits until the commit, and so do other calls that lock it.
- * Throws 401 if the account was deleted meanwhile.
+ * A removal of the account or of one of its members waits until the commit, and so do other calls that lock
+ * it. Throws 401 if the account was deleted meanwhile.
  */
 async function lockOwnAccount(tx: Tx, accountId: string): Promise<void> {
   if (!(await auth.lockAccount(tx, accountId))) throw new Refusal(refusals.noSession);

@@ -95,7 +95,7 @@ eachEngine((engine) => {
     await Promise.all(streams.map((stream) => stream.ended()));
   });
 
-  it('a session switches to no restaurant of others: 404 [TEAM-14]', async () => {
+  it('switching to a restaurant of others is 404 [TEAM-14]', async () => {
     const stranger = await petitBistrot(app);
     const lea = await pairStaff(app, bistrot);
     const admin = await root(app);
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('checkout is the owner’s; managers read the state, and visitors may buy [TEAM-16]', async () => {
+  it('only owners open the checkout; managers read the status, and visitors may buy [TEAM-16]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot);
     const { email } = newcomer();

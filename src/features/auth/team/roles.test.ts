@@ -50,7 +50,7 @@ eachEngine((engine) => {
       expect(await everyRow(app.db)).toEqual(before);
     });
 
-    it('cannot become an owner by their own call [TEAM-05]', async () => {
+    it('cannot make themselves an owner [TEAM-05]', async () => {
       const { token, memberId } = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       expect((await as(token).change(memberId, { role: 'owner' })).status).toBe(403);
       expect((await as(token).me()).body.member?.role).toBe('manager');
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a demoted owner does not delete the restaurant, nor on a server that has the session cached [TEAM-05, TEAM-27]', async () => {
+  it('a demoted owner cannot delete the restaurant, not even on a server that has the session cached [TEAM-05, TEAM-27]', async () => {
     const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
     expect((await beside.call('GET', bistrot.board, zoe)).status).toBe(200);
     await owner().change(zoe.memberId, { role: 'manager' });
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect((await remove()).status).toBe(401);
   });
 
-  it('staff have no account: their role does not change, and owners are not paired [TEAM-05]', async () => {
+  it('the role of staff, who have no account, cannot change; owners get no pairing code [TEAM-05]', async () => {
     const { member } = await addStaff(app, bistrot);
     const { memberId } = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const promoted = await owner().change(member.id, { role: 'manager' });

@@ -7,11 +7,10 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { joinAlso, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { untilWaiting } from '../../../../test/support/server/locks.ts';
-import { type Tx, transaction } from '../../../db/database.ts';
+import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { findAccountByEmail } from '../store.ts';
 
-// On PostgreSQL alone: transactions on SQLite run one after the other.
+// On PostgreSQL only: transactions on SQLite run one after the other.
 let app: TestApp;
 let bistrot: TestRestaurant;
 let marc: Person;
@@ -25,29 +24,14 @@ beforeEach(async () => {
   marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
 });
 
-/** Runs `work` in a transaction that stays open until the returned function is called. */
-async function hold(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
-  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = transaction(app.db, async (tx) => {
-    await work(tx);
-    isHeld.resolve();
-    await release.promise;
-  });
-  await isHeld.promise;
-  return async () => {
-    release.resolve();
-    await holding;
-  };
-}
-
 const accountOf = async ({ email }: Person) => (await findAccountByEmail(app.db, email))?.id ?? '';
 
-it('a switch to a restaurant and a removal there at the same moment both end well [TEAM-08, TEAM-14]', async () => {
+it('a switch to a restaurant and a removal from it at the same moment both succeed [TEAM-08, TEAM-14]', async () => {
   const other = await cantine(app);
   const memberId = await joinAlso(app, marc, other, { name: 'Marc', role: 'manager' });
   const account = await accountOf(marc);
   // The switch waits for the session's row, after it has found the restaurant.
-  const release = await hold((tx) =>
+  const release = await hold(app.db, (tx) =>
     tx
       .updateTable('sessions')
       .set({ device_name: 'Safari, Mac' })
@@ -66,7 +50,7 @@ it('a switch to a restaurant and a removal there at the same moment both end wel
 
 it('a restaurant is not opened for an account that is deleted at the same moment [TEAM-15, TEAM-30]', async () => {
   const account = await accountOf(marc);
-  const release = await hold(async (tx) => {
+  const release = await hold(app.db, async (tx) => {
     await tx.deleteFrom('members').where('account_id', '=', account).execute();
     await tx.deleteFrom('accounts').where('id', '=', account).execute();
   });

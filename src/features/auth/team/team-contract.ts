@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { memberRoles } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
-import { emailAddress, instantField, requiredLine } from '../../../platform/http/fields.ts';
+import { emailAddress, instantField, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { memberSchema } from '../contract.ts';
 
@@ -114,7 +114,7 @@ export const renewPairing = defineRoute({
   access: 'manage',
   summary: 'Get a new code that pairs a device with a staff member',
   request: { params: memberParams },
-  responses: { 201: json(pairingSchema, 'The new code'), ...errors(404, 409) },
+  responses: { 201: json(pairingSchema, 'The new code'), ...errors(404, 409, 429) },
 });
 
 export const revokeDevice = defineRoute({

@@ -14,7 +14,7 @@ import { removeMembers } from '../leaving/removing.ts';
 import { type InviteDeps, prepareMember } from './inviting.ts';
 import { getDevice, getMember, requireMayChange } from './lookup.ts';
 import * as members from './members-store.ts';
-import { newPairing } from './pairing.ts';
+import { newPairing } from './pairing/pairing.ts';
 import {
   addMember,
   changeMember,
@@ -95,7 +95,7 @@ export function teamRoutes(deps: Deps) {
 export type DeviceRoutes = ReturnType<typeof deviceRoutes>;
 
 export function deviceRoutes(deps: Deps) {
-  const { db, log, sessions, clock } = deps;
+  const { db, log, sessions, clock, rate } = deps;
   return newRouter()
     .openapi(renewPairing, async (c) => {
       const { memberId } = c.req.valid('param');
@@ -104,6 +104,7 @@ export function deviceRoutes(deps: Deps) {
         const { role, account_id } = await getMember(tx, id, memberId);
         await requireMayChange(c, tx, id, role);
         if (account_id !== null) throw new Refusal(teamRefusals.hasAccount);
+        rate.take(`pairing codes:${id}`, limits.pairingCodesPerRestaurant);
         return newPairing(tx, deps, memberId);
       });
       return c.json(code, 201);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import {
+  mailsSent,
+  type NewcomersActs,
+  newcomer,
+} from '../../../../test/support/people/newcomer.ts';
 import {
   cantine,
   petitBistrot,
@@ -60,7 +64,7 @@ eachEngine((engine) => {
   it.each([
     ['Safari, iPhone', '(iPhone; CPU iPhone OS 18_0 like Mac OS X)', true],
     ['Safari, Mac', '(Macintosh; Intel Mac OS X 10_15_7)', false],
-    // What iPads send, except for the touch screen.
+    // An iPad sends the user agent of a Mac. Only an iPad has a touch screen.
     ['Safari, iPad', '(Macintosh; Intel Mac OS X 10_15_7)', true],
   ])('a sign-in is named after its browser: %s [TEAM-02]', async (name, system, hasTouch) => {
     const headers = {
@@ -105,7 +109,7 @@ eachEngine((engine) => {
     expect(added.body).toMatchObject({ member: { name: 'Marc', role: 'manager', email } });
     expect(added.body.pairing).toBeUndefined();
     expect((await mailbox.next(email)).subject).toContain('Le Petit Bistrot');
-    await left(app);
+    await mailsSent(app);
     await acts.forgot(email);
     app.clock.advance(60_000);
     await acts.forgot(email);
@@ -119,14 +123,14 @@ eachEngine((engine) => {
     expect((await marc.add({ name: 'Inès' })).status).toBe(201);
   });
 
-  it('somebody with an account is added to it, and told so without a code [TEAM-04]', async () => {
+  it('inviting somebody who has an account adds that account to the team and mails no code [TEAM-04]', async () => {
     const { owner: nadia } = await cantine(app);
     const added = await owner().add({ name: 'Nadia', email: nadia.email, role: 'owner' });
     expect(added.status).toBe(201);
     const mail = await mailbox.next(nadia.email);
     expect(mail.subject).toContain('vous avez accès à Le Petit Bistrot');
     expect(mail.code).toBeUndefined();
-    await left(app);
+    await mailsSent(app);
     const { body } = await as((await acts.login(nadia.email, nadia.password)).body.token).me();
     expect(body.restaurant.name).toBe('La Cantine');
     expect(body.restaurants.map(({ name }) => name)).toEqual(['La Cantine', 'Le Petit Bistrot']);
@@ -142,10 +146,10 @@ eachEngine((engine) => {
     }
     expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 201));
     expect(statuses.at(-1)).toBe(429);
-    await left(app);
+    await mailsSent(app);
   });
 
-  it('a team has a limit [TEAM-03]', async () => {
+  it('the number of members of a team is limited [TEAM-03]', async () => {
     for (let count = 1; count < limits.membersPerRestaurant; count += 1) {
       await owner().add({ name: `Extra ${count}` });
     }

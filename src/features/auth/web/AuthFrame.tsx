@@ -28,10 +28,10 @@ export function AuthCard({ handles, children }: AuthCardProps) {
   );
 }
 
-type WayOutProps = { question: string; to: string; label: string };
+type OtherPageLinkProps = { question: string; to: string; label: string };
 
 /** The link below the card to the other page: sign up or sign in. */
-export function WayOut({ question, to, label }: WayOutProps) {
+export function OtherPageLink({ question, to, label }: OtherPageLinkProps) {
   return (
     <p className="grid justify-items-center text-center text-pretty">
       {question}

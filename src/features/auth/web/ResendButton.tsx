@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { passwordTexts } from './texts.ts';
-import { asClock, useSecondsSince } from './use-seconds-since.ts';
+import { minutesAndSeconds, useSecondsSince } from './use-seconds-since.ts';
 
 type ResendButtonProps = { sentAt: number; onResend(): Promise<void> };
 
@@ -21,7 +21,7 @@ export function ResendButton({ sentAt, onResend }: ResendButtonProps) {
   return (
     <Button look="secondary" disabled={wait > 0} busy={isBusy} onClick={resend}>
       {t('resend')}
-      {wait > 0 && <span className="tabular-nums">({asClock(wait)})</span>}
+      {wait > 0 && <span className="tabular-nums">({minutesAndSeconds(wait)})</span>}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { uiTexts } from '../../../ui/language/texts.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
-import { AuthCard, WayOut } from './AuthFrame.tsx';
+import { AuthCard, OtherPageLink } from './AuthFrame.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx';
 import { PasswordField } from './password/PasswordField.tsx';
@@ -28,10 +28,10 @@ export function SignInForm() {
       await signIn(entered('email').trim(), entered('password'));
       dismiss('sign-in');
     },
-    onFailure: tell,
+    onFailure: showError,
   });
 
-  function tell(error: unknown): Problems | undefined {
+  function showError(error: unknown): Problems | undefined {
     if (error instanceof ApiError) {
       const refused = error.message || generic('invalidCredentials');
       notify({
@@ -71,7 +71,7 @@ export function SignInForm() {
         <Button type="submit" busy={isBusy} className="min-h-14">
           {t(isBusy ? 'submitting' : 'submit')}
         </Button>
-        <PasskeySignIn tell={tell} />
+        <PasskeySignIn onError={showError} />
         <Link
           to={{ search: '?card=reset' }}
           state={state}
@@ -80,8 +80,8 @@ export function SignInForm() {
           {t('forgotten')}
         </Link>
       </AuthCard>
-      <WayOut question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
-      <WayOut question={t('hasCode')} to={paths.join} label={t('toJoin')} />
+      <OtherPageLink question={t('noAccount')} to={paths.signUp} label={t('toSignUp')} />
+      <OtherPageLink question={t('hasCode')} to={paths.join} label={t('toJoin')} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
-import type { AccountRoutes } from '../account-handlers.ts';
+import type { AccountRoutes } from '../account/account-handlers.ts';
 import { deviceHeader } from './device.ts';
 import { signIn, storeSession } from './session.tsx';
 

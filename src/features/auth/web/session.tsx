@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { mayCall } from '../../../enums.ts';
 import { forget, readStored, store, token } from '../../../ui/device/storage.ts';
 import { say } from '../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../ui/language/texts.ts';
@@ -22,7 +23,7 @@ const restaurantApi = client<OwnRestaurantsRoutes>();
 const alone = { member: null, restaurants: [] };
 const RESTAURANT_KEY = 'sonnette.restaurant';
 const MEMBER_KEY = 'sonnette.member';
-/** Set while the last session of this device is one that the team has ended. */
+/** Set if somebody in the team has ended the last session of this device. */
 const REVOKED_KEY = 'sonnette.revoked';
 const RETRY_MILLISECONDS = { first: 2000, most: 30_000 };
 
@@ -32,6 +33,8 @@ type Session = {
   isLoading: boolean;
   /** A paired device: it shows the board only. */
   isStaff: boolean;
+  /** May do what only owners may: subscription, export and deletion of the restaurant. */
+  isOwner: boolean;
   /** The account is in no team: its last restaurant was deleted. A super_admin never is. */
   isInNoTeam: boolean;
   /** Somebody in the team has ended the session of this device. */
@@ -115,6 +118,7 @@ const nobody: Session = {
   isAdmin: false,
   isLoading: false,
   isStaff: false,
+  isOwner: false,
   isInNoTeam: false,
   isRevoked: false,
   restaurant: undefined,
@@ -200,7 +204,8 @@ function signedInAs(me: Me): Session {
     ...me,
     isAuthenticated: true,
     isAdmin: isAdmin(role),
-    isStaff: role === 'staff',
+    isStaff: !mayCall(role, 'manage'),
+    isOwner: id !== null && mayCall(role, 'own'),
     isInNoTeam: id === null && !isAdmin(role),
   };
 }

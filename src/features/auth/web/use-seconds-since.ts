@@ -14,7 +14,7 @@ export function useSecondsSince(instantMilliseconds: number): number {
 }
 
 /** `15:00`, `0:42`. */
-export function asClock(seconds: number): string {
+export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(seconds, 0);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { left } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/newcomer.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
@@ -30,7 +30,7 @@ eachEngine((engine) => {
     app.clock.advance(WEEK);
     await app.tick();
     const { headers } = await mailbox.next(restaurant.owner.email);
-    await left(app);
+    await mailsSent(app);
     const header = headers.get('list-unsubscribe') ?? '';
     expect(header).toMatch(/^<https:\/\/sonnette\.test\/desabonnement\?[\w=&%-]+>$/);
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     await ask(app, restaurant, 1);
     app.clock.advance(WEEK);
     await app.tick();
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.of(restaurant.owner.email)).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ eachEngine((engine) => {
   });
 
   it.each([
-    ['no account', () => paths.unsubscribe],
+    ['no parameters', () => paths.unsubscribe],
     ['a key cut short', () => link.replace(/key=[\w-]{43}/, (key) => key.slice(0, -1))],
     ['another key', () => link.replace(/key=.{10}/, 'key=AAAAAAAAAA')],
     ['no key', () => link.replace(/key=[\w-]+&/, '')],

@@ -24,16 +24,14 @@ import { restaurantsTexts } from './texts.ts';
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const tRestaurants = useTexts(restaurantsTexts);
-  const { restaurant, isInNoTeam } = useSession();
+  const { restaurant, isOwner, isInNoTeam } = useSession();
   const [isCodeSent, setCodeSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [others, setOthers] = useState<number>();
   const title = isInNoTeam ? tRestaurants('noneTitle') : t('accountTitle');
   usePageTitle(title);
   if (!restaurant) return null;
-  const { id, name, email, role } = restaurant;
-  // Managers may see the subscription; only owners pay.
-  const isOwner = role === 'owner';
+  const { id, name, email } = restaurant;
 
   async function requestCode(): Promise<void> {
     setBusy(true);
@@ -58,15 +56,15 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
         </>
       )}
       {id !== null && isFree && <FreeCard />}
-      {id !== null && isOwner && <Claims email={email} />}
+      {isOwner && <Claims email={email} />}
       {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
       {isCodeSent ? (
         <NewPasswordCard
           email={email}
           onCancel={() => setCodeSent(false)}
           others={others}
-          choose={async (code, password, isOutForOthers) => {
-            await changePassword(code, password, isOutForOthers);
+          choose={async (code, password, signsOthersOut) => {
+            await changePassword(code, password, signsOthersOut);
             setCodeSent(false);
           }}
         />

@@ -28,7 +28,7 @@ type OpenRestaurantCardProps = {
 /** Opens a restaurant of the account, and leads to its board, where the first run begins. */
 export function OpenRestaurantCard({ isFree, isFirst = false }: OpenRestaurantCardProps) {
   const t = useTexts(restaurantsTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const title = t(isFirst ? 'openFirst' : 'openTitle');
   const hint = isFree ? 'Free' : 'Hint';
   return (
@@ -39,12 +39,12 @@ export function OpenRestaurantCard({ isFree, isFirst = false }: OpenRestaurantCa
       <p className="text-pretty">
         {t(isFirst ? `openFirst${hint}` : `open${hint}`, { days: TRIAL_DAYS })}
       </p>
-      {isAsking ? (
+      {isFormOpen ? (
         <OpenForm />
       ) : (
         <Button
           look={isFirst ? 'primary' : 'secondary'}
-          onClick={() => setAsking(true)}
+          onClick={() => setFormOpen(true)}
           className="min-h-14"
         >
           <Store aria-hidden="true" className="size-5 shrink-0" />

@@ -45,7 +45,7 @@ export function ReportCard({ email }: ReportCardProps) {
             mutation.mutate(target.checked);
           }}
         />
-        {t('wanted')}
+        <span className="text-balance">{t('wanted')}</span>
         {mutation.isPending && <Spinner />}
       </label>
     </section>

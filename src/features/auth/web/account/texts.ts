@@ -4,7 +4,7 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const restaurantsTexts = defineTexts('restaurants-of-account', {
   fr: {
     switch: 'Changer de restaurant',
-    switched: 'Vous êtes maintenant chez {{name}}',
+    switched: 'Restaurant ouvert\u202f: {{name}}',
     notSwitched: 'Le restaurant n’a pas été changé',
     openTitle: 'Ouvrir un autre restaurant',
     openHint:
@@ -22,7 +22,7 @@ export const restaurantsTexts = defineTexts('restaurants-of-account', {
   },
   en: {
     switch: 'Switch restaurant',
-    switched: 'You are now at {{name}}',
+    switched: 'Restaurant open: {{name}}',
     notSwitched: 'The restaurant was not switched',
     openTitle: 'Open another restaurant',
     openHint:

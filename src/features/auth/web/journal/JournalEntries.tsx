@@ -73,7 +73,7 @@ function Listed({ entries, journal, calendar }: ListedProps) {
   const focused = useRef<number>(undefined);
   const { length } = entries;
 
-  // The button moves down, or goes: a keyboard goes on at the first of the older entries.
+  // The focused button moves down or is removed: focus the first of the older entries instead.
   useEffect(() => {
     if (focused.current === undefined || length <= focused.current) return;
     list.current?.querySelectorAll('li')[focused.current]?.focus({ preventScroll: true });

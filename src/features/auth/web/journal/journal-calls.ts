@@ -10,7 +10,10 @@ const RESTING_MILLISECONDS = 15_000;
 
 export type ShownEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
-/** The journal, or what one member did. Changes of the team refresh it, because its key begins as theirs. */
+/**
+ * The journal, or only the acts of one member. Changes of the team refetch it, because its query key starts
+ * with the team's.
+ */
 export function useJournal(restaurantId: string, member: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...teamKey(restaurantId), 'journal', member ?? 'everybody'],
@@ -18,7 +21,7 @@ export function useJournal(restaurantId: string, member: string | undefined) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Older pages stay as they are under the eyes of somebody who reads them.
+    // Once older pages are loaded, do not refetch: the entries would move while somebody reads them.
     refetchInterval: ({ state }) =>
       state.data && state.data.pages.length > 1 ? false : RESTING_MILLISECONDS,
   });

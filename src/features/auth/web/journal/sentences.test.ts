@@ -12,7 +12,7 @@ const lea = { id: 'l', name: 'Léa', role: 'staff' } as const;
 const zoe = { id: 'z', name: 'Zoé', role: 'manager' } as const;
 const tSay: Say<(typeof actTexts)['fr']> = (key, values) => say(actTexts, key, values);
 
-function told(language: 'fr' | 'en', given: Given): string[] {
+function sentencesFor(language: 'fr' | 'en', given: Given): string[] {
   speak(language);
   const { sentence, details } = lineOf({ actor: camille, ...given }, tSay, (date) => `(${date})`);
   return [sentence, ...details].map((line) => line.replaceAll('\u202f', ' '));
@@ -115,6 +115,22 @@ const cases: [Given, string | string[], string | string[]][] = [
     'Camille deleted table 5.',
   ],
   [
+    {
+      act: 'table.changed',
+      subject: {
+        table: 7,
+        changes: { number: { from: '7', to: '70' }, label: { from: 'Bar', to: null } },
+      },
+    },
+    ['Camille a modifié la table 7.', 'Numéro : 70 (avant : 7)', 'Nom : aucun (avant : Bar)'],
+    ['Camille changed table 7.', 'Number: 70 (before: 7)', 'Name: none (before: Bar)'],
+  ],
+  [
+    { act: 'zone.changed', subject: { zone: 'Terrasse' } },
+    'Camille a modifié la zone Terrasse.',
+    'Camille changed the zone Terrasse.',
+  ],
+  [
     { act: 'restaurant.changed', subject: { changes } },
     [
       'Camille a modifié les informations du restaurant.',
@@ -189,25 +205,25 @@ const cases: [Given, string | string[], string | string[]][] = [
 ];
 
 describe('sentences of the journal', () => {
-  it('are there for every act [TEAM-32]', () => {
+  it('exist for every act [TEAM-32]', () => {
     expect(new Set(cases.map(([{ act }]) => act))).toEqual(new Set(journalActs));
   });
 
   it.each(cases)('in both languages: $act [TEAM-32]', (given, fr, en) => {
-    expect(told('fr', given)).toEqual([fr].flat());
-    expect(told('en', given)).toEqual([en].flat());
+    expect(sentencesFor('fr', given)).toEqual([fr].flat());
+    expect(sentencesFor('en', given)).toEqual([en].flat());
   });
 
-  it('an act of a newer server is a sentence too [TEAM-32]', () => {
+  it('an unknown act of a newer server has a general sentence [TEAM-32]', () => {
     const act = 'kitchen.painted' as 'export.made';
-    expect(told('fr', { act, subject: {} })).toEqual([
+    expect(sentencesFor('fr', { act, subject: {} })).toEqual([
       'Camille a fait un changement que cette page ne connaît pas encore.',
     ]);
   });
 
   it('a name is shown as it was typed [TEAM-32]', () => {
     const member = { ...lea, name: '{{who}} $& <b>' };
-    expect(told('en', { act: 'member.removed', subject: { member } })).toEqual([
+    expect(sentencesFor('en', { act: 'member.removed', subject: { member } })).toEqual([
       'Camille removed {{who}} $& <b> from the team.',
     ]);
   });

@@ -9,7 +9,7 @@ type Subject = ShownEntry['subject'];
 
 type Act = {
   subject: Subject;
-  /** The name of the actor, or who stands for none. */
+  /** The actor's name, or that of the operator's team. */
   who: string;
   actorId: string | undefined;
   t: SayAct;
@@ -67,14 +67,25 @@ const sentences: Record<JournalAct, (act: Act) => string> = {
     const areAll = count === to - from + 1;
     return t(areAll ? 'tablesAdded' : 'someTablesAdded', { who, added: count, from, to });
   },
+  'table.changed': ({ subject, who, t }) => t('tableChanged', { who, table: subject.table ?? '' }),
   'table.deleted': ({ subject, who, t }) => t('tableDeleted', { who, table: subject.table ?? '' }),
+  'zone.changed': ({ subject, who, t }) =>
+    t(zoneActs[zoneActOf(subject)], { who, zone: subject.zone ?? '' }),
   'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),
   'board.reset': ({ subject, who, t }) => t('boardReset', { who, count: subject.count ?? 0 }),
   'export.made': ({ who, t }) => t('exportMade', { who }),
-  // Without an actor the payment provider said so.
+  // Without an actor: reported by the payment provider.
   'subscription.changed': (act) =>
     act.actorId === undefined ? stateOf(act) : act.t('claimed', { who: act.who }),
 };
+
+const zoneActs = { add: 'zoneAdded', change: 'zoneChanged', remove: 'zoneRemoved' } as const;
+
+/** A zone that is added had no name before, and one that is removed has none afterwards. */
+function zoneActOf({ changes }: Subject): keyof typeof zoneActs {
+  if (changes?.['name']?.from === null) return 'add';
+  return changes?.['name']?.to === null ? 'remove' : 'change';
+}
 
 function nameOf({ member }: Subject): string {
   return member?.name ?? '';
@@ -82,16 +93,23 @@ function nameOf({ member }: Subject): string {
 
 function detailsOf(name: JournalAct, act: Act): string[] {
   if (name === 'subscription.changed' && act.actorId !== undefined) return [stateOf(act)];
+  const zoneAct = name === 'zone.changed' ? zoneActOf(act.subject) : undefined;
+  if (zoneAct === 'remove') return [];
   return Object.entries(act.subject.changes ?? {}).flatMap(([field, { from, to }]) => {
-    if (!isField(field)) return [];
-    const none = act.t(field === 'menu_url' ? 'noLink' : 'nothing');
+    if (!isField(field) || (zoneAct === 'add' && field === 'name')) return [];
+    const none = act.t(masculine.includes(field) ? 'noLink' : 'nothing');
     const before = from === null ? '' : act.t('before', { from: shown(field, from) });
     return [`${act.t(field, { to: to === null ? none : shown(field, to) })}${before}`];
   });
 }
 
-const fields = ['name', 'address', 'menu_url', 'time_zone'] as const;
+const fields = [
+  ...(['name', 'address', 'menu_url', 'time_zone', 'number', 'label', 'tables'] as const),
+  ...(['widen_after_seconds', 'escalate_after_seconds'] as const),
+] as const;
 type Field = (typeof fields)[number];
+/** French has two forms of "none", by gender. */
+const masculine: readonly Field[] = ['menu_url', 'label'];
 
 function isField(field: string): field is Field {
   return (fields as readonly string[]).includes(field);

@@ -11,7 +11,7 @@ import { deleteAccountTexts } from './texts.ts';
 /** `hasData`: the account may download the data of its restaurant. */
 export function DeleteAccountCard({ hasData }: { hasData: boolean }) {
   const t = useTexts(deleteAccountTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section aria-labelledby="delete-account" className={cardClass}>
       <h2 id="delete-account" className={cardTitleClass}>
@@ -19,7 +19,7 @@ export function DeleteAccountCard({ hasData }: { hasData: boolean }) {
       </h2>
       <p className="text-pretty">{t('hint')}</p>
       <div className="grid gap-2">
-        <Button look="secondary" onClick={() => setAsking(true)} className="min-h-14">
+        <Button look="secondary" onClick={() => setConfirming(true)} className="min-h-14">
           <UserRoundX aria-hidden="true" className="size-5 shrink-0 text-red" />
           {t('title')}
         </Button>
@@ -29,7 +29,7 @@ export function DeleteAccountCard({ hasData }: { hasData: boolean }) {
           </Link>
         )}
       </div>
-      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      {isConfirming && <DeleteAccountDialog onClose={() => setConfirming(false)} />}
     </section>
   );
 }

@@ -10,13 +10,13 @@ import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../../ui/use-form.ts';
 import { signOut, useSession } from '../session.tsx';
-import { deleteAccount, ownedAlone } from './delete-account.ts';
+import { deleteAccount, restaurantsWithoutOwner } from './delete-account.ts';
 import { SoleOwner } from './SoleOwner.tsx';
 import { deleteAccountTexts } from './texts.ts';
 
 type Refused = { text: () => string } | { owned: { id: string; name: string }[] };
 
-/** Who types the address of the account deletes it. The server compares it. */
+/** Deletes the account once its e-mail address is typed. The server compares the address. */
 export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   const t = useTexts(deleteAccountTexts);
   const email = useSession().restaurant?.email;
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   const [refused, setRefused] = useState<Refused>();
 
   const alert = useRef<HTMLDivElement>(null);
-  // On a low screen it is below the edge of the dialog.
+  // In a low window the alert is below the visible part of the dialog.
   useEffect(() => {
     if (refused) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
       title: () => say(deleteAccountTexts, 'deleted'),
       message: () => say(deleteAccountTexts, 'deletedHint'),
     });
-    // The session is over already: its end needs no answer.
+    // The session ended with the account: a failed logout call does not matter.
     await signOut(async () => navigate(paths.home, { flushSync: true })).catch(() => {});
   }
 
@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
       await leave();
     },
     onFailure(error): Problems | undefined {
-      const owned = ownedAlone(error);
+      const owned = restaurantsWithoutOwner(error);
       if (owned) setRefused({ owned });
       else if (!(error instanceof ApiError)) {
         setRefused({ text: () => say(deleteAccountTexts, 'lost') });

@@ -9,17 +9,17 @@ import { deleteAccountTexts } from './texts.ts';
 
 type SoleOwnerProps = { restaurants: readonly { id: string; name: string }[] };
 
-/** The restaurants that would have no owner, each with the two ways out. */
+/** The restaurants that would have no owner, each with buttons to add an owner and to delete it. */
 export function SoleOwner({ restaurants }: SoleOwnerProps) {
   const t = useTexts(deleteAccountTexts);
   const navigate = useNavigate();
-  const present = useSession().restaurant?.id;
+  const currentId = useSession().restaurant?.id;
   const [isBusy, setBusy] = useState(false);
 
   async function open(restaurantId: string, path: string): Promise<void> {
     setBusy(true);
     try {
-      if (restaurantId !== present) await switchRestaurant(restaurantId);
+      if (restaurantId !== currentId) await switchRestaurant(restaurantId);
       await navigate(path);
     } catch (error) {
       setBusy(false);

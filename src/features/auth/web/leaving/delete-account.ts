@@ -11,7 +11,7 @@ export async function deleteAccount(email: string): Promise<void> {
 }
 
 /** The restaurants that would be left without an owner; undefined if the refusal is another one. */
-export function ownedAlone(error: unknown): Owned[] | undefined {
+export function restaurantsWithoutOwner(error: unknown): Owned[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'sole_owner') return undefined;
   const { restaurants = [] } = error.body as { restaurants?: Owned[] };
   return restaurants;

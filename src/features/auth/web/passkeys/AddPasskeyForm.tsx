@@ -44,7 +44,7 @@ export function AddPasskeyForm({ email, suggestedName, onClose, onAdded }: AddPa
       await onAdded();
     },
     onFailure(error): Problems | undefined {
-      tellFailure(error);
+      showFailure(error);
       setLong((was) => was || isLongCodeNeeded(error));
       return isAboutCode(error) ? { code: error.message } : undefined;
     },
@@ -99,7 +99,7 @@ export function AddPasskeyForm({ email, suggestedName, onClose, onAdded }: AddPa
   );
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const title = () => say(passkeyTexts, 'notAdded');
   if (error instanceof ApiError || error instanceof NetworkError) {
     notifyFailure(title, error);

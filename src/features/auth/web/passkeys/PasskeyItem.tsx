@@ -15,7 +15,7 @@ type PasskeyItemProps = { passkey: ListedPasskey; onRemoved(): void };
 export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
   const t = useTexts(passkeyTexts);
   const { long } = useDates();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, name, created_at, last_used_at } = passkey;
   const added = long(created_at);
@@ -25,7 +25,7 @@ export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
     try {
       await deletePasskey(id);
       // Close the dialog first: while it is open, elements outside it cannot get the focus.
-      setAsking(false);
+      setConfirming(false);
       notify({ type: 'success', title: () => say(passkeyTexts, 'removed'), id: 'account' });
       await reloadPasskeys();
       onRemoved();
@@ -35,7 +35,7 @@ export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
       if (error instanceof ApiError && error.status === 404) await reloadPasskeys();
     } finally {
       setBusy(false);
-      setAsking(false);
+      setConfirming(false);
     }
   }
 
@@ -47,17 +47,17 @@ export function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
           {last_used_at ? t('used', { added, used: long(last_used_at) }) : t('unused', { added })}
         </p>
       </div>
-      <Button look="secondary" onClick={() => setAsking(true)} className="shrink-0">
+      <Button look="secondary" onClick={() => setConfirming(true)} className="shrink-0">
         {t('remove')}
         <span className="sr-only"> {name}</span>
       </Button>
       <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('removeNamed', { name })}
         actions={
           <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
               {t('keep')}
             </Button>
             <Button look="danger" busy={isBusy} onClick={remove}>

@@ -13,23 +13,23 @@ const RENEWED_EVERY_MILLISECONDS = (limits.passkeyChallengeSeconds - 60) * 1000;
 
 type PasskeySignInProps = {
   /** Reports a refusal, or that the server does not answer. */
-  tell(error: unknown): void;
+  onError(error: unknown): void;
 };
 
 /**
  * Signs in with a passkey: by a button, and in the autofill of the field whose `autocomplete` says so.
  * Renders nothing where passkeys cannot be used.
  */
-export function PasskeySignIn({ tell }: PasskeySignInProps) {
+export function PasskeySignIn({ onError }: PasskeySignInProps) {
   const t = useTexts(passkeyTexts);
   const [isBusy, setBusy] = useState(false);
   const [isSupported] = useState(canUsePasskeys);
-  useAutofill(!isBusy, tellFailure);
+  useAutofill(!isBusy, showFailure);
 
-  function tellFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     const id = 'sign-in';
     if (error instanceof ApiError || error instanceof NetworkError) {
-      tell(error);
+      onError(error);
     } else if (isCancelled(error)) {
       const message = () => say(passkeyTexts, 'usePassword');
       notify({ id, type: 'info', title: () => say(passkeyTexts, 'notSignedIn'), message });
@@ -45,7 +45,7 @@ export function PasskeySignIn({ tell }: PasskeySignInProps) {
       await signInWithPasskey({ isAutofill: false });
       dismiss('sign-in');
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }
@@ -89,8 +89,8 @@ async function offer(signal: AbortSignal, onRefused: (error: unknown) => void): 
     await signInWithPasskey({ isAutofill: true, signal });
     dismiss('sign-in');
   } catch (error) {
-    // Errors of the offer itself are ignored, because the user did not request it. Report only that the chosen
-    // passkey was refused.
+    // Errors of the offer itself are ignored, because the user did not request it. Report only that the
+    // chosen passkey was refused.
     if (!signal.aborted && error instanceof ApiError && error.status === 401) onRefused(error);
   }
 }

@@ -18,7 +18,7 @@ type NewPasswordCardProps = {
   email: string;
   /** Opened from an invitation mail, which may be old: another code can be requested at once. */
   isInvited?: boolean;
-  choose(code: string, password: string, isOutForOthers: boolean): Promise<void>;
+  choose(code: string, password: string, signsOthersOut: boolean): Promise<void>;
   /** How many other devices are signed in, if known: the form then offers to leave them signed in. */
   others?: number | undefined;
   /** Cancels the change. Set only for signed-in users, so the address is known to have an account. */
@@ -47,10 +47,10 @@ export function NewPasswordCard({
       repeated: checkRepeated(form),
     }),
     async send(entered) {
-      const isOutForOthers = others === 0 || entered('sign-out-others') === 'on';
-      await choose(code, entered('password'), isOutForOthers);
+      const signsOthersOut = others === 0 || entered('sign-out-others') === 'on';
+      await choose(code, entered('password'), signsOthersOut);
       dismiss('account');
-      const hint = () => say(passwordTexts, isOutForOthers ? 'changedHint' : 'othersStay');
+      const hint = () => say(passwordTexts, signsOthersOut ? 'changedHint' : 'othersStay');
       notify(
         isInvited
           ? { type: 'success', title: () => say(passwordTexts, 'chosen') }

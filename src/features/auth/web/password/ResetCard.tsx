@@ -24,7 +24,7 @@ export function ResetCard() {
   return (
     <>
       {email === undefined ? (
-        <AddressCard onAsked={setEmail} />
+        <AddressCard onCodeSent={setEmail} />
       ) : (
         <NewPasswordCard
           email={email}
@@ -39,7 +39,7 @@ export function ResetCard() {
   );
 }
 
-function AddressCard({ onAsked }: { onAsked(email: string): void }) {
+function AddressCard({ onCodeSent }: { onCodeSent(email: string): void }) {
   const t = useTexts(passwordTexts);
   const signIn = useTexts(authTexts);
   const { handles, problems, isBusy } = useForm({
@@ -49,7 +49,7 @@ function AddressCard({ onAsked }: { onAsked(email: string): void }) {
       await requestPasswordCode(email).catch((error: unknown) => {
         if (!isInMailbox(error)) throw error;
       });
-      onAsked(email);
+      onCodeSent(email);
     },
     onFailure: (error) => notifyFailure(() => say(passwordTexts, 'notSent'), error),
   });

@@ -10,7 +10,7 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
-import { AuthCard, AuthFrame, WayOut } from '../AuthFrame.tsx';
+import { AuthCard, AuthFrame, OtherPageLink } from '../AuthFrame.tsx';
 import { signUp } from '../account.ts';
 import { checkEmail, checkNewPassword, checkRestaurantName } from '../checks.ts';
 import { PasswordField } from '../password/PasswordField.tsx';
@@ -28,7 +28,7 @@ export function SignUpPage() {
   return (
     <AuthFrame title="Sonnette" lead={t('tagline')}>
       <SignUpForm />
-      <WayOut question={t('hasAccount')} to={paths.auth} label={t('toSignIn')} />
+      <OtherPageLink question={t('hasAccount')} to={paths.auth} label={t('toSignIn')} />
       <Link
         to={paths.success}
         className="inline-flex min-h-12 items-center justify-self-center gap-2 px-2"

@@ -10,14 +10,14 @@ import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
-import { AuthCard, AuthFrame, WayOut } from '../AuthFrame.tsx';
+import { AuthCard, AuthFrame, OtherPageLink } from '../AuthFrame.tsx';
 import { isLost, resendVerification, verifyEmail } from '../account.ts';
 import { isLongCodeNeeded } from '../account-notices.ts';
 import { CodeField, isWholeCode } from '../CodeField.tsx';
 import { ResendButton } from '../ResendButton.tsx';
 import { useSession } from '../session.tsx';
 import { passwordTexts, signUpTexts } from '../texts.ts';
-import { asClock, useSecondsSince } from '../use-seconds-since.ts';
+import { minutesAndSeconds, useSecondsSince } from '../use-seconds-since.ts';
 import { forSignUp, forVerification, readVerification, type Verification } from './verification.ts';
 
 export function VerifyEmailPage() {
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
   return (
     <AuthFrame title={t('verifyTitle')} lead={t('verifyLead')}>
       <VerifyForm verification={verification} />
-      <WayOut question={t('accountAlready')} to={paths.auth} label={t('toSignIn')} />
+      <OtherPageLink question={t('accountAlready')} to={paths.auth} label={t('toSignIn')} />
       <Link
         to={paths.auth}
         className="inline-flex min-h-12 items-center justify-self-center gap-2 px-2"
@@ -134,7 +134,7 @@ const spoken = new Set([5 * 60, 60, 0]);
 function Countdown({ sentAt }: { sentAt: number }) {
   const t = useTexts(signUpTexts);
   const left = Math.max(limits.codeSeconds - useSecondsSince(sentAt), 0);
-  const words = left > 0 ? t('codeValid', { time: asClock(left) }) : t('codeExpired');
+  const words = left > 0 ? t('codeValid', { time: minutesAndSeconds(left) }) : t('codeExpired');
   return (
     <div className={left > 0 ? 'text-muted' : 'font-medium text-red'}>
       <p className="tabular-nums">{words}</p>

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
-import { checkMemberName, troubleWith } from './member-form.ts';
+import { checkMemberName, problemWith } from './member-form.ts';
 import { addMember, type ListedMember, type ShownPairing } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export function AddDialog({ restaurantId, onAdded, onClose }: AddDialogProps) {
       const { member, pairing } = await addMember(restaurantId, { name: entered('name').trim() });
       if (pairing) onAdded(member, pairing);
     },
-    onFailure: (error) => troubleWith(error, 'name'),
+    onFailure: (error) => problemWith(error, 'name'),
   });
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
 import { checkEmail } from '../checks.ts';
 import { authTexts } from '../texts.ts';
-import { checkMemberName, troubleWith } from './member-form.ts';
+import { checkMemberName, problemWith } from './member-form.ts';
 import { addMember } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
       });
       onClose();
     },
-    onFailure: (error) => troubleWith(error, 'email'),
+    onFailure: (error) => problemWith(error, 'email'),
   });
   return (
     <Dialog

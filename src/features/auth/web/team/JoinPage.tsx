@@ -9,8 +9,8 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
-import { pairingCodeFrom } from '../../team/rules.ts';
-import { AuthCard, AuthFrame, WayOut } from '../AuthFrame.tsx';
+import { pairingCodeFrom } from '../../team/pairing/rules.ts';
+import { AuthCard, AuthFrame, OtherPageLink } from '../AuthFrame.tsx';
 import { useSession } from '../session.tsx';
 import { adviceOn, pairThisDevice } from './join.ts';
 import { joinTexts } from './texts.ts';
@@ -33,7 +33,7 @@ export function JoinPage() {
   }, [hash, navigate]);
 
   if (isLoading) return <PageSpinner />;
-  // A form of its own for each link: what was wrong with the code before is over.
+  // A new form for each link, so that the errors of the previous code disappear.
   return <CodeForm key={links} code={code} onChange={setCode} />;
 }
 
@@ -48,7 +48,7 @@ function CodeForm({ code, onChange }: CodeFormProps) {
   const navigate = useNavigate();
   const { invited, problem } = useInvited(code);
   const { isAuthenticated, isStaff, restaurant, member } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const mayReplace = useRef(false);
   const count = limits.pairingCodeLength;
   const title = invited ? t('titleNamed', invited) : t('title');
@@ -60,7 +60,7 @@ function CodeForm({ code, onChange }: CodeFormProps) {
     }),
     async send() {
       if (isAuthenticated && !mayReplace.current) {
-        setAsking(true);
+        setConfirming(true);
         return;
       }
       mayReplace.current = false;
@@ -72,7 +72,7 @@ function CodeForm({ code, onChange }: CodeFormProps) {
 
   function replace(): void {
     mayReplace.current = true;
-    setAsking(false);
+    setConfirming(false);
     handles.ref.current?.requestSubmit();
   }
 
@@ -96,14 +96,16 @@ function CodeForm({ code, onChange }: CodeFormProps) {
           {t(isBusy ? 'submitting' : 'submit')}
         </Button>
       </AuthCard>
-      {!isAuthenticated && <WayOut question={t('isOwner')} to={paths.auth} label={t('toSignIn')} />}
+      {!isAuthenticated && (
+        <OtherPageLink question={t('isOwner')} to={paths.auth} label={t('toSignIn')} />
+      )}
       <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('replaceTitle')}
         actions={
           <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
               {t('keep')}
             </Button>
             <Button onClick={replace}>{t('replace')}</Button>

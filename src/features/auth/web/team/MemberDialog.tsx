@@ -8,7 +8,7 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { refreshSession, useSession } from '../session.tsx';
 import { RoleField } from './InviteDialog.tsx';
-import { checkMemberName, troubleWith } from './member-form.ts';
+import { checkMemberName, problemWith } from './member-form.ts';
 import { changeMember, type ListedMember } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
@@ -39,7 +39,7 @@ export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: M
       notify({ id: 'team', type: 'success', title: () => say(teamTexts, 'saved') });
       onClose();
     },
-    onFailure: (error) => troubleWith(error, hasRole ? 'role' : 'name'),
+    onFailure: (error) => problemWith(error, hasRole ? 'role' : 'name'),
   });
   return (
     <Dialog

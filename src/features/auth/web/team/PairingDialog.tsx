@@ -8,7 +8,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { qrCode, qrPath, qrViewBox } from '../../../tables/rules.ts';
-import { asClock, useSecondsSince } from '../use-seconds-since.ts';
+import { minutesAndSeconds, useSecondsSince } from '../use-seconds-since.ts';
 import {
   type ListedMember,
   notifyFailure,
@@ -127,7 +127,9 @@ function Code({ pairing, name, onRenew }: CodeProps) {
         <p className="text-title font-semibold tracking-wider whitespace-nowrap tabular-nums">
           {code.slice(0, half)}-{code.slice(half)}
         </p>
-        <p className="text-small text-muted">{t('validFor', { time: asClock(secondsLeft) })}</p>
+        <p className="text-small text-muted">
+          {t('validFor', { time: minutesAndSeconds(secondsLeft) })}
+        </p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { mayChange } from '../../rules.ts';
 import { useSession } from '../session.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
@@ -20,13 +21,13 @@ type TeamListsProps = {
   now: number;
 };
 
-/** Staff, and below managers and owners, with everything that can be done to them. */
+/** Two lists with the actions on each member: staff first, then managers and owners. */
 export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
   const t = useTexts(teamTexts);
   const { restaurant } = useSession();
   const [opened, open] = useState<Opened>();
   const close = () => open(undefined);
-  const isOwner = restaurant?.role !== 'manager';
+  const mayChangeOffice = restaurant !== undefined && mayChange(restaurant.role, 'manager');
   const staff = members.filter(({ role }) => role === 'staff');
   const office = members.filter(({ role }) => role !== 'staff');
   const listProps = { restaurantId, now, onOpen: open };
@@ -50,8 +51,8 @@ export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
         <h2 id="team-office" className={cardTitleClass}>
           {t('office')}
         </h2>
-        <MemberList {...listProps} members={office} mayChange={isOwner} />
-        {isOwner && (
+        <MemberList {...listProps} members={office} mayChange={mayChangeOffice} />
+        {mayChangeOffice && (
           <Button look="secondary" onClick={() => open({ act: 'invite' })}>
             <MailPlus aria-hidden="true" className="size-5 shrink-0" />
             {t('invite')}
@@ -79,7 +80,7 @@ export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
         <MemberDialog
           {...opened}
           restaurantId={restaurantId}
-          mayChangeRole={isOwner}
+          mayChangeRole={mayChangeOffice}
           onClose={close}
         />
       )}

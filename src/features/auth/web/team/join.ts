@@ -1,6 +1,6 @@
 import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
-import type { PairingRoutes } from '../../team/pairing-handlers.ts';
+import type { PairingRoutes } from '../../team/pairing/pairing-handlers.ts';
 import { touchHeader } from '../device.ts';
 import { storeSession } from '../session.tsx';
 import { joinTexts } from './texts.ts';
@@ -23,7 +23,7 @@ export async function fetchInvited(code: string, signal: AbortSignal): Promise<I
   return { name: member.name, restaurant: restaurant.name };
 }
 
-/** What to do about a failed try. */
+/** Advice after a failed try. */
 export function adviceOn(error: unknown): string | (() => string) {
   if (!(error instanceof ApiError)) return () => say(joinTexts, 'lost');
   if (error.status !== 429) return error.message;

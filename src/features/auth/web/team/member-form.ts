@@ -11,7 +11,7 @@ export function checkMemberName(form: HTMLFormElement): (() => string) | undefin
 }
 
 /** The reason of a refusal beside `field`, unless the server names the fields itself. */
-export function troubleWith(error: unknown, field: string): Problems | undefined {
+export function problemWith(error: unknown, field: string): Problems | undefined {
   if (error instanceof ApiError && error.fields) return undefined;
   return { [field]: failureText(error) };
 }

@@ -21,7 +21,7 @@ export type ListedDevice = ListedMember['devices'][number];
 export type ShownPairing = Awaited<ReturnType<typeof renewPairing>>;
 type MemberInput = { name: string; email?: string; role?: ListedMember['role'] };
 
-/** The key of the list of members, and the beginning of the keys of all that changes with it. */
+/** The query key of the members, and the prefix of query keys that are invalidated with it. */
 export function teamKey(restaurantId: string) {
   return ['team', restaurantId];
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../ui/network/api.ts';
-import { pairingCodeFrom } from '../../team/rules.ts';
+import { pairingCodeFrom } from '../../team/pairing/rules.ts';
 import { adviceOn, fetchInvited, type Invited } from './join.ts';
 
 type Read = { invited?: Invited; problem?: ReturnType<typeof adviceOn> };
 
 /**
- * Reads whose code it is once the code is complete. Without an answer there is neither an invited member nor
- * a problem: the button still works.
+ * Once the code is complete, looks up its member. Without a response both fields are undefined: the button
+ * still works.
  */
 export function useInvited(typed: string): Read {
   const code = pairingCodeFrom(typed);

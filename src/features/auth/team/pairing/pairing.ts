@@ -3,15 +3,15 @@
  * The database stores an HMAC with the server's key: 40 bits could be guessed from a plain hash.
  */
 import { createHmac, randomInt } from 'node:crypto';
-import type { Db, Tx } from '../../../db/database.ts';
-import { limits } from '../../../limits.ts';
-import { joinLink } from '../../../paths.ts';
-import { type Clock, secondsAfter } from '../../../platform/clock.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import type { RateLimiter } from '../../../platform/http/rate.ts';
-import * as restaurants from '../../restaurants/store.ts';
-import { authRefusals } from '../contract.ts';
-import type { NetworkGuesses } from '../guessing/network-guesses.ts';
+import type { Db, Tx } from '../../../../db/database.ts';
+import { limits } from '../../../../limits.ts';
+import { joinLink } from '../../../../paths.ts';
+import { type Clock, secondsAfter } from '../../../../platform/clock.ts';
+import { Refusal } from '../../../../platform/http/errors.ts';
+import type { RateLimiter } from '../../../../platform/http/rate.ts';
+import * as restaurants from '../../../restaurants/store.ts';
+import { authRefusals } from '../../contract.ts';
+import type { NetworkGuesses } from '../../guessing/network-guesses.ts';
 import { pairingRefusals } from './pairing-contract.ts';
 import * as rows from './pairing-store.ts';
 import { PAIRING_ALPHABET, pairingCodeFrom } from './rules.ts';
@@ -96,7 +96,7 @@ export async function limitingTries<Result>(
     giveBack();
     return result;
   } catch (error) {
-    if (error instanceof Refusal) networkGuesses.wasWrong(address, 'pairing');
+    if (error instanceof Refusal) networkGuesses.recordFailure(address, 'pairing');
     else giveBack();
     throw error;
   }

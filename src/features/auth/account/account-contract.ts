@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { limits } from '../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { limits } from '../../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
 import {
   emailAddress,
   optionalLine,
   requiredLine,
   secretLine,
-} from '../../platform/http/fields.ts';
-import { defineRoute } from '../../platform/http/route.ts';
-import { deviceHeader, newSessionSchema } from './contract.ts';
+} from '../../../platform/http/input/fields.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+import { deviceHeader, newSessionSchema } from '../contract.ts';
 
 const email = emailAddress(limits.emailLength);
 const password = secretLine(limits.passwordMinLength, limits.passwordMaxLength);

@@ -1,8 +1,8 @@
 /** Queries of pairing codes. A member has one at most. */
-import type { Db, Tx } from '../../../db/database.ts';
-import type { PairingCodeRow } from '../../../db/schema-people.ts';
-import { limits } from '../../../limits.ts';
-import { instant, latestCredible } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../../db/database.ts';
+import type { PairingCodeRow } from '../../../../db/schema/people.ts';
+import { limits } from '../../../../limits.ts';
+import { instant, latestCredible } from '../../../../platform/clock.ts';
 
 /** Stores the member's code in place of the one before. */
 export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Promise<void> {

@@ -1,15 +1,15 @@
-import { type Db, transaction } from '../../../db/database.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { newRouter } from '../../../platform/http/context.ts';
-import type { RateLimiter } from '../../../platform/http/rate.ts';
-import { noteBy } from '../../../platform/journal.ts';
-import { audit } from '../../../platform/log/audit.ts';
-import type { Logger } from '../../../platform/log/log.ts';
-import { deviceNameOf } from '../device-name.ts';
-import type { NetworkGuesses } from '../guessing/network-guesses.ts';
-import { getSignedIn } from '../lookup.ts';
-import type { Sessions } from '../sessions.ts';
-import { getMemberOf } from './lookup.ts';
+import { type Db, transaction } from '../../../../db/database.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { newRouter } from '../../../../platform/http/context.ts';
+import type { RateLimiter } from '../../../../platform/http/rate.ts';
+import { noteBy } from '../../../../platform/journal.ts';
+import { audit } from '../../../../platform/log/audit.ts';
+import type { Logger } from '../../../../platform/log/log.ts';
+import { deviceNameOf } from '../../device-name.ts';
+import type { NetworkGuesses } from '../../guessing/network-guesses.ts';
+import { getSignedIn } from '../../lookup.ts';
+import type { Sessions } from '../../sessions.ts';
+import { getMemberOf } from '../lookup.ts';
 import { limitingTries, readInvited, usePairing } from './pairing.ts';
 import { pairDevice, previewPairing } from './pairing-contract.ts';
 

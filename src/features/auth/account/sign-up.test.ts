@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mailbox } from '../../../test/support/people/mailbox.ts';
+import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
 import {
-  left,
+  mailsSent,
   type Newcomer,
   type NewcomersActs,
   newcomer,
-} from '../../../test/support/people/newcomer.ts';
-import { petitBistrot } from '../../../test/support/people/people.ts';
-import type { TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
-import { startWithMailbox } from '../../../test/support/server/start-with.ts';
+} from '../../../../test/support/people/newcomer.ts';
+import { petitBistrot } from '../../../../test/support/people/people.ts';
+import type { TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -46,7 +46,7 @@ eachEngine((engine) => {
 
       const mail = await mailbox.next(who.email);
       expect(mail.code).toMatch(/^\d{6}$/);
-      await left(app);
+      await mailsSent(app);
       const opened = await acts.verify(who, mail.code ?? '');
       expect(opened.status).toBe(201);
       expect(opened.body).toEqual({
@@ -136,7 +136,7 @@ eachEngine((engine) => {
       const { who, code } = await withCode();
       app.clock.advance(59 * SECOND);
       expect((await acts.signUp(who)).status).toBe(200);
-      await left(app);
+      await mailsSent(app);
       expect(mailbox.of(who.email)).toHaveLength(1);
       expect((await acts.verify(who, code)).status).toBe(201);
     });
@@ -190,7 +190,7 @@ eachEngine((engine) => {
         expect(mail.subject).toBe('Vous avez déjà un compte Sonnette');
         expect(mail.text).toContain('http://localhost:0/auth');
         expect(mail.code).toBeUndefined();
-        await left(app);
+        await mailsSent(app);
         app.clock.advance(MINUTE);
       }
     });
@@ -204,7 +204,7 @@ eachEngine((engine) => {
       for (const who of [known, unknown]) {
         await acts.signUp(who);
         const { code = '' } = await mailbox.next(who.email);
-        await left(app);
+        await mailsSent(app);
         const tries = [];
         for (let i = 0; i < 6; i += 1) tries.push(await acts.verify(who, wrong(code)));
         seen.push(tries.map(({ status, body }) => [status, body.code]));

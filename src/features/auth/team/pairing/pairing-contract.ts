@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { limits } from '../../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
-import { optionalLine } from '../../../platform/http/fields.ts';
-import { defineRoute } from '../../../platform/http/route.ts';
-import { memberSchema, newSessionSchema, touchHeader } from '../contract.ts';
+import { limits } from '../../../../limits.ts';
+import { errors, json, jsonBody, type RefusalKind } from '../../../../platform/http/errors.ts';
+import { optionalLine } from '../../../../platform/http/input/fields.ts';
+import { defineRoute } from '../../../../platform/http/route.ts';
+import { memberSchema, newSessionSchema, touchHeader } from '../../contract.ts';
 
 const typedCode = z
   .string()

@@ -1,4 +1,7 @@
-import { callerOf, newRouter } from '../../platform/http/context.ts';
+import { callerOf, newRouter } from '../../../platform/http/context.ts';
+import { refuseEarly } from '../codes/codes.ts';
+import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
+import { accountIdOf, getAccount } from '../lookup.ts';
 import { type AccountDeps, choosePassword, openAccount, requestCode } from './account-acts.ts';
 import {
   changePassword,
@@ -9,9 +12,6 @@ import {
   signUp,
   verifyEmail,
 } from './account-contract.ts';
-import { refuseEarly } from './codes/codes.ts';
-import { refusePoor } from './guessing/poor-passwords.ts';
-import { accountIdOf, getAccount } from './lookup.ts';
 
 /** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;
@@ -21,7 +21,7 @@ export function accountRoutes(deps: AccountDeps) {
   return newRouter()
     .openapi(signUp, async (c) => {
       const { email, name, password } = c.req.valid('json');
-      refusePoor(c, password, { email, restaurant: name });
+      refuseWeakPassword(c, password, { email, restaurant: name });
       // The wait is ignored: a code that was sent less than a minute ago is still valid.
       await requestCode(c, deps, email, 'sign-up');
       return c.json({ success: true as const }, 200);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent, newcomer } from '../../../../test/support/people/newcomer.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
-import { findPasswordWeakness } from './poor-passwords.ts';
+import { findPasswordWeakness } from './weak-passwords.ts';
 
 const GOOD = 'un nouveau secret';
 
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     app.call('POST', `/auth/${path}`, { body: JSON.stringify(body), token, language });
   const codeFor = async (email: string) => {
     const code = await mailbox.nextCode(email);
-    await left(app);
+    await mailsSent(app);
     return code;
   };
 
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     ['fr', 'Chez Zoé', 'nom de votre restaurant'],
     ['en', 'Chez Zoé', 'restaurant’s name'],
   ])(
-    'at sign-up is refused in %s when it is %s, with the reason [VAL-18]',
+    'a sign-up in %s with the password %s is refused with the reason [VAL-18]',
     async (language, password, reason) => {
       const who = newcomer({ password });
       for (const path of ['signup', 'verify-email']) {
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('for an account is refused with a right code, which stays valid [VAL-18]', async () => {
+  it('a weak new password is refused also with a right code, which stays valid [VAL-18]', async () => {
     const { owner } = await petitBistrot(app);
     await post('forgot-password', { email: owner.email });
     const code = await codeFor(owner.email);
@@ -90,7 +90,7 @@ eachEngine((engine) => {
     expect(chosen.status).toBe(200);
   });
 
-  it('that is the name of a restaurant is reported only to callers with the code [VAL-18]', async () => {
+  it('that a password is the name of the restaurant is reported only to callers with the code [VAL-18]', async () => {
     const { owner } = await petitBistrot(app);
     const choice = { email: owner.email, code: '000000', password: 'Le Petit Bistrot' };
     expect((await post('reset-password', choice)).body.code).toBe('invalid_code');

@@ -1,28 +1,28 @@
 /** The actions of account calls: ask for a code, open an account, choose a password. */
-import { type Db, type Tx, transaction } from '../../db/database.ts';
-import type { AccountRow } from '../../db/schema-people.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { AppContext } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
-import type { RateLimiter } from '../../platform/http/rate.ts';
-import { audit } from '../../platform/log/audit.ts';
-import type { Logger } from '../../platform/log/log.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import * as billing from '../billing/store.ts';
-import * as restaurants from '../restaurants/store.ts';
+import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import type { AccountRow } from '../../../db/schema/people.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { audit } from '../../../platform/log/audit.ts';
+import type { Logger } from '../../../platform/log/log.ts';
+import type { Outbox } from '../../../platform/mail/outbox.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import * as billing from '../../billing/store.ts';
+import * as restaurants from '../../restaurants/store.ts';
+import * as codes from '../codes/codes.ts';
+import { deviceNameOf } from '../device-name.ts';
+import { deviceOf } from '../guessing/client-hash.ts';
+import * as devices from '../guessing/devices-store.ts';
+import type { NetworkGuesses } from '../guessing/network-guesses.ts';
+import * as attempts from '../guessing/sign-in-attempts.ts';
+import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
+import { getSignedIn } from '../lookup.ts';
+import type { Sessions } from '../sessions.ts';
+import * as auth from '../store.ts';
+import * as members from '../team/members-store.ts';
 import { accountRefusals } from './account-contract.ts';
-import * as codes from './codes/codes.ts';
-import { deviceNameOf } from './device-name.ts';
-import { deviceOf } from './guessing/client-hash.ts';
-import * as devices from './guessing/devices-store.ts';
-import type { NetworkGuesses } from './guessing/network-guesses.ts';
-import { refusePoor } from './guessing/poor-passwords.ts';
-import * as attempts from './guessing/sign-in-attempts.ts';
-import { getSignedIn } from './lookup.ts';
-import type { Sessions } from './sessions.ts';
-import * as auth from './store.ts';
-import * as members from './team/members-store.ts';
 
 export type AccountDeps = {
   db: Db;
@@ -68,13 +68,13 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
   const { db, clock, log } = deps;
   const { email, code, password, name, address = null } = entered;
   const device = deviceOf(c);
-  refusePoor(c, password, { email, restaurant: name });
+  refuseWeakPassword(c, password, { email, restaurant: name });
   const key = codes.keyOf(email, 'sign-up');
   const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
   const password_hash = await hashPassword(password, c.get('address'));
   const opened = await transaction(db, async (tx) => {
     await codes.use(tx, right);
-    await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
+    await attempts.clearFailures(tx, deps, { email, device, address: c.get('address') });
     const { id } = await restaurants.createNamed(tx, { name, address }, clock);
     const account = await auth.createAccount(
       tx,
@@ -100,14 +100,14 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
   const { db, clock, log, sessions } = deps;
   const { email, code, password, endsOthers } = choice;
   const device = deviceOf(c);
-  refusePoor(c, password, { email });
+  refuseWeakPassword(c, password, { email });
   const key = codes.keyOf(email, 'password');
   const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
   // Only after the code was checked: the refusal below would reveal the names of the account's restaurants.
   const found = await auth.findAccountByEmail(db, email);
   const memberships = found ? await members.listMemberships(db, found.id) : [];
   for (const { restaurant } of memberships)
-    refusePoor(c, password, { restaurant: restaurant.name });
+    refuseWeakPassword(c, password, { restaurant: restaurant.name });
   const password_hash = await hashPassword(password, c.get('address'));
   const awaitingIds = await billing.listAwaitingRestaurants(db, auth.foldEmail(email));
   const opened = await transaction(db, async (tx) => {
@@ -115,7 +115,7 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
     // can deadlock.
     for (const id of awaitingIds) await billing.startTrial(tx, id, clock);
     await codes.use(tx, right);
-    await attempts.forgive(tx, deps, { email, device, address: c.get('address') });
+    await attempts.clearFailures(tx, deps, { email, device, address: c.get('address') });
     const account = await auth.findAccountByEmail(tx, email);
     if (!account) throw new Refusal(accountRefusals.invalidCode);
     await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });

@@ -1,5 +1,5 @@
 /** The form of pairing codes. */
-import { limits } from '../../../limits.ts';
+import { limits } from '../../../../limits.ts';
 
 /** Crockford's base32: no I, L, O and U. */
 export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameFromEmail } from '../rules.ts';
+import { nameFromEmail } from '../../rules.ts';
 import { pairingCodeFrom } from './rules.ts';
 
 describe('a typed pairing code [TEAM-06]', () => {
@@ -13,7 +13,7 @@ describe('a typed pairing code [TEAM-06]', () => {
   });
 
   it.each(['', '7KQ49WX', '7KQ49WXZ1', '7KQ49WXU', '7KQ4.9WX', 'é7KQ49WX'])(
-    '%o is no code',
+    '%o is not a code',
     (typed) => {
       expect(pairingCodeFrom(typed)).toBeUndefined();
     },

@@ -25,7 +25,7 @@ export function findPasswordWeakness(
 }
 
 /** Throws 400 for the field `password`, with the reason. */
-export function refusePoor(c: AppContext, password: string, person: Person = {}): void {
+export function refuseWeakPassword(c: AppContext, password: string, person: Person = {}): void {
   const reason = findPasswordWeakness(password, person);
   if (!reason) return;
   throw new Refusal(refusals.invalidInput, { fields: { password: reason[c.get('language')] } });

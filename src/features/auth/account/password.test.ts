@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mailbox } from '../../../test/support/people/mailbox.ts';
-import { left, type NewcomersActs, newcomer } from '../../../test/support/people/newcomer.ts';
-import { petitBistrot, root, signInAgain } from '../../../test/support/people/people.ts';
-import { startBeside, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
-import { openBoard } from '../../../test/support/server/sse.ts';
-import { startWithMailbox } from '../../../test/support/server/start-with.ts';
+import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
+import {
+  mailsSent,
+  type NewcomersActs,
+  newcomer,
+} from '../../../../test/support/people/newcomer.ts';
+import { petitBistrot, root, signInAgain } from '../../../../test/support/people/people.ts';
+import { startBeside, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { openBoard } from '../../../../test/support/server/sse.ts';
+import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 
 const MINUTE = 60_000;
 const NEW = 'un nouveau secret';
@@ -63,7 +67,7 @@ eachEngine((engine) => {
       const mail = await mailbox.next(unknown);
       expect(mail.subject).toBe('No Sonnette account at this address');
       expect(mail.text).toContain('/signup');
-      await left(app);
+      await mailsSent(app);
       const tries = [];
       for (let i = 0; i < 6; i += 1)
         tries.push((await acts.reset(unknown, '123456', NEW)).body.code);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../../../test/support/people/acts.ts';
+import { ask } from '../../../../../test/support/people/acts.ts';
 import {
   cantine,
   petitBistrot,
   type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { addStaff, codeOf, pairStaff } from '../../../../test/support/people/team.ts';
-import { everyRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
-import type { Refused } from '../../../../test/support/server/http.ts';
-import { limits } from '../../../limits.ts';
-import type { Me, SignedIn } from '../contract.ts';
+} from '../../../../../test/support/people/people.ts';
+import { addStaff, codeOf, pairStaff } from '../../../../../test/support/people/team.ts';
+import { everyRow } from '../../../../../test/support/secrets/every-row.ts';
+import { startApp, type TestApp } from '../../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../../test/support/server/http.ts';
+import { limits } from '../../../../limits.ts';
+import type { Me, SignedIn } from '../../contract.ts';
 
 type Paired = Refused & { token: string; restaurant: SignedIn; member: Me['member'] };
 
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('a preview names member and restaurant, and uses nothing up; a wrong code is refused alike [TEAM-17]', async () => {
+  it('a preview returns member and restaurant and leaves the code valid; a wrong code gets the same refusal [TEAM-17]', async () => {
     const { pairing } = await addStaff(app, bistrot);
     const names = { member: { name: 'Léa' }, restaurant: { name: 'Le Petit Bistrot' } };
     for (let turn = 0; turn < 40; turn += 1)
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect(codeOf(await preview(expired))).toEqual([400, 'bad_pairing_code']);
   });
 
-  it('a member has 20 devices; one more signs out the one that was unused longest, and it is told why [TEAM-02]', async () => {
+  it('a member has 20 devices; one more revokes the one that was unused longest [TEAM-02]', async () => {
     const first = await pairStaff(app, bistrot);
     const again = async () => {
       const path = `/restaurants/${bistrot.id}/team/${first.memberId}/pairing`;

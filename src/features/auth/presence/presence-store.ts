@@ -1,0 +1,87 @@
+/** Queries of presence: which devices have a board open on which server. */
+import type { Db, Tx } from '../../../db/database.ts';
+import type { PresentDeviceRow } from '../../../db/schema/presence.ts';
+import { instant, secondsBefore } from '../../../platform/clock.ts';
+import { FORGET_SERVER_SECONDS, SERVER_GONE_SECONDS } from './rules.ts';
+
+/** Stores the heartbeat of a server. False if it was not known: then none of its devices is stored. */
+export async function noteServer(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const seen = { seen_at: instant(now) };
+  const noted = await tx
+    .updateTable('servers')
+    .set(seen)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (noted) return true;
+  await tx
+    .insertInto('servers')
+    .values({ id, ...seen })
+    .execute();
+  return false;
+}
+
+/** Its devices are removed by a cascade. */
+export async function removeServer(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('servers').where('id', '=', id).execute();
+}
+
+/** Removes servers that stopped without removing themselves. */
+export async function forgetServers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('servers')
+    .where('seen_at', '<', secondsBefore(now, FORGET_SERVER_SECONDS))
+    .execute();
+}
+
+type Device = Pick<PresentDeviceRow, 'session_id' | 'restaurant_id'>;
+
+/** Devices whose restaurant was deleted meanwhile are not stored. */
+export async function noteDevices(
+  tx: Tx,
+  serverId: string,
+  devices: Device[],
+  now: Date,
+): Promise<void> {
+  for (const { session_id, restaurant_id } of devices) {
+    await tx
+      .insertInto('present_devices')
+      .columns(['server_id', 'session_id', 'restaurant_id', 'came_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('restaurants')
+          .where('id', '=', restaurant_id)
+          .select((sub) => [
+            sub.val(serverId).as('server_id'),
+            sub.val(session_id).as('session_id'),
+            'id as restaurant_id',
+            sub.val(instant(now)).as('came_at'),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['server_id', 'session_id']).doUpdateSet({ restaurant_id }),
+      )
+      .execute();
+  }
+}
+
+export async function removeDevices(db: Db, serverId: string, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .deleteFrom('present_devices')
+    .where('server_id', '=', serverId)
+    .where('session_id', 'in', sessionIds)
+    .execute();
+}
+
+/** Sessions of a restaurant whose board is connected to a running server. */
+export async function listPresent(db: Db, restaurantId: string, now: Date): Promise<string[]> {
+  const found = await db
+    .selectFrom('present_devices')
+    .innerJoin('servers', 'servers.id', 'present_devices.server_id')
+    .where('present_devices.restaurant_id', '=', restaurantId)
+    .where('seen_at', '>=', secondsBefore(now, SERVER_GONE_SECONDS))
+    .select('session_id')
+    .execute();
+  return found.map(({ session_id }) => session_id);
+}

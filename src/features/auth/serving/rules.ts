@@ -1,0 +1,31 @@
+/** The longest service day: the one on which clocks go back. */
+export const LONGEST_DAY_SECONDS = 25 * 3600;
+
+/** The stored choice of a session. */
+type Choice = { serving_zones: string | null; serving_until: string | null };
+
+export type Served = {
+  /** Ids of zones; null: all. */
+  zones: string[] | null;
+  /** Null if the device has not chosen zones on this service day. */
+  until: string | null;
+};
+
+/**
+ * The zones that a device serves now. Its choice is valid until the end of the service day; otherwise, and if
+ * all chosen zones were removed, the device serves all zones. A stored end later than `latest` was written by
+ * a wrong clock and is ignored.
+ */
+export function servedAt(
+  { serving_zones, serving_until }: Choice,
+  existing: readonly string[],
+  now: string,
+  latest: string,
+): Served {
+  if (serving_until === null || serving_until <= now || serving_until > latest) {
+    return { zones: null, until: null };
+  }
+  const chosen: string[] | null = serving_zones === null ? null : JSON.parse(serving_zones);
+  const left = chosen?.filter((id) => existing.includes(id)) ?? [];
+  return { zones: left.length > 0 ? left : null, until: serving_until };
+}
