@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { eventTypes } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
-import { wholeNumber } from '../../platform/http/fields.ts';
+import { wholeNumber } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../restaurants/contract.ts';
 import {
@@ -11,10 +11,11 @@ import {
   DEFAULT_PERIOD,
   groupings,
   isChosenDays,
+  MIN_TIMES_FOR_MEDIAN,
   MOST_CHOSEN_DAYS,
   PROMPT_SECONDS,
   periods,
-  SPREAD_FROM,
+  RECEIVED_PROMPTLY_SECONDS,
   singleDays,
   TIMELINE_LIMIT,
 } from './rules.ts';
@@ -32,7 +33,12 @@ const spanSchema = z
     type: 'string',
     description: `One of ${[...periods, ...singleDays].join(', ')}; or days of the restaurant's calendar, both included, ${MOST_CHOSEN_DAYS} at most: 2026-11-01..2026-11-15`,
   });
+const zone = z
+  .string()
+  .optional()
+  .openapi({ description: 'Id of a zone: only the tables that are in it now' });
 const byPeriod = z.object({ period: spanSchema.default(DEFAULT_PERIOD) });
+const byPeriodAndZone = byPeriod.extend({ zone });
 const count = z.number().int();
 const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
@@ -96,7 +102,7 @@ export const readSummary = defineRoute({
   path: '/analytics/restaurants/{slug}/summary',
   access: 'manage',
   summary: 'What happened in a period',
-  request: { params: bySlug, query: byPeriod },
+  request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ stats: statsSchema }), 'The counts'),
     ...errors(400, 401, 403, 404, 429),
@@ -111,7 +117,7 @@ export const readTables = defineRoute({
   path: '/analytics/restaurants/{slug}/tables',
   access: 'manage',
   summary: 'The same, table by table: those that exist, and those with something to show',
-  request: { params: bySlug, query: byPeriod },
+  request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
     ...errors(400, 401, 403, 404, 429),
@@ -138,6 +144,7 @@ export const readTimeline = defineRoute({
       period: spanSchema.optional().openapi({
         description: 'A single day or chosen days, in the place of the last `limit` buckets',
       }),
+      zone,
       limit: z.coerce
         .number()
         .int()
@@ -175,10 +182,13 @@ export const readOverview = defineRoute({
 const spread = z
   .object({ median: count.nullable(), p90: count.nullable(), longest: count.nullable() })
   .openapi({
-    description: `In seconds. Of fewer than ${SPREAD_FROM} requests screens tell the longest alone: that none exceeded, null where one exceeded two hours`,
+    description: `In seconds. With fewer than ${MIN_TIMES_FOR_MEDIAN} requests, screens show only the longest: an upper bound, null if one exceeded two hours (of times until received: five minutes)`,
   });
 const service = {
   requests_created: count,
+  received: count.openapi({ description: 'Shown by a staff screen' }),
+  received_promptly: count.openapi({ description: `Within ${RECEIVED_PROMPTLY_SECONDS} seconds` }),
+  seconds_to_receive: spread,
   taken: count,
   taken_promptly: count.openapi({ description: `Within ${PROMPT_SECONDS} seconds` }),
   seconds_to_take: spread,
@@ -206,11 +216,13 @@ const serviceSchema = z
         last_week_by_now: count,
         last_week: count,
       })
+      .nullable()
       .openapi({
         description:
-          'So far, and on the same day last week: up to the end of this hour, and in all',
+          'So far, and on the same day last week: up to the end of this hour, and in all; null for a zone',
       }),
     tables: z.array(z.object({ table_number: count, ...service })),
+    // Hours and kinds are empty for a zone.
     kinds: z.array(z.object({ type: z.string(), ...service })),
     hours: z.array(z.object({ hour, ...service })),
     weekday_hours: z.array(
@@ -232,7 +244,7 @@ export const readService = defineRoute({
   path: '/analytics/restaurants/{slug}/service',
   access: 'manage',
   summary: 'How well guests were served: by table, kind and hour, and against the period before',
-  request: { params: bySlug, query: byPeriod },
+  request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ service: serviceSchema }), 'The figures'),
     ...errors(400, 401, 403, 404, 429),

@@ -9,7 +9,7 @@ import {
 import { purge } from '../../../test/support/people/purge.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
-import { untilWaiting } from '../../../test/support/server/locks.ts';
+import { untilWaiting } from '../../../test/support/server/sql/locks.ts';
 import { transaction } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { count } from './store.ts';

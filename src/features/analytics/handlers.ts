@@ -8,10 +8,11 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
+import { getZone } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
 import { readOverview, readService, readSummary, readTables, readTimeline } from './contract.ts';
 import * as answers from './figures/answers-store.ts';
-import { readFigures } from './figures/service.ts';
+import { readFigures, type ZonedRestaurant } from './figures/service.ts';
 import { readTimelineOf, readTimelineRows } from './figures/timeline.ts';
 import { daysOf, isPeriod, spansOf } from './periods.ts';
 import type { Span } from './rules.ts';
@@ -22,19 +23,21 @@ export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
 export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rate: RateLimiter }) {
   return newRouter()
     .openapi(readSummary, async (c) => {
-      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
-      const spans = spansEnding(restaurant.time_zone, c.req.valid('query').period);
-      const [all] = await answers.sumCounts(db, restaurant.id, 'restaurant', spans);
+      const { period, zone } = c.req.valid('query');
+      const counted = await getCounted(c, c.req.valid('param').slug, zone);
+      const spans = spansEnding(counted.time_zone, period);
+      const [all] = await answers.sumCountsOfAll(db, counted, spans);
       return c.json({ stats: countsOf(all) }, 200);
     })
     .openapi(readTables, async (c) => {
-      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
-      const spans = spansEnding(restaurant.time_zone, c.req.valid('query').period);
-      return c.json({ tables: await countTables(db, restaurant.id, spans) }, 200);
+      const { period, zone } = c.req.valid('query');
+      const counted = await getCounted(c, c.req.valid('param').slug, zone);
+      const spans = spansEnding(counted.time_zone, period);
+      return c.json({ tables: await countTables(db, counted, spans) }, 200);
     })
     .openapi(readTimeline, async (c) => {
-      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
-      const { groupBy, limit, period } = c.req.valid('query');
+      const { groupBy, limit, period, zone } = c.req.valid('query');
+      const restaurant = await getCounted(c, c.req.valid('param').slug, zone);
       const now = clock.now();
       const timeline =
         period === undefined || isPeriod(period)
@@ -50,16 +53,24 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       return c.json({ restaurants: list }, 200);
     })
     .openapi(readService, async (c) => {
-      const restaurant = await getRestaurant(c, c.req.valid('param').slug);
-      const { period } = c.req.valid('query');
+      const { period, zone } = c.req.valid('query');
+      const restaurant = await getCounted(c, c.req.valid('param').slug, zone);
       return c.json({ service: await readFigures(db, restaurant, period, clock.now()) }, 200);
     });
 
-  /** Limited per account, not per session: more sign-ins do not allow more reads. Throws 404 and 429. */
-  async function getRestaurant(c: AppContext, slug: string) {
-    const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
+  /**
+   * The restaurant, with the tables of the zone if one is named.
+   * Limited per account, not per session: more sign-ins do not allow more reads. Throws 404 and 429.
+   */
+  async function getCounted(
+    c: AppContext,
+    slug: string,
+    zoneId: string | undefined,
+  ): Promise<ZonedRestaurant> {
+    const { id, time_zone } = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
     rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);
-    return restaurant;
+    const zone = zoneId === undefined ? undefined : await getZone(db, id, zoneId);
+    return { id, time_zone, numbers: zone?.tables };
   }
 
   function spansEnding(timeZone: string, span: Span): string[] {
@@ -68,27 +79,28 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
   }
 }
 
-/** The counts of each table that exists or was counted, in the order of their numbers. */
-async function countTables(db: Db, restaurantId: string, spans: string[]) {
-  const counted = await answers.sumCounts(db, restaurantId, 'table', spans);
+/** Counts by table, in the order of numbers. Deleted tables are included if they were counted. */
+async function countTables(db: Db, { id, numbers: only }: answers.CountedTables, spans: string[]) {
+  const counted = await answers.sumCounts(db, id, 'table', spans);
   const byNumber = new Map(counted.map((row) => [Number(row.part), row]));
-  const existing = await tables.list(db, restaurantId);
+  const existing = await tables.list(db, id);
   const numbers = new Set([...existing.map(({ number }) => number), ...byNumber.keys()]);
   return [...numbers]
+    .filter((number) => only?.includes(number) ?? true)
     .sort((a, b) => a - b)
     .map((table_number) => ({ table_number, ...countsOf(byNumber.get(table_number)) }));
 }
 
-type Counted = Awaited<ReturnType<typeof answers.sumCountsOf>>[number];
+type CountedRow = Awaited<ReturnType<typeof answers.sumCountsOf>>[number];
 type Restaurant = Pick<RestaurantRow, 'id' | 'slug' | 'name' | 'time_zone'>;
 
-/** The counts of each restaurant. In its own time zone each: around midnight their days differ. */
+/** Counts by restaurant. Days follow each restaurant's own time zone. */
 async function countRestaurants(
   db: Db,
   rows: Restaurant[],
   spansIn: (timeZone: string) => string[],
 ) {
-  const counted = new Map<string, Counted>();
+  const counted = new Map<string, CountedRow>();
   for (const [zone, some] of Map.groupBy(rows, ({ time_zone }) => time_zone)) {
     const ids = some.map(({ id }) => id);
     for (const row of await answers.sumCountsOf(db, ids, spansIn(zone))) {

@@ -61,7 +61,7 @@ describe('periods', () => {
     expect(daysEnding(to, '1 month')).toEqual({ from, to });
   });
 
-  it('contains each day exactly once, whatever day it ends on', () => {
+  it('contain each day exactly once, whatever day they end on', () => {
     for (let day = '2023-12-01'; day < '2025-03-05'; day = addDays(day, 1)) {
       for (const period of periods) {
         const days = daysEnding(day, period);
@@ -78,7 +78,7 @@ describe('periods', () => {
     }
   });
 
-  it('requests as many buckets as a period can touch', () => {
+  it('never touch more buckets than the screen requests', () => {
     for (let day = '2023-12-01'; day < '2025-03-05'; day = addDays(day, 1)) {
       for (const period of periods) {
         const first = daysEnding(day, period).from;

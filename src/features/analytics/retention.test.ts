@@ -9,8 +9,8 @@ import {
 import { purge } from '../../../test/support/people/purge.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { FigureRow } from '../../db/schema/figures.ts';
 import type { EventRow } from '../../db/schema.ts';
-import type { FigureRow } from '../../db/schema-figures.ts';
 import { newId } from '../../platform/ids.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -53,8 +53,8 @@ eachEngine((engine) => {
         ...{ table_number: null, session_id: null, created_at: at.toISOString() },
       }),
     );
-    const days = Array.from({ length: 4100 }, (_, place) =>
-      new Date(Date.parse('2010-01-01') + place * DAY).toISOString().slice(0, 10),
+    const days = Array.from({ length: 4100 }, (_, index) =>
+      new Date(Date.parse('2010-01-01') + index * DAY).toISOString().slice(0, 10),
     );
     const figures = days.map(
       (span) => ({ restaurant_id: id, facet: 'kind', span, part: 'bread' }) as FigureRow,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type TimeClass, timeBounds } from '../../enums.ts';
+import { receivedBounds, type TimeClass, timeBounds } from '../../enums.ts';
 import {
   changeOf,
   countOf,
   countWithin,
   promptShare,
   quantile,
+  receivedClassOf,
+  receivedShare,
   spreadOf,
   type Times,
   timeClasses,
@@ -40,7 +42,7 @@ describe('classes of times', () => {
     const times = timesOf(counts);
     expect(countOf(times)).toBe(10_000);
     expect(Object.keys(counts).sort()).toEqual(timeClasses.map(String).sort());
-    expect(countWithin(times, 120)).toBe(121);
+    expect(countWithin(times, 120, timeBounds)).toBe(121);
   });
 });
 
@@ -79,12 +81,25 @@ describe('a quantile of times', () => {
     const sorted = waits.toSorted((a, b) => a - b);
     for (const share of [0.1, 0.5, 0.9]) {
       const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-      const place = timeBounds.findIndex((bound) => exact <= bound);
-      const lower = timeBounds[place - 1] ?? 0;
+      const index = timeBounds.findIndex((bound) => exact <= bound);
+      const lower = timeBounds[index - 1] ?? 0;
       expect(quantile(times, share)).toBeGreaterThanOrEqual(Math.floor(lower));
-      expect(quantile(times, share)).toBeLessThanOrEqual(timeBounds[place] ?? Number.NaN);
+      expect(quantile(times, share)).toBeLessThanOrEqual(timeBounds[index] ?? Number.NaN);
     }
   });
+});
+
+it('times until received have finer classes, of a few seconds [RCV-06, RCV-07]', () => {
+  const seconds = [0, 1, 1.001, 3, 10, 29, 60, 300, 300.001];
+  expect(seconds.map(receivedClassOf)).toEqual([1, 1, 3, 3, 10, 30, 60, 300, 'more']);
+  expect(spreadOf([18, 1, 1, 0, 0, 0, 0], receivedBounds)).toEqual({
+    ...{ median: 1, p90: 1, longest: 10 },
+  });
+  expect(spreadOf([0, 0, 0, 0, 0, 0, 1], receivedBounds)).toEqual({
+    ...{ median: 300, p90: 300, longest: null },
+  });
+  expect(receivedShare({ received: 0, received_promptly: 0 })).toBeNull();
+  expect(receivedShare({ received: 4, received_promptly: 3 })).toBe(0.75);
 });
 
 it('promptShare of no requests and changeOf from 0 are null', () => {

@@ -3,7 +3,7 @@
  * CLI.
  */
 
-import { type TimeClass, timeBounds } from '../../enums.ts';
+import { type ReceivedClass, receivedBounds, type TimeClass, timeBounds } from '../../enums.ts';
 
 export const periods = ['1 week', '1 month', '3 months', '6 months', '1 year'] as const;
 export type Period = (typeof periods)[number];
@@ -65,13 +65,21 @@ export type Counts = { qr_scans: number; requests_created: number; menu_views: n
  */
 export const PROMPT_SECONDS = 120;
 
+/** The same for the time until a staff screen showed a request. Must be one of `receivedBounds`. */
+export const RECEIVED_PROMPTLY_SECONDS = 3;
+
 export const timeClasses: readonly TimeClass[] = [...timeBounds, 'more'];
+export const receivedClasses: readonly ReceivedClass[] = [...receivedBounds, 'more'];
 
 export function timeClassOf(seconds: number): TimeClass {
   return timeBounds.find((bound) => seconds <= bound) ?? 'more';
 }
 
-/** Counts per class, in the order of `timeClasses`. */
+export function receivedClassOf(seconds: number): ReceivedClass {
+  return receivedBounds.find((bound) => seconds <= bound) ?? 'more';
+}
+
+/** Counts per class, in the order of `timeClasses` or `receivedClasses`. */
 export type Times = readonly number[];
 
 export function countOf(times: Times): number {
@@ -81,21 +89,29 @@ export function countOf(times: Times): number {
 }
 
 /** How many took at most `seconds`, which must be one of the bounds. */
-export function countWithin(times: Times, seconds: (typeof timeBounds)[number]): number {
-  return countOf(times.slice(0, timeBounds.indexOf(seconds) + 1));
+export function countWithin<Seconds extends number>(
+  times: Times,
+  seconds: NoInfer<Seconds>,
+  bounds: readonly Seconds[],
+): number {
+  return countOf(times.slice(0, bounds.indexOf(seconds) + 1));
 }
 
 /**
  * A quantile of the histogram in whole seconds; 0.5 is the median. Interpolates linearly within a class.
  * Times above the last bound count as that bound. Null if nothing was counted.
  */
-export function quantile(times: Times, share: number): number | null {
+export function quantile(
+  times: Times,
+  share: number,
+  bounds: readonly number[] = timeBounds,
+): number | null {
   const total = countOf(times);
   if (total === 0) return null;
   const wanted = share * total;
   let before = 0;
   let lower = 0;
-  for (const [index, bound] of timeBounds.entries()) {
+  for (const [index, bound] of bounds.entries()) {
     const here = times[index] ?? 0;
     if (here > 0 && before + here >= wanted) {
       return Math.round(lower + ((bound - lower) * (wanted - before)) / here);
@@ -110,19 +126,25 @@ export function quantile(times: Times, share: number): number | null {
 export type Spread = { median: number | null; p90: number | null; longest: number | null };
 
 /** With fewer measured times than this, screens and reports show only the longest, not median and p90. */
-export const SPREAD_FROM = 20;
+export const MIN_TIMES_FOR_MEDIAN = 20;
 
-export function spreadOf(times: Times): Spread {
+export function spreadOf(times: Times, bounds: readonly number[] = timeBounds): Spread {
   const last = times.findLastIndex((here) => here > 0);
   return {
-    ...{ median: quantile(times, 0.5), p90: quantile(times, 0.9) },
-    longest: timeBounds[last] ?? null,
+    ...{ median: quantile(times, 0.5, bounds), p90: quantile(times, 0.9, bounds) },
+    longest: bounds[last] ?? null,
   };
 }
 
 /** Quality of service. Requests count on the day and in the hour of their creation. */
 export type Service = {
   requests_created: number;
+  /** Requests that a staff screen showed. Not counted before this was measured. */
+  received: number;
+  /** Requests received within `RECEIVED_PROMPTLY_SECONDS`. */
+  received_promptly: number;
+  /** From creation until received. */
+  seconds_to_receive: Spread;
   /** Requests that were taken. */
   taken: number;
   /** Requests taken within `PROMPT_SECONDS`. */
@@ -146,6 +168,14 @@ export function promptShare({
 }: Pick<Service, 'taken' | 'taken_promptly' | 'unanswered'>): number | null {
   const all = taken + unanswered;
   return all === 0 ? null : taken_promptly / all;
+}
+
+/** The share (0 to 1) of received requests that were received promptly. Null if there were none. */
+export function receivedShare({
+  received,
+  received_promptly,
+}: Pick<Service, 'received' | 'received_promptly'>): number | null {
+  return received === 0 ? null : received_promptly / received;
 }
 
 /** 1 (Monday) to 7, of the service day: an hour after midnight belongs to the previous day. */

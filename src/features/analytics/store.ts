@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { executeForEach } from '../../db/prepared.ts';
+import type { FigureCount, FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
-import type { FigureCount, FigureRow } from '../../db/schema-figures.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
-import { timeClassOf } from './rules.ts';
+import { receivedClassOf, timeClassOf } from './rules.ts';
 
 /** Something that happened in a restaurant at `at`, and what it adds to the counts. */
 export type Fact = {
@@ -20,7 +20,7 @@ export type Fact = {
 };
 
 /** Counts a new request. */
-export function countAsked(tx: Tx, row: RequestRow, timeZone: string): Promise<void> {
+export function countRequest(tx: Tx, row: RequestRow, timeZone: string): Promise<void> {
   return count(tx, [factOf(row, timeZone, { requests_created: 1 })]);
 }
 
@@ -38,12 +38,21 @@ export function countUndone(tx: Tx, before: RequestRow, timeZone: string): Promi
   return count(tx, [factOf(before, timeZone, Object.fromEntries(moved))]);
 }
 
+/** Counts requests that a staff device has just received. Call it once per request. */
+export function countReceived(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
+  return count(
+    tx,
+    rows.map((row) => factOf(row, timeZone, receivedAdds(row))),
+  );
+}
+
 /** Everything that a request adds to the counts, from its creation to its present status. */
 export function factsOf(row: RequestRow, timeZone: string): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
   const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
   return [
     factOf(row, timeZone, { requests_created: 1 }),
+    factOf(row, timeZone, receivedAdds(row)),
     ...moves.map((move) => factOf(row, timeZone, movedAdds(move))),
   ];
 }
@@ -59,8 +68,17 @@ function movedAdds(row: RequestRow): Fact['adds'] {
   return isFinished ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
 }
 
-function timeTo({ created_at }: RequestRow, at: string | null) {
-  return timeClassOf((Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000);
+function receivedAdds(row: RequestRow): Fact['adds'] {
+  if (row.received_at === null) return {};
+  return { [`received_${receivedClassOf(secondsTo(row, row.received_at))}`]: 1 };
+}
+
+function timeTo(row: RequestRow, at: string | null) {
+  return timeClassOf(secondsTo(row, at));
+}
+
+function secondsTo({ created_at }: RequestRow, at: string | null): number {
+  return (Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000;
 }
 
 /** Every count of a request belongs to the day and hour of its creation. A test request counts nowhere. */
@@ -165,6 +183,45 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
         }),
       ),
   );
+}
+
+/**
+ * Moves the counts of a renumbered table to its new number.
+ * If a deleted table with that number has counts, they are added up.
+ * Written as sums in the usual order, so that concurrent counts of page events cannot deadlock.
+ */
+export async function moveTable(
+  tx: Tx,
+  restaurantId: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  const ofTable = tx
+    .selectFrom('figures')
+    .where('restaurant_id', '=', restaurantId)
+    .where('facet', '=', 'table')
+    .where('part', '=', String(from));
+  const rows = await ofTable.selectAll().execute();
+  const sums = rows.flatMap(({ restaurant_id, facet, span, part, ...counts }) => {
+    const counted = Object.entries(counts).filter(([, count]) => count !== 0);
+    const taken = counted.map(([column, count]) => [column, -count]);
+    return [
+      { restaurant_id, facet, span, part, adds: Object.fromEntries(taken) },
+      { restaurant_id, facet, span, part: String(to), adds: Object.fromEntries(counted) },
+    ];
+  });
+  const named = sums.map((sum) => [`${sum.facet} ${sum.span} ${sum.part}`, sum] as const);
+  await add(tx, inOrder(new Map(named)));
+  await tx
+    .deleteFrom('figures')
+    .where('restaurant_id', '=', restaurantId)
+    .where('facet', '=', 'table')
+    .where('part', '=', String(from))
+    .where('requests_created', '=', 0)
+    .where('qr_scans', '=', 0)
+    .where('menu_views', '=', 0)
+    .where('page_visits', '=', 0)
+    .execute();
 }
 
 /**

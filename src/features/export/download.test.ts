@@ -23,7 +23,7 @@ it('a download that nobody reads is cut off, and no more pieces are made [TEAM-3
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  // More than the buffers of the connection hold is never made.
+  // No more pieces are made than the buffers of the connection hold.
   expect(await ended.promise).toBeLessThan(64);
   socket.destroy();
   server.close();

@@ -1,8 +1,8 @@
 /** Reads all rows of a restaurant, page by page, so that an export of any size takes little memory. */
 import type { Db } from '../../db/database.ts';
-import type { DiningTableRow, RequestRow, RestaurantRow } from '../../db/schema.ts';
-import type { FigureRow } from '../../db/schema-figures.ts';
-import type { AccountRow, JournalRow, MemberRow } from '../../db/schema-people.ts';
+import type { FigureRow } from '../../db/schema/figures.ts';
+import type { AccountRow, JournalRow, MemberRow } from '../../db/schema/people.ts';
+import type { DiningTableRow, RequestRow, RestaurantRow, ZoneRow } from '../../db/schema.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
 
 /** Rows per query. A page of requests is a quarter of a megabyte at most. */
@@ -33,6 +33,17 @@ export async function* readTables(from: Exported): RowPages<DiningTableRow> {
     .where('restaurant_id', '=', from.restaurantId)
     .where(isWithin(from.scope, 'restaurant_id'))
     .orderBy('number')
+    .execute();
+}
+
+/** A restaurant has few zones: one page. */
+export async function* readZones(from: Exported): RowPages<ZoneRow> {
+  yield await from.db
+    .selectFrom('zones')
+    .selectAll()
+    .where('restaurant_id', '=', from.restaurantId)
+    .where(isWithin(from.scope, 'restaurant_id'))
+    .orderBy('id')
     .execute();
 }
 

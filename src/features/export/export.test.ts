@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, finish, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, root, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { codeOf, joinTeam, pairStaff } from '../../../test/support/people/team.ts';
+import { addZone } from '../../../test/support/people/zones.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
-import { addManyRequests } from '../../../test/support/server/many-requests.ts';
+import { addManyRequests } from '../../../test/support/server/sql/many-requests.ts';
 import { limits } from '../../limits.ts';
 
 /** More than two pages of the reader, and the last page is not full. */
@@ -43,7 +44,7 @@ eachEngine((engine) => {
     return Object.fromEntries(texts);
   }
 
-  const lists = ['restaurant', 'tables', 'members', 'requests', 'figures', 'journal'];
+  const lists = ['restaurant', 'tables', 'zones', 'members', 'requests', 'figures', 'journal'];
   const jsonOf = (files: Record<string, string>, name: string) =>
     JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
   /** The lines of a CSV file, the heading first. Only for files without line breaks within cells. */
@@ -54,7 +55,7 @@ eachEngine((engine) => {
       .slice(0, -1);
 
   async function countRows(
-    table: 'dining_tables' | 'members' | 'requests' | 'figures' | 'journal',
+    table: 'dining_tables' | 'zones' | 'members' | 'requests' | 'figures' | 'journal',
   ) {
     const rows = await app.db
       .selectFrom(table)
@@ -64,9 +65,10 @@ eachEngine((engine) => {
     return rows.length;
   }
 
-  it('has every row of the restaurant, as CSV and as JSON, and a README of all fields [TEAM-31]', async () => {
+  it('the archive has every row of the restaurant, as CSV and as JSON, and a README of all fields [TEAM-31]', async () => {
     await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     await pairStaff(app, bistrot);
+    await addZone(app, bistrot, { name: 'Terrasse', tables: [1] });
     await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 1)));
     await addManyRequests(app.db, bistrot.id, MANY);
     const files = await open();
@@ -77,6 +79,7 @@ eachEngine((engine) => {
     const expected = {
       restaurant: 1,
       tables: await countRows('dining_tables'),
+      zones: await countRows('zones'),
       members: await countRows('members'),
       requests: await countRows('requests'),
       figures: await countRows('figures'),
@@ -91,7 +94,9 @@ eachEngine((engine) => {
     for (const name of lists) {
       const columns = linesOf(files, name)[0]?.split(';') ?? [];
       expect(Object.keys(jsonOf(files, name)[0] ?? {})).toEqual(columns);
-      for (const column of columns.filter((each) => !/^(taken|finished)_\w+\d$/.test(each))) {
+      for (const column of columns.filter(
+        (each) => !/^(taken|finished|received)_\d+$/.test(each),
+      )) {
         expect(files['LISEZ-MOI.txt']).toMatch(new RegExp(`[ …]${column}[,: ]`));
       }
     }
@@ -101,7 +106,27 @@ eachEngine((engine) => {
     expect(jsonOf(files, 'journal').at(-1)).toMatchObject({ act: 'export.made', subject: '{}' });
   });
 
-  it('has the values as they are in JSON; CSV opens in columns, and no cell is a formula [TEAM-31]', async () => {
+  it('the archive has every column, except internal ones [TEAM-31]', async () => {
+    await addZone(app, bistrot, { name: 'Terrasse', tables: [1] });
+    await ask(app, bistrot, 1);
+    const files = await open();
+    const missing = async (list: string, table: 'restaurants' | 'zones' | 'requests') => {
+      const query = app.db.selectFrom(table).selectAll();
+      const stored = Object.keys((await query.executeTakeFirst()) ?? {});
+      const exported = Object.keys(jsonOf(files, list)[0] ?? {});
+      return stored.filter((name) => !exported.includes(name)).sort();
+    };
+    expect(await missing('restaurant', 'restaurants')).toEqual([
+      ...['codes_printed_at', 'first_run_ended_at', 'folded_address', 'folded_name', 'last_reset'],
+      ...['request_epoch', 'request_version', 'search_text'],
+    ]);
+    expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);
+    expect(await missing('requests', 'requests')).toEqual([
+      ...['created_version', 'restaurant_id', 'rung_at', 'rung_step', 'table_id'],
+    ]);
+  });
+
+  it('JSON has the values unchanged; CSV has columns, and no cell is read as a formula [TEAM-31]', async () => {
     const message = '=HYPERLINK("https://a.example")';
     await ask(app, bistrot, 1, { message, customerName: '@Zoé; Léa' });
     const files = await open();
@@ -115,7 +140,7 @@ eachEngine((engine) => {
     expect(english['requests.csv']).toMatch(/^\ufeffid,table_number,type,/);
   });
 
-  it('has nothing of another restaurant, and no password, token or code [TEAM-31]', async () => {
+  it('the archive has nothing of another restaurant, and no password, token or code [TEAM-31]', async () => {
     const other = await petitBistrot(app, 'La Zibeline');
     await ask(app, other, 1, { message: 'noisettes-zibeline' });
     const lea = await pairStaff(app, bistrot);
@@ -132,7 +157,7 @@ eachEngine((engine) => {
     expect(text).toContain(bistrot.owner.email);
   });
 
-  it('is named after the restaurant and the day, and is noted in the journal [TEAM-31]', async () => {
+  it('the file is named after the restaurant and the day, and the export is recorded in the journal [TEAM-31]', async () => {
     const answer = await download();
     await answer.arrayBuffer();
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -150,7 +175,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('is for owners alone, ten times an hour [TEAM-31]', async () => {
+  it('only owners can export, at most ten times an hour [TEAM-31]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot);
     const stranger = await petitBistrot(app);

@@ -1,4 +1,4 @@
-/** The files of an export, each in pieces of text. */
+/** The files of an export. Each is generated in chunks of text. */
 import { BYTE_ORDER_MARK, type Cell, csvLines } from '../../csv.ts';
 import type { Language } from '../../languages.ts';
 import type { Exported } from './export-store.ts';
@@ -9,7 +9,7 @@ export type ExportFile = { name: string; write(): AsyncIterable<string> };
 
 /** Each list is read twice, for CSV and for JSON: keeping the rows in between would take memory. */
 export function filesOf(from: Exported, language: Language, about: { name: string; at: string }) {
-  const explained: ExportFile = {
+  const readMe: ExportFile = {
     name: language === 'fr' ? 'LISEZ-MOI.txt' : 'README.txt',
     async *write() {
       yield `${BYTE_ORDER_MARK}${writeReadMe(language, about)}`;
@@ -19,7 +19,7 @@ export function filesOf(from: Exported, language: Language, about: { name: strin
     { name: `${list.name}.csv`, write: () => csvFile(list, from, language) },
     { name: `${list.name}.json`, write: () => jsonFile(list, from) },
   ]);
-  return [explained, ...data];
+  return [readMe, ...data];
 }
 
 async function* csvFile(list: List, from: Exported, language: Language): AsyncIterable<string> {

@@ -58,8 +58,8 @@ export function exportRoutes({ db, clock, rate, log, isStillOwner }: Deps) {
 }
 
 /**
- * Reports an error to `onError` and rethrows it. After the first piece the status is already sent, so an error
- * can only end the connection.
+ * Reports an error to `onError` and rethrows it. After the first piece the status is already sent, so an
+ * error can only end the connection.
  */
 async function* logged<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unknown) => void) {
   try {

@@ -1,7 +1,8 @@
-/** What an export contains: the lists, and of each the columns with their explanations. */
-import type { FigureCount } from '../../db/schema-figures.ts';
-import { timeBounds } from '../../enums.ts';
+/** The lists of an export, with the columns of each and their explanations. */
+import type { FigureCount } from '../../db/schema/figures.ts';
+import { receivedBounds, timeBounds } from '../../enums.ts';
 import type { Text } from '../../platform/http/language.ts';
+import { RING_DELAYS } from '../restaurants/rules.ts';
 import * as rows from './export-store.ts';
 
 /** A column by its name, or several by a shared explanation. */
@@ -29,9 +30,12 @@ function column<Name extends string>(names: Name | readonly Name[], fr: string, 
   return { names: list, about: { fr, en } };
 }
 
+const { widenAfter, escalateAfter } = RING_DELAYS;
+
 const id = column('id', 'identifiant', 'identifier');
 const created = column('created_at', 'date de création (UTC)', 'when it was created (UTC)');
 const classes = [...timeBounds, 'more'] as const;
+const receivedClasses = [...receivedBounds, 'more'] as const;
 
 export const exportedLists: readonly List[] = [
   listOf('restaurant', rows.readRestaurant, { fr: 'Le restaurant', en: 'The restaurant' }, [
@@ -43,10 +47,27 @@ export const exportedLists: readonly List[] = [
     column('time_zone', 'fuseau horaire', 'time zone'),
     created,
     column('trial_started_at', 'début de l’essai (UTC)', 'start of the trial (UTC)'),
+    column(
+      'widen_after_seconds',
+      `secondes avant qu’une demande sonne partout ; vide : ${widenAfter.usual}`,
+      `seconds until a request rings everyone; empty: ${widenAfter.usual}`,
+    ),
+    column(
+      'escalate_after_seconds',
+      `secondes avant qu’elle sonne chez les responsables ; vide : ${escalateAfter.usual}`,
+      `seconds until it rings managers; empty: ${escalateAfter.usual}`,
+    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,
     column('number', 'numéro', 'number'),
+    column('label', 'nom', 'name'),
+    column('zone_id', 'identifiant de la zone', 'identifier of the zone'),
+    created,
+  ]),
+  listOf('zones', rows.readZones, { fr: 'Les zones', en: 'The zones' }, [
+    id,
+    column('name', 'nom', 'name'),
     created,
   ]),
   listOf('members', rows.readMembers, { fr: 'L’équipe', en: 'The team' }, [
@@ -68,6 +89,8 @@ export const exportedLists: readonly List[] = [
     ),
     column('status', 'état', 'status'),
     created,
+    column('received_at', 'affichée à l’équipe (UTC)', 'when a staff screen showed it (UTC)'),
+    column('widened_at', 'quand elle a sonné partout (UTC)', 'when it rang everyone (UTC)'),
     column('taken_at', 'prise en charge (UTC)', 'when it was taken (UTC)'),
     column('taken_by', 'par qui', 'by whom'),
     column('moved_by', 'dernière action du personnel, par qui', 'last move of the staff, by whom'),
@@ -80,6 +103,8 @@ export const exportedLists: readonly List[] = [
     column('archived_at', 'retirée du tableau (UTC)', 'when it left the board by a reset (UTC)'),
     column('test_at', 'demande d’essai du premier jour (UTC)', 'a trial of the first run (UTC)'),
     column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),
+    column('table_label', 'nom de la table', 'name of the table'),
+    column('zone_id', 'zone de la table à ce moment', 'zone of the table at that time'),
   ]),
   listOf(
     'figures',
@@ -108,6 +133,11 @@ export const exportedLists: readonly List[] = [
         classes.map((each): FigureCount => `finished_${each}`),
         'les mêmes, de la prise en charge à la fin',
         'the same, from taken to finished',
+      ),
+      column(
+        receivedClasses.map((each): FigureCount => `received_${each}`),
+        'les mêmes, de la demande à son affichage sur un écran de l’équipe',
+        'the same, from asked until a staff screen showed it',
       ),
     ],
   ),

@@ -4,7 +4,7 @@ import { petitBistrot, type TestRestaurant } from '../../../test/support/people/
 import { joinTeam, teamCalls } from '../../../test/support/people/team.ts';
 import { startBoth, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
-import { addManyRequests } from '../../../test/support/server/many-requests.ts';
+import { addManyRequests } from '../../../test/support/server/sql/many-requests.ts';
 
 const MANY = 8000;
 
@@ -28,9 +28,9 @@ eachEngine((engine) => {
       headers: { Authorization: `Bearer ${token}` },
     });
 
-  it('ends in the middle when its reader is removed [TEAM-08, TEAM-31]', async () => {
+  it('an export is cut off when the reader is removed from the team [TEAM-08, TEAM-31]', async () => {
     await addManyRequests(app.db, bistrot.id, MANY);
-    // Does not compress well: more than the buffers of a connection hold.
+    // Compresses badly, so that the export exceeds the buffers of the connection.
     const noise = {
       sqlite: sql<string>`hex(randomblob(1000))`,
       postgres: sql<string>`(select string_agg(gen_random_uuid()::text, '')
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect(end).toBe('cut off');
   });
 
-  it('a demoted owner gets none, nor on a server that has the session cached [TEAM-05, TEAM-31]', async () => {
+  it('a demoted owner gets no export, not even from a server that has the session cached [TEAM-05, TEAM-31]', async () => {
     const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
     expect((await beside.call('GET', bistrot.board, zoe)).status).toBe(200);
     expect((await owner().change(zoe.memberId, { role: 'manager' })).status).toBe(200);

@@ -23,7 +23,7 @@ it('an export reads no more pages than are sent, and stops when the download is 
   const zip = zipPieces([endless], new Date('2026-11-23T12:00:00Z'));
   let sent = 0;
   while (sent < 4 * PAGE_BYTES) sent += (await zip.next()).value?.length ?? 0;
-  // Hexadecimal text is compressed to half: a page of input is at most a page of output.
+  // Compression halves hexadecimal text to about `PAGE_BYTES` per page. Some pages are still buffered.
   expect(pages).toBeLessThanOrEqual(8);
   await zip.return(undefined);
   expect(isClosed).toBe(true);

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { ExportFile } from './files.ts';
 
-/** Settled when the last piece was made that any export has asked for, and other calls had their turn. */
+/** Settles once all requested pieces are made and the event loop has had a turn. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the pieces of all exports one after the other, because a piece takes several milliseconds: other calls
- * wait for one of them, not for one of each export.
+ * Makes the pieces of all exports one after the other. A piece takes several milliseconds of the event loop:
+ * other calls wait for one piece, not for one of each concurrent export.
  */
 function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   const turn = before.then(make);
@@ -16,8 +16,8 @@ function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
 }
 
 /**
- * A ZIP of these files, in pieces: each is made when the one before was sent. Other calls are answered between
- * two pieces.
+ * Yields a ZIP of these files piece by piece. A piece is made once the consumer asks for it. The event loop
+ * runs between two pieces.
  */
 export async function* zipPieces(
   files: readonly ExportFile[],

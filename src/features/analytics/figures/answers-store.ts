@@ -1,13 +1,16 @@
 /** Queries for figures. Each reads a few hundred rows, however many requests were counted. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { FigureCount, FigureRow } from '../../../db/schema-figures.ts';
+import type { FigureCount, FigureRow } from '../../../db/schema/figures.ts';
+import { receivedBounds, timeBounds } from '../../../enums.ts';
 import type { LocalDate } from '../../../platform/calendar.ts';
 import {
   type Counts,
   countOf,
   countWithin,
   PROMPT_SECONDS,
+  RECEIVED_PROMPTLY_SECONDS,
+  receivedClasses,
   type Service,
   spreadOf,
   type Times,
@@ -22,7 +25,11 @@ const serviceCounts: readonly FigureCount[] = [
   ...threeCounts,
   ...(['unanswered', 'withdrawn', 'closed_by_rule'] as const),
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
+  ...receivedClasses.map((each) => `received_${each}` as const),
 ];
+
+/** The whole restaurant; or, with `numbers`, only the tables of one zone. */
+export type CountedTables = { id: string; numbers?: readonly number[] | undefined };
 
 /** Sums by part of this facet. Parts without counts are absent. */
 export function sumCounts(
@@ -34,7 +41,16 @@ export function sumCounts(
   return sumParts(db, restaurantId, facet, spans, threeCounts);
 }
 
-/** The same, with quality of service. */
+/** One sum, or none if there are no counts. */
+export function sumCountsOfAll(
+  db: Db,
+  counted: CountedTables,
+  spans: string[],
+): Promise<(Counts & InPart)[]> {
+  return sumAll(db, counted, spans, threeCounts);
+}
+
+/** By table or kind, with quality of service. */
 export async function sumService(
   db: Db,
   restaurantId: string,
@@ -61,7 +77,7 @@ type WeekHour = Pick<
   'requests_created' | 'taken' | 'taken_promptly' | 'unanswered'
 >;
 
-/** Sums by weekday and hour, without the histograms of times, which would need 48 more sums each. */
+/** Sums by weekday and hour, without the histograms of times, which would need 55 more sums each. */
 export async function sumWeekHours(
   db: Db,
   restaurantId: string,
@@ -80,12 +96,16 @@ export async function sumWeekHours(
 /** Converts the sums of one part. */
 function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   const taken = timesOf(row, 'taken');
+  const received = timesOf(row, 'received');
   return {
     qr_scans: row.qr_scans,
     requests_created: row.requests_created,
     menu_views: row.menu_views,
+    received: countOf(received),
+    received_promptly: countWithin(received, RECEIVED_PROMPTLY_SECONDS, receivedBounds),
+    seconds_to_receive: spreadOf(received, receivedBounds),
     taken: countOf(taken),
-    taken_promptly: countWithin(taken, PROMPT_SECONDS),
+    taken_promptly: countWithin(taken, PROMPT_SECONDS, timeBounds),
     seconds_to_take: spreadOf(taken),
     seconds_to_finish: spreadOf(timesOf(row, 'finished')),
     unanswered: row.unanswered,
@@ -94,14 +114,25 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   };
 }
 
-/** Sums of the whole restaurant; zeros if there are no counts. */
+/** One sum of all; zeros if there are no counts. */
 export async function sumServiceOfAll(
   db: Db,
-  restaurantId: string,
+  counted: CountedTables,
   spans: string[],
 ): Promise<Counts & Service> {
-  const [row] = await sumParts(db, restaurantId, 'restaurant', spans, serviceCounts);
+  const [row] = await sumAll(db, counted, spans, serviceCounts);
   return serviceOf(row ?? zeros);
+}
+
+function sumAll<C extends FigureCount>(
+  db: Db,
+  { id, numbers }: CountedTables,
+  spans: string[],
+  columns: readonly C[],
+): Promise<(Record<C, number> & InPart)[]> {
+  if (!numbers) return sumParts(db, id, 'restaurant', spans, columns);
+  // Groups by an empty text instead of the table number, so that one row has the sums of all tables.
+  return sumParts(db, id, 'table', spans, columns, 'substr(part, 1, 0)', numbers);
 }
 
 const zeros = Object.fromEntries(serviceCounts.map((column) => [column, 0])) as Record<
@@ -112,16 +143,17 @@ const zeros = Object.fromEntries(serviceCounts.map((column) => [column, 0])) as 
 const timeColumns = {
   taken: timeClasses.map((each) => `taken_${each}` as const),
   finished: timeClasses.map((each) => `finished_${each}` as const),
+  received: receivedClasses.map((each) => `received_${each}` as const),
 };
 
 /** The columns of all classes up to `PROMPT_SECONDS`. */
 const promptColumns = timeColumns.taken.slice(0, timeClasses.indexOf(PROMPT_SECONDS) + 1);
 
-function timesOf(row: Record<FigureCount, number>, act: 'taken' | 'finished'): Times {
+function timesOf(row: Record<FigureCount, number>, act: keyof typeof timeColumns): Times {
   return timeColumns[act].map((column) => row[column]);
 }
 
-/** Raw SQL: building 56 sums by hand takes a tenth of the query builder's time. */
+/** Raw SQL: building 61 sums by hand takes a tenth of the query builder's time. */
 async function sumParts<C extends FigureCount>(
   db: Db,
   restaurantId: string,
@@ -129,27 +161,37 @@ async function sumParts<C extends FigureCount>(
   spans: string[],
   columns: readonly C[],
   part = 'part',
+  numbers?: readonly number[],
 ): Promise<(Record<C, number> & InPart)[]> {
   const sums = columns.map((column) => `sum(${column}) as ${column}`).join(', ');
   const { rows } = await sql<Record<C, number> & InPart>`
     select ${sql.raw(part)} as part, ${sql.raw(sums)} from figures
     where restaurant_id = ${restaurantId} and facet = ${facet} and span in (${sql.join(spans)})
+      ${only(numbers)}
     group by ${sql.raw(part)}`.execute(db);
   return rows;
 }
 
-/** The counts of days or months in a range, if there are any. */
+function only(numbers: readonly number[] | undefined): RawBuilder<unknown> {
+  if (!numbers) return sql``;
+  return numbers.length === 0
+    ? sql`and 1 = 0`
+    : sql`and part in (${sql.join(numbers.map(String))})`;
+}
+
+/** Counts by day or month in a range: one row per span or, with `numbers`, per span and table. */
 export function listCounts(
   db: Db,
-  restaurantId: string,
+  { id, numbers }: CountedTables,
   from: LocalDate,
   to: LocalDate,
 ): Promise<(Counts & { span: string })[]> {
   return db
     .selectFrom('figures')
     .select(['span', ...threeCounts])
-    .where('restaurant_id', '=', restaurantId)
-    .where('facet', '=', 'restaurant')
+    .where('restaurant_id', '=', id)
+    .where('facet', '=', numbers ? 'table' : 'restaurant')
+    .where('part', 'in', numbers ? ['', ...numbers.map(String)] : [''])
     .where('span', '>=', from)
     .where('span', '<=', to)
     .execute();

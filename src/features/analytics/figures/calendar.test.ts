@@ -4,7 +4,7 @@ import { atTable, readCounts, reportEvent, stats } from '../../../../test/suppor
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
-import type { FigureRow } from '../../../db/schema-figures.ts';
+import type { FigureRow } from '../../../db/schema/figures.ts';
 import type { ServiceFigures, TimelineRow } from '../contract.ts';
 
 const HALF_HOUR = 1_800_000;

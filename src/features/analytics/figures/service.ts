@@ -7,7 +7,8 @@ import { addDays, type Days, daysBefore, daysOf, spansOf } from '../periods.ts';
 import type { Span, Weekday } from '../rules.ts';
 import * as answers from './answers-store.ts';
 
-export type ZonedRestaurant = Pick<RestaurantRow, 'id' | 'time_zone'>;
+/** `numbers`: only these tables of the restaurant. */
+export type ZonedRestaurant = Pick<RestaurantRow, 'time_zone'> & answers.CountedTables;
 
 export async function readFigures(
   db: Db,
@@ -22,27 +23,45 @@ export async function readFigures(
     ...{ time_zone: restaurant.time_zone, days, days_before },
     now: await readTotals(db, restaurant, days, today),
     before: await readTotals(db, restaurant, days_before, today),
-    today: await compareToday(db, restaurant, today, hour),
-    ...(await readParts(db, restaurant, days, today)),
+    ...(restaurant.numbers
+      ? await readTablesAlone(db, restaurant.id, restaurant.numbers, spansOf(days, today))
+      : {
+          today: await compareToday(db, restaurant, today, hour),
+          ...(await readParts(db, restaurant, days, today)),
+        }),
   };
 }
 
-/** Totals of a restaurant; zeros if there are no counts. */
-export function readTotals(db: Db, { id }: ZonedRestaurant, days: Days, today: string) {
-  return answers.sumServiceOfAll(db, id, spansOf(days, today));
+/** Hours and kinds are counted for the whole restaurant, not for each table. */
+async function readTablesAlone(db: Db, id: string, numbers: readonly number[], spans: string[]) {
+  const tables = await readTables(db, id, spans);
+  return {
+    today: null,
+    tables: tables.filter(({ table_number }) => numbers.includes(table_number)),
+    ...{ kinds: [], hours: [], weekday_hours: [] },
+  };
+}
+
+async function readTables(db: Db, id: string, spans: string[]) {
+  const tables = await answers.sumService(db, id, 'table', spans);
+  return tables
+    .map(({ part, ...rest }) => ({ table_number: Number(part), ...withoutPageCounts(rest) }))
+    .sort((a, b) => a.table_number - b.table_number);
+}
+
+/** Totals of a restaurant or of some tables; zeros if there are no counts. */
+export function readTotals(db: Db, counted: answers.CountedTables, days: Days, today: string) {
+  return answers.sumServiceOfAll(db, counted, spansOf(days, today));
 }
 
 /** Figures by table, type, hour, and hour of the week. */
 export async function readParts(db: Db, { id }: ZonedRestaurant, days: Days, today: string) {
   const spans = spansOf(days, today);
-  const tables = await answers.sumService(db, id, 'table', spans);
   const kinds = await answers.sumService(db, id, 'kind', spans);
   const hours = await answers.sumHours(db, id, spans);
   const cells = await answers.sumWeekHours(db, id, spans);
   return {
-    tables: tables
-      .map(({ part, ...rest }) => ({ table_number: Number(part), ...withoutPageCounts(rest) }))
-      .sort((a, b) => a.table_number - b.table_number),
+    tables: await readTables(db, id, spans),
     kinds: kinds
       .map(({ part: type, ...rest }) => ({ type, ...withoutPageCounts(rest) }))
       .sort((a, b) => b.requests_created - a.requests_created),

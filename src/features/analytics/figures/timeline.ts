@@ -9,7 +9,7 @@ import type { ZonedRestaurant } from './service.ts';
 /** The last `count` buckets up to today's, oldest first; zeros if there are no counts. */
 export async function readTimelineRows(
   db: Db,
-  { id, time_zone }: ZonedRestaurant,
+  { time_zone, ...counted }: ZonedRestaurant,
   grouping: Grouping,
   count: number,
   now: Date,
@@ -19,7 +19,7 @@ export async function readTimelineRows(
   const byPeriod = new Map(rows.map((row) => [row.period, row]));
   const isMonthly = grouping === 'month';
   const from = isMonthly ? (rows[0]?.period ?? '') : firstDay(today, grouping, count);
-  for (const { span, ...counts } of await answers.listCounts(db, id, from, today)) {
+  for (const { span, ...counts } of await answers.listCounts(db, counted, from, today)) {
     // NOTE: rows of days and of months are in the same table.
     const isMonth = span.length === 'YYYY-MM'.length;
     if (isMonth !== isMonthly) continue;
@@ -31,7 +31,7 @@ export async function readTimelineRows(
 /** Buckets of these days only: the first and the last week or month may be partial. */
 export async function readTimelineOf(
   db: Db,
-  { id, time_zone }: ZonedRestaurant,
+  { time_zone, ...counted }: ZonedRestaurant,
   grouping: Grouping,
   span: Span,
   now: Date,
@@ -39,7 +39,12 @@ export async function readTimelineOf(
   const days = daysOf(localMoment(now, time_zone).day, span);
   const rows = bucketsOf(days, grouping).map(emptyRow);
   const byPeriod = new Map(rows.map((row) => [row.period, row]));
-  for (const { span: day, ...counts } of await answers.listCounts(db, id, days.from, days.to)) {
+  for (const { span: day, ...counts } of await answers.listCounts(
+    db,
+    counted,
+    days.from,
+    days.to,
+  )) {
     // Skips rows of months.
     if (day.length !== days.from.length) continue;
     addTo(byPeriod.get(bucketOf(day, grouping)), counts);

@@ -1,7 +1,7 @@
 /** Queries of members that are due a weekly report, and of a report's recipient. */
 import type { Db, Tx } from '../../../db/database.ts';
+import type { AccountRow, MemberRow } from '../../../db/schema/people.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
-import type { AccountRow, MemberRow } from '../../../db/schema-people.ts';
 import { instant, latestCredible } from '../../../platform/clock.ts';
 
 /** A member with an account. */
@@ -42,7 +42,7 @@ export async function findReader(db: Db, memberId: string): Promise<ReportReader
 }
 
 /** Compare-and-set: true only for the process that claimed this week. */
-export async function moveOn(
+export async function claimWeek(
   tx: Tx,
   { id, report_due_at }: DueReader,
   to: Pick<MemberRow, 'reported_week' | 'report_due_at'>,

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Counts, Service, Weekday } from '../rules.ts';
-import { isSilent, reportOf, type WeekFigures } from './report.ts';
+import { hadNoGuests, reportOf, type WeekFigures } from './report.ts';
 import { sentencesOf, weekName } from './report-words.ts';
 
 type Totals = Counts & Service;
 
 const nothing: Totals = {
   ...{ qr_scans: 0, requests_created: 0, menu_views: 0, taken: 0, taken_promptly: 0 },
+  ...{ received: 0, received_promptly: 0 },
+  seconds_to_receive: { median: null, p90: null, longest: null },
   seconds_to_take: { median: null, p90: null, longest: null },
   seconds_to_finish: { median: null, p90: null, longest: null },
   ...{ unanswered: 0, withdrawn: 0, closed_by_rule: 0 },
@@ -151,9 +153,9 @@ it.each([
 );
 
 it('a restaurant without scans and requests in two weeks gets no report', () => {
-  expect(isSilent(week({ now: { menu_views: 1 } }))).toBe(true);
-  expect(isSilent(week({ now: { qr_scans: 1 } }))).toBe(false);
-  expect(isSilent(week({ before: { requests_created: 1 } }))).toBe(false);
+  expect(hadNoGuests(week({ now: { menu_views: 1 } }))).toBe(true);
+  expect(hadNoGuests(week({ now: { qr_scans: 1 } }))).toBe(false);
+  expect(hadNoGuests(week({ before: { requests_created: 1 } }))).toBe(false);
 });
 
 it('words for all prompt, none prompt, no change, and nothing to compare with', () => {
@@ -185,7 +187,7 @@ it('names the first eight of many tables with unanswered requests', () => {
   const tables = (count: number) =>
     week({
       now: { requests_created: count, unanswered: count },
-      tables: Array.from({ length: count }, (_, place) => [place + 1, 1]),
+      tables: Array.from({ length: count }, (_, index) => [index + 1, 1]),
     });
   const line = (count: number, language: 'fr' | 'en') => say(tables(count), language)[1];
   expect(line(9, 'en')).toMatch(/tables 1 \(1\), 2 \(1\).* 8 \(1\) and 9 \(1\)\.$/);

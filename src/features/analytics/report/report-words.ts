@@ -1,7 +1,7 @@
 /** Turns a week's report into sentences. */
 import type { Language } from '../../../languages.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
-import type { Report, ReportedPart, Spot } from './report.ts';
+import type { HourShare, Report, ReportedPart } from './report.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
 
 /** At most this many tables are named. The others are counted, if there are at least two. */
@@ -34,11 +34,11 @@ type Sentences = {
   quiet(scans: number): string;
   promptly(promptly: Promptly): string;
   waits(waits: Waits): string;
-  worst(spot: Spot): string;
-  others(spots: Spot[]): string;
+  worst(spot: HourShare): string;
+  others(spots: HourShare[]): string;
   unanswered(unanswered: Report['unanswered']): string;
   withdrawn(count: number): string;
-  busiest(spot: Spot): string;
+  busiest(spot: HourShare): string;
   counts(report: Report): string;
 };
 

@@ -6,9 +6,9 @@ import { addDays, type Days } from '../periods.ts';
 import {
   type Counts,
   changeOf,
+  MIN_TIMES_FOR_MEDIAN,
   promptShare,
   type Service,
-  SPREAD_FROM,
   type Spread,
   type Weekday,
 } from '../rules.ts';
@@ -25,7 +25,7 @@ export type WeekFigures = {
 };
 
 /** `count` of `of` requests in an hour of the week. */
-export type Spot = { weekday: Weekday; hour: number; count: number; of: number };
+export type HourShare = { weekday: Weekday; hour: number; count: number; of: number };
 /** `change` is null if the previous count was 0. */
 export type ReportedPart = { count: number; change: number | null };
 
@@ -38,10 +38,10 @@ export type Report = {
   /** Only the longest if there are few. Null if fewer than `WAITS_FROM` were taken. */
   waits: Spread | Pick<Spread, 'longest'> | null;
   /** Hours in which guests waited, worst first. */
-  weakSpots: Spot[];
+  weakSpots: HourShare[];
   unanswered: { count: number; tables: { table_number: number; count: number }[] };
   withdrawn: number;
-  busiest: Spot | null;
+  busiest: HourShare | null;
   isCompared: boolean;
   counts: { requests: ReportedPart; scans: ReportedPart; menus: ReportedPart };
 };
@@ -70,7 +70,7 @@ export async function readWeek(
 }
 
 /** No scans and no requests in this week and the week before: no report is sent. */
-export function isSilent({ now, before }: WeekFigures): boolean {
+export function hadNoGuests({ now, before }: WeekFigures): boolean {
   return [now, before].every(({ qr_scans, requests_created }) => qr_scans + requests_created === 0);
 }
 
@@ -88,7 +88,7 @@ export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigur
     isQuiet: now.requests_created === 0,
     promptly: share === null ? null : { share, of: asked(now), shareBefore: promptShare(before) },
     waits: waitsOf(now),
-    weakSpots: weakSpotsOf(weekday_hours),
+    weakSpots: weakHoursOf(weekday_hours),
     unanswered: { count: now.unanswered, tables: unansweredAt(tables) },
     withdrawn: now.withdrawn,
     busiest: busiestOf(weekday_hours),
@@ -103,7 +103,7 @@ export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigur
 
 function waitsOf({ taken, seconds_to_take }: Service): Report['waits'] {
   if (taken < WAITS_FROM) return null;
-  return taken < SPREAD_FROM ? { longest: seconds_to_take.longest } : seconds_to_take;
+  return taken < MIN_TIMES_FOR_MEDIAN ? { longest: seconds_to_take.longest } : seconds_to_take;
 }
 
 /** Requests not cancelled by guests. */
@@ -111,7 +111,7 @@ function asked({ taken, unanswered }: Pick<Service, 'taken' | 'unanswered'>): nu
   return taken + unanswered;
 }
 
-function weakSpotsOf(cells: WeekFigures['weekday_hours']): Spot[] {
+function weakHoursOf(cells: WeekFigures['weekday_hours']): HourShare[] {
   return cells
     .map(({ weekday, hour, ...cell }) => {
       const of = asked(cell);
@@ -129,7 +129,7 @@ function unansweredAt(tables: WeekFigures['tables']) {
     .sort((a, b) => b.count - a.count || a.table_number - b.table_number);
 }
 
-function busiestOf(cells: WeekFigures['weekday_hours']): Spot | null {
+function busiestOf(cells: WeekFigures['weekday_hours']): HourShare | null {
   const [first] = cells.toSorted((a, b) => b.requests_created - a.requests_created);
   if (!first || first.requests_created < SPOTS_FROM) return null;
   const { weekday, hour, requests_created } = first;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ask, take } from '../../../../test/support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
 import {
   cantine,
   petitBistrot,
@@ -12,7 +12,7 @@ import {
 import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { transaction } from '../../../db/database.ts';
-import { listDue, moveOn } from './report-store.ts';
+import { claimWeek, listDue } from './report-store.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -40,7 +40,7 @@ eachEngine((engine) => {
   async function at(instant: string): Promise<void> {
     app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
     await Promise.all(servers.map((server) => server.tick()));
-    await left(app);
+    await mailsSent(app);
   }
 
   /** Resolves when this many mails have failed once and wait for their retry. */
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     await take(app, awake, await ask(app, awake, 4));
   }
 
-  it('is sent on Monday at eight in the restaurant’s time zone, and covers the week', async () => {
+  it('a report is sent on Monday at eight in the restaurant’s time zone, and covers the week', async () => {
     await serve();
     await at('2026-11-23T06:59:00Z');
     expect(reports()).toEqual([]);
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     expect(mail?.html).toContain('Ne plus recevoir ce rapport</a>');
   });
 
-  it('is sent once per week, whatever the number of servers', async () => {
+  it('a report is sent once per week, whatever the number of servers', async () => {
     const overrides = { SMTP_URL: mailbox.url };
     while (engine === 'postgres' && servers.length < 3) {
       servers.push(await startBeside(app, overrides));
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('each restaurant has its own eight o’clock', async () => {
+  it('reports are sent at eight o’clock in the time zone of each restaurant', async () => {
     const far = await cantine(app);
     await app.call('PUT', `/restaurants/${far.id}`, {
       ...{ token: far.owner.token, body: { time_zone: 'America/Guadeloupe' } },
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('is sent an hour earlier in UTC after clocks went forward', async () => {
+  it('a report is sent an hour earlier in UTC after clocks went forward', async () => {
     await at('2027-03-25T12:00:00Z');
     await serve();
     await at('2027-03-29T05:59:00Z');
@@ -119,7 +119,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('is sent within the week, for one week only, by a server that was down on Monday', async () => {
+  it('a late report is sent within the week, for one week only, by a server that was down on Monday', async () => {
     await serve();
     await at('2026-12-10T12:00:00Z');
     expect(reports()).toEqual([]);
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('does not cover weeks before the account existed', async () => {
+  it('a report does not cover weeks before the account existed', async () => {
     await serve();
     await app.db.deleteFrom('accounts').where('email', '=', restaurant.owner.email).execute();
     await at('2026-11-22T23:30:00Z');
@@ -140,7 +140,7 @@ eachEngine((engine) => {
     const { token } = await root(app);
     const body = { owner_email: email };
     await app.call('POST', `/restaurants/${restaurant.id}/invitation`, { token, body });
-    await left(app);
+    await mailsSent(app);
     await at('2026-11-23T09:00:00Z');
     expect(mailbox.of(email).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Sonnette vous invite'),
@@ -149,16 +149,16 @@ eachEngine((engine) => {
     expect(mailbox.of(email)).toHaveLength(2);
   });
 
-  it('is claimed by one of two concurrent processes', async () => {
+  it('a report is claimed by one of two concurrent processes', async () => {
     app.clock.advance(2 * DAY);
     const [due] = await listDue(app.db, app.clock.now(), 1);
     if (!due) throw new Error('Nobody is due.');
     const to = { reported_week: '2026-W47', report_due_at: '2026-11-30T07:00:00.000Z' };
-    const claims = [1, 2].map(() => transaction(app.db, (tx) => moveOn(tx, due, to)));
+    const claims = [1, 2].map(() => transaction(app.db, (tx) => claimWeek(tx, due, to)));
     expect((await Promise.all(claims)).sort()).toEqual([false, true]);
   });
 
-  it('does not delay mails with codes', async () => {
+  it('reports do not delay mails with codes', async () => {
     const restaurants = [restaurant];
     while (restaurants.length < 12) restaurants.push(await petitBistrot(app));
     for (const each of restaurants) await serve(each);
@@ -177,7 +177,7 @@ eachEngine((engine) => {
     expect(mailbox.mails.findIndex(({ code }) => code !== undefined)).toBeLessThan(5);
   });
 
-  it('says that a week was quiet; after two weeks without guests none is sent', async () => {
+  it('a report says that a week had no guests; after two such weeks none is sent', async () => {
     await serve();
     await at('2026-11-30T07:00:00Z');
     expect(reports()).toHaveLength(1);
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('uses the language of the screens at the last sign-in', async () => {
+  it('a report uses the language of the screens at the last sign-in', async () => {
     await serve();
     const { email, password } = restaurant.owner;
     await app.call('POST', '/auth/login', { body: { email, password }, language: 'en' });
@@ -194,7 +194,7 @@ eachEngine((engine) => {
     expect(reports()[0]?.subject).toBe('Le Petit Bistrot: the week of 16 to 22 November 2026');
   });
 
-  it('uses the language of a sign-up or a new password too', async () => {
+  it('a report uses the language of a sign-up or a new password too', async () => {
     const acts = newcomersActs(app, mailbox);
     const who = newcomer();
     const languageOf = async () =>
@@ -215,7 +215,7 @@ eachEngine((engine) => {
     expect(await languageOf()).toBe('en');
   });
 
-  it('is not sent after unsubscribing, and again after subscribing', async () => {
+  it('no report is sent after unsubscribing; they are sent again after subscribing', async () => {
     await serve();
     expect((await wish(false)).body).toEqual({ report: { is_wanted: false } });
     await at('2026-11-23T07:00:00Z');
@@ -229,7 +229,7 @@ eachEngine((engine) => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('drops queued reports after unsubscribing and after the restaurant was deleted', async () => {
+  it('queued reports are dropped after unsubscribing and after the restaurant was deleted', async () => {
     const gone = await cantine(app);
     await serve();
     await serve(gone);

@@ -11,7 +11,7 @@ import { type Clock, instant } from '../../../platform/clock.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers, Outbox } from '../../../platform/mail/outbox.ts';
 import { addDays, daysOfWeek, weekdayOf, weekOf } from '../periods.ts';
-import { isSilent, readWeek, reportOf } from './report.ts';
+import { hadNoGuests, readWeek, reportOf } from './report.ts';
 import * as readers from './report-store.ts';
 import { sentencesOf, weekName } from './report-words.ts';
 
@@ -28,7 +28,7 @@ export async function queueDue(
     const { time_zone } = reader.restaurant;
     const week = lastWeek(now, time_zone);
     await transaction(db, async (tx) => {
-      const isFirst = await readers.moveOn(tx, reader, {
+      const isFirst = await readers.claimWeek(tx, reader, {
         // A move to a time zone further west may lead back to a week that was reported: keep the later week.
         reported_week: isReported(reader, week) ? reader.reported_week : week,
         report_due_at: instant(nextMorning(now, time_zone)),
@@ -91,7 +91,7 @@ async function compose(
   const days = daysOfWeek(week);
   if (!reader || !days || reader.report_refused_at !== null) return undefined;
   const figures = await readWeek(db, reader.restaurant, days, clock.now());
-  if (isSilent(figures)) return undefined;
+  if (hadNoGuests(figures)) return undefined;
   const report = reportOf(figures);
   return mailWords[language]({
     ...{ name: reader.restaurant.name, week: weekName(report, language) },

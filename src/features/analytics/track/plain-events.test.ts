@@ -32,12 +32,16 @@ eachEngine((engine) => {
   const scan = () => JSON.stringify({ eventType: 'qr_scan', ...atTable(bistrot, 1) });
   const bodies: [name: string, status: number, body: () => string][] = [
     ['an event', 202, scan],
-    ['an event with a mark of its byte order', 202, () => `\ufeff${scan()}`],
-    ['a type that there is not', 400, () => '{"eventType":"hover"}'],
-    ['no JSON', 400, () => '{"eventType":'],
+    ['an event with a byte order mark', 202, () => `\ufeff${scan()}`],
+    ['an unknown type', 400, () => '{"eventType":"hover"}'],
+    ['invalid JSON', 400, () => '{"eventType":'],
     ['null', 400, () => 'null'],
-    ['nothing', 400, () => ''],
-    ['too much', 413, () => JSON.stringify({ eventType: 'x'.repeat(limits.jsonBodyBytes) })],
+    ['an empty body', 400, () => ''],
+    [
+      'a body over the limit',
+      413,
+      () => JSON.stringify({ eventType: 'x'.repeat(limits.jsonBodyBytes) }),
+    ],
   ];
 
   it.each(bodies)(
@@ -59,7 +63,7 @@ eachEngine((engine) => {
     await post(PLAIN, scan());
     await post(UNUSUAL, scan());
     await post(PLAIN, scan(), { Authorization: `Bearer ${bistrot.owner.token}` });
-    await post(PLAIN, scan(), { Authorization: 'Bearer dead' });
+    await post(PLAIN, scan(), { Authorization: 'Bearer unknown' });
     await fetch(`${app.url}/api/analytics/track`, {
       method: 'POST',
       headers: { 'Content-Type': PLAIN },

@@ -13,7 +13,7 @@ import { Tracker } from './tracker.ts';
 const SENT = 5000;
 
 /** Sends events from one address, each from another tab. */
-async function hearFromTabs(nameOf: (turn: number) => string) {
+async function sendFromTabs(nameOf: (turn: number) => string) {
   const deps = await openDeps(systemClock);
   receiveMinute(deps, nameOf);
   return deps;
@@ -36,7 +36,7 @@ function receiveMinute(deps: ReceiveDeps, nameOf: (turn: number) => string, addr
 
 describe('the memory that one address can use', () => {
   it('is bounded by its events per minute, however many tabs it names [API-22]', async () => {
-    const { rate, tracker } = await hearFromTabs((turn) => `tab ${turn}`);
+    const { rate, tracker } = await sendFromTabs((turn) => `tab ${turn}`);
     const { count } = limits.eventsPerAddress;
     expect(tracker.waiting).toBe(count);
     expect(tracker.dropped).toMatchObject({ too_many: SENT - count });
@@ -61,7 +61,7 @@ describe('the memory that one address can use', () => {
 
   it('is bounded per event, however long its texts are [API-22]', async () => {
     const before = heapBytes();
-    const { rate, tracker } = await hearFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
+    const { rate, tracker } = await sendFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
     const grown = heapBytes() - before;
     expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 2);
     // Uncut, they would be 18 MB.

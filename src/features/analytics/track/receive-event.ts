@@ -16,7 +16,8 @@ export function receiveEvent(
   const { eventType, sessionId, restaurantSlug, tableNumber, metadata } = event;
   const ofAddress = `event:${address}`;
   const ofItsHour = `events of an hour:${address}`;
-  // An address can invent any number of tabs: once it is above its own limit, no counters of tabs are created.
+  // An address can invent any number of tabs: once it is above its own limit, no counters of tabs are
+  // created.
   const isTooMany =
     rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
     rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||

@@ -11,8 +11,7 @@ const PIECES = 8;
 
 /**
  * A queue of events, stored in batches within a second, so that senders do not wait. A killed process loses
- * its queue;
- * this is accepted. Dropped events are counted.
+ * its queue; this is accepted. Dropped events are counted.
  */
 export class Tracker {
   readonly #db: Db;

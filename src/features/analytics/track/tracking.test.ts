@@ -77,7 +77,7 @@ eachEngine((engine) => {
         { eventType: 'qr_scan', metadata: 'all of it' },
         { eventType: 'qr_scan', metadata: { url: {} } },
         [],
-        'no JSON',
+        'not JSON',
         '"text"',
       ]) {
         expect((await track(body)).status).toBe(400);

@@ -7,8 +7,8 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useSession } from '../../auth/web/session.tsx';
 import { useFiguresAddress } from './address.ts';
+import { NoFigures } from './NoFigures.tsx';
 import { Overview } from './Overview.tsx';
-import { Plain } from './Plain.tsx';
 import { RestaurantFigures } from './RestaurantFigures.tsx';
 import { analyticsTexts } from './texts.ts';
 
@@ -33,11 +33,11 @@ function SignInHint() {
   return (
     <div className="mx-auto grid max-w-3xl gap-5 px-4 pt-6 pb-12">
       <h1 className={pageTitleClass}>{t('title')}</h1>
-      <Plain title={t('signInTitle')} hint={t('signInHint')}>
+      <NoFigures title={t('signInTitle')} hint={t('signInHint')}>
         <Link to={paths.auth} state={{ from: `${pathname}${search}` }} className={buttonClass()}>
           {t('signIn')}
         </Link>
-      </Plain>
+      </NoFigures>
     </div>
   );
 }

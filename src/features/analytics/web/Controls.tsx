@@ -7,6 +7,7 @@ import type { useFiguresAddress } from './address.ts';
 import { useFormats } from './formats.ts';
 import { PeriodField } from './period/PeriodField.tsx';
 import { analyticsTexts } from './texts.ts';
+import { ZoneField } from './zone/ZoneField.tsx';
 
 type ControlsProps = {
   address: ReturnType<typeof useFiguresAddress>;
@@ -18,10 +19,12 @@ type ControlsProps = {
     refresh(): Promise<void>;
   };
   hasGrouping?: boolean;
+  /** The zones to choose from, if the restaurant has any. */
+  zones?: readonly { id: string; name: string }[];
 };
 
-/** The choice of period and grouping, and the time of the last update. */
-export function Controls({ address, fresh, hasGrouping = false }: ControlsProps) {
+/** The choice of period, grouping and zone, and the time of the last update. */
+export function Controls({ address, fresh, hasGrouping = false, zones = [] }: ControlsProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const { data, error, isRefreshing, updatedAt, refresh } = fresh;
@@ -49,6 +52,9 @@ export function Controls({ address, fresh, hasGrouping = false }: ControlsProps)
               ))}
             </SelectField>
           </div>
+        )}
+        {zones.length > 0 && (
+          <ZoneField zones={zones} value={address.zone} onChange={(zone) => address.go({ zone })} />
         )}
         <Button
           look="secondary"

@@ -11,7 +11,7 @@ import { paramsOf, type useFiguresAddress } from './address.ts';
 import { Controls } from './Controls.tsx';
 import { PAGE_SIZE } from './calls.ts';
 import { type Column, FiguresTable } from './data-table/FiguresTable.tsx';
-import { Plain } from './Plain.tsx';
+import { NoFigures } from './NoFigures.tsx';
 import { useOverview } from './queries.ts';
 import { analyticsTexts } from './texts.ts';
 
@@ -43,16 +43,16 @@ export function Overview({ address }: OverviewProps) {
       <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
       {!data && !error && <PageSpinner />}
       {!data && error && (
-        <Plain role="alert" title={t('failed')} hint={t('failedHint')}>
+        <NoFigures role="alert" title={t('failed')} hint={t('failedHint')}>
           <Button busy={isFetching} onClick={() => void refresh()}>
             {t('retry')}
           </Button>
-        </Plain>
+        </NoFigures>
       )}
       <p role="status" className="text-pretty empty:hidden">
         {data?.total === 0 && q && t('notFound', { q })}
       </p>
-      {data?.total === 0 && !q && <Plain title={t('noData')} hint={t('noDataHint')} />}
+      {data?.total === 0 && !q && <NoFigures title={t('noData')} hint={t('noDataHint')} />}
       {data && data.rows.length > 0 && (
         <div
           ref={list}

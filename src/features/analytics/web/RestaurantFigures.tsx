@@ -7,6 +7,7 @@ import { useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
+import { useZones } from '../../tables/web/zones/zone-calls.ts';
 import { periods } from '../rules.ts';
 import { paramsOf, type useFiguresAddress } from './address.ts';
 import { Controls } from './Controls.tsx';
@@ -17,12 +18,13 @@ import { Timeline } from './charts/Timeline.tsx';
 import { WeekHours } from './charts/WeekHours.tsx';
 import { HowWeCount } from './counting/HowWeCount.tsx';
 import { AllFiles } from './data-table/AllFiles.tsx';
-import { Plain } from './Plain.tsx';
+import { NoFigures } from './NoFigures.tsx';
 import { useFigures } from './queries.ts';
 import { analyticsTexts } from './texts.ts';
 import { CountTiles } from './tiles/CountTiles.tsx';
 import { ServiceTiles } from './tiles/ServiceTiles.tsx';
 import { Today } from './tiles/Today.tsx';
+import { zoneFilterTexts } from './zone/texts.ts';
 
 type RestaurantFiguresProps = {
   slug: string;
@@ -33,8 +35,14 @@ type RestaurantFiguresProps = {
 /** The figures of one restaurant: charts, each with its table below. */
 export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresProps) {
   const t = useTexts(analyticsTexts);
-  const name = useRestaurant(slug)?.name;
-  const fresh = useFigures(slug, address.period, address.groupBy);
+  const tZone = useTexts(zoneFilterTexts);
+  const restaurant = useRestaurant(slug);
+  const zones = useZones(restaurant?.id ?? '', restaurant !== undefined);
+  // A zone of another restaurant, or a removed one, is ignored.
+  const zone = zones.data?.find(({ id }) => id === address.zone);
+  // Otherwise the figures of the whole restaurant would be shown first.
+  const isZoneKnown = address.zone === undefined || zones.isFetched;
+  const fresh = useFigures(slug, address.period, address.groupBy, zone?.id, isZoneKnown);
   const { data, error, isFetching, refresh } = fresh;
   const isLongest = address.period === periods.at(-1);
   const isUnknown = error instanceof ApiError && error.status === 404;
@@ -43,7 +51,7 @@ export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresP
       <div className="grid gap-1">
         {isAdmin && (
           <Link
-            to={`${paths.analytics}?${paramsOf({ ...address, restaurant: undefined })}`}
+            to={`${paths.analytics}?${paramsOf({ ...address, restaurant: undefined, zone: undefined })}`}
             className="inline-flex min-h-12 items-center gap-1 justify-self-start font-semibold"
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
@@ -51,12 +59,18 @@ export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresP
           </Link>
         )}
         <h1 className={pageTitleClass}>{t('title')}</h1>
-        <p className="min-h-6 font-semibold wrap-anywhere">{name}</p>
+        <p className="min-h-6 font-semibold wrap-anywhere">{restaurant?.name}</p>
       </div>
-      <Controls address={address} fresh={fresh} hasGrouping />
+      <Controls
+        address={{ ...address, zone: zone?.id }}
+        fresh={fresh}
+        hasGrouping
+        zones={zones.data}
+      />
+      {zone && <p className="text-pretty text-muted">{tZone('hint')}</p>}
       {!data && !error && <PageSpinner />}
       {!data && error && (
-        <Plain
+        <NoFigures
           role="alert"
           title={t(isUnknown ? 'unknown' : 'failed')}
           hint={t(isUnknown ? 'unknownHint' : 'failedHint')}
@@ -64,37 +78,55 @@ export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresP
           <Button busy={isFetching} onClick={() => void refresh()}>
             {t('retry')}
           </Button>
-        </Plain>
+        </NoFigures>
       )}
-      {data && <Shown slug={slug} data={data} isOwn={!isAdmin} isLongest={isLongest} />}
+      {data && (
+        <Shown
+          slug={zone ? `${slug}-${fileWord(zone.name)}` : slug}
+          data={data}
+          isOwn={!isAdmin}
+          isLongest={isLongest}
+        />
+      )}
       <HowWeCount />
     </div>
   );
 }
 
-type ShownProps = { slug: string; data: Figures } & EmptyProps;
+function fileWord(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+}
+
+type ShownProps = {
+  /** For file names: the restaurant's slug, with the zone's if one is shown. */
+  slug: string;
+  data: Figures;
+} & Omit<EmptyProps, 'isZone'>;
 
 function Shown({ slug, data, ...empty }: ShownProps) {
   const t = useTexts(analyticsTexts);
   const { stats, service, tables, timeline } = data;
+  const isZone = service.today === null;
   return (
     <AllFiles name={`${t('file')}-${slug}-${service.days.from}-${service.days.to}`}>
       <CountTiles stats={stats} service={service} />
       {isSilent(data) ? (
         <>
-          <Empty {...empty} />
+          <Empty {...empty} isZone={isZone} />
           <Timeline slug={slug} timeline={timeline} isSilent />
           <Tables slug={slug} tables={tables} service={service} />
         </>
       ) : (
         <>
-          <Today today={service.today} />
+          {service.today && <Today today={service.today} />}
           <ServiceTiles service={service} />
           <Timeline slug={slug} timeline={timeline} />
-          <WeekHours slug={slug} service={service} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          {!isZone && <WeekHours slug={slug} service={service} />}
+          <div
+            className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 ${isZone ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
+          >
             <Tables slug={slug} tables={tables} service={service} />
-            <Kinds slug={slug} kinds={service.kinds} />
+            {!isZone && <Kinds slug={slug} kinds={service.kinds} />}
           </div>
         </>
       )}
@@ -114,18 +146,23 @@ type EmptyProps = {
   isOwn: boolean;
   /** The longest period is chosen; otherwise there may be older figures. */
   isLongest: boolean;
+  isZone: boolean;
 };
 
-function Empty({ isOwn, isLongest }: EmptyProps) {
+function Empty({ isOwn, isLongest, isZone }: EmptyProps) {
   const t = useTexts(analyticsTexts);
+  const tZone = useTexts(zoneFilterTexts);
   return (
-    <Plain title={t('emptyTitle')} hint={t('emptyHint')}>
+    <NoFigures
+      title={isZone ? tZone('emptyTitle') : t('emptyTitle')}
+      hint={isZone ? tZone('emptyHint') : t('emptyHint')}
+    >
       {!isLongest && <p className="text-pretty text-muted">{t('emptyLonger')}</p>}
-      {isOwn && (
+      {isOwn && !isZone && (
         <Link to={paths.qrGenerator} className={buttonClass()}>
           {t('emptyAct')}
         </Link>
       )}
-    </Plain>
+    </NoFigures>
   );
 }

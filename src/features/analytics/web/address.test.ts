@@ -4,13 +4,20 @@ import { figuresAddressIn, paramsOf } from './address.ts';
 const read = (query: string) => figuresAddressIn(new URLSearchParams(query));
 
 it('defaults to a month, by day [ANA-01, ANA-03]', () => {
-  const address = { period: '1 month', groupBy: 'day', restaurant: undefined, q: '', page: 1 };
+  const address = {
+    period: '1 month',
+    groupBy: 'day',
+    restaurant: undefined,
+    q: '',
+    page: 1,
+    zone: undefined,
+  };
   expect(read('')).toEqual(address);
   expect(String(paramsOf(read('')))).toBe('');
 });
 
 it('writes the choice into the address and reads it back', () => {
-  const query = 'restaurant=demo&period=1+year&groupBy=week&q=zo%C3%A9&page=3';
+  const query = 'restaurant=demo&zone=z1&period=1+year&groupBy=week&q=zo%C3%A9&page=3';
   expect(String(paramsOf(read(query)))).toBe(query);
   expect(read(query)).toMatchObject({ period: '1 year', groupBy: 'week', page: 3 });
 });

@@ -16,6 +16,8 @@ export type FiguresAddress = {
   period: Span;
   groupBy: Grouping;
   restaurant: string | undefined;
+  /** The id of a zone. */
+  zone: string | undefined;
   q: string;
   page: number;
 };
@@ -46,6 +48,7 @@ export function figuresAddressIn(params: URLSearchParams): FiguresAddress {
     period: spanIn(params.get('period') ?? '') ?? DEFAULT_PERIOD,
     groupBy: groupings.find((each) => each === params.get('groupBy')) ?? DEFAULT_GROUPING,
     restaurant: params.get('restaurant') || undefined,
+    zone: params.get('zone') || undefined,
     q: params.get('q') ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
@@ -60,11 +63,13 @@ export function paramsOf({
   period,
   groupBy,
   restaurant,
+  zone,
   q,
   page,
 }: FiguresAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (restaurant) params.set('restaurant', restaurant);
+  if (zone) params.set('zone', zone);
   if (period !== DEFAULT_PERIOD) params.set('period', period);
   if (groupBy !== DEFAULT_GROUPING) params.set('groupBy', groupBy);
   if (q) params.set('q', q);

@@ -19,17 +19,18 @@ export type Figures = {
   timeline: TimelineRow[];
 };
 
-/** All figures of a restaurant, read at the same time. */
+/** All figures of a restaurant or of one of its zones, read at the same time. */
 export async function fetchFigures(
   slug: string,
   period: Span,
   groupBy: Grouping,
+  zone: string | undefined,
   isForced: boolean,
 ): Promise<Figures> {
   const param = { slug: encodeURIComponent(slug) };
   const { extra, options } = freshness(isForced);
-  const query = { period, ...extra };
-  const buckets = { groupBy, ...timelineOf(period, groupBy), ...extra };
+  const query = { period, ...(zone && { zone }), ...extra };
+  const buckets = { groupBy, ...timelineOf(period, groupBy), ...(zone && { zone }), ...extra };
   const [{ stats }, { service }, { tables }, { timeline }] = await Promise.all([
     answer(restaurant.summary.$get({ param, query }, options)),
     answer(restaurant.service.$get({ param, query }, options)),

@@ -21,10 +21,10 @@ it('adds the year if it is not that of the last bucket', () => {
 });
 
 it('formats times in two units at most', () => {
-  const told = [0, 59, 60, 90, 599, 600, 625, 3600, 3720, 7200].map((seconds) =>
+  const formatted = [0, 59, 60, 90, 599, 600, 625, 3600, 3720, 7200].map((seconds) =>
     fr.duration(seconds).replaceAll('\u202f', ' '),
   );
-  expect(told).toEqual(
+  expect(formatted).toEqual(
     '0 s,59 s,1 min,1 min 30 s,9 min 59 s,10 min,10 min,1 h,1 h 2 min,2 h'.split(','),
   );
   expect(fr.duration(null)).toBe('–');

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Language } from '../../../languages.ts';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
-import { PROMPT_SECONDS } from '../rules.ts';
+import { PROMPT_SECONDS, RECEIVED_PROMPTLY_SECONDS } from '../rules.ts';
 import { type AnalyticsSay, analyticsTexts } from './texts.ts';
 
 export type Formats = ReturnType<typeof formatsIn>;
@@ -18,7 +18,8 @@ const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MILLISECONDS = 24 * 3_600_000;
 const NARROW = '\u202f';
-const MANIFOLD = 10;
+/** Larger changes are shown as a factor: `×12` instead of `+1100%`. */
+const SHOWN_AS_FACTOR_FROM = 10;
 
 export function formatsIn(language: Language, t: AnalyticsSay) {
   const locale = locales[language];
@@ -41,12 +42,14 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     language,
     number: (value: number) => whole.format(value),
     share: (value: number | null) => (value === null ? t('none') : share.format(value)),
-    /** A percentage, or a factor instead of thousands of per cent. */
     change: (value: number) =>
-      value >= MANIFOLD ? `×${NARROW}${whole.format(Math.round(1 + value))}` : change.format(value),
+      value >= SHOWN_AS_FACTOR_FROM
+        ? `×${NARROW}${whole.format(Math.round(1 + value))}`
+        : change.format(value),
     duration: (seconds: number | null) => (seconds === null ? t('none') : durationOf(seconds)),
     /** The time up to which a request counts as prompt. */
     prompt: durationOf(PROMPT_SECONDS),
+    receivedPromptly: durationOf(RECEIVED_PROMPTLY_SECONDS),
     /** In the viewer's time zone. */
     time: (milliseconds: number) => clock.format(milliseconds),
     date: (localDay: string) => date.format(at(localDay)),

@@ -3,10 +3,16 @@ import { useRef, useState } from 'react';
 import { type Grouping, REFRESH_MILLISECONDS, type Span } from '../rules.ts';
 import { fetchFigures, readOverview } from './calls.ts';
 
-export function useFigures(slug: string, period: Span, groupBy: Grouping) {
-  return useFresh(['figures', slug, period, groupBy], (isForced) =>
-    fetchFigures(slug, period, groupBy, isForced),
-  );
+export function useFigures(
+  slug: string,
+  period: Span,
+  groupBy: Grouping,
+  zone: string | undefined,
+  isWanted: boolean,
+) {
+  const key = ['figures', slug, period, groupBy, zone];
+  const read = (isForced: boolean) => fetchFigures(slug, period, groupBy, zone, isForced);
+  return useFresh(key, read, isWanted);
 }
 
 export function useOverview(period: Span, q: string, page: number) {
@@ -19,7 +25,7 @@ export function useOverview(period: Span, q: string, page: number) {
  * Refetches every 30 s, and on demand. Unchanged data keeps its identity, so that focus, selection and scroll
  * position stay. The previous data is shown while the new one loads.
  */
-function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>) {
+function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>, isWanted = true) {
   const isForced = useRef(false);
   const [isRefreshing, setRefreshing] = useState(false);
   const { data, error, isPlaceholderData, isFetching, dataUpdatedAt, refetch } = useQuery({
@@ -30,6 +36,7 @@ function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>
       return reading.catch(logged);
     },
     placeholderData: keepPreviousData,
+    enabled: isWanted,
     refetchInterval: REFRESH_MILLISECONDS,
   });
 

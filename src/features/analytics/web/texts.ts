@@ -41,6 +41,10 @@ export const analyticsTexts = defineTexts('analytics', {
     todayCount_other: '{{number}} demandes',
     lastWeek: '{{weekday}} dernier à la même heure\u202f: {{byNow}}, et {{all}} sur la journée.',
 
+    received: 'Reçues en {{within}}',
+    receivedHint: 'De toutes celles qu’un écran de l’équipe a affichées.',
+    receivedP90: 'Neuf sur dix\u202f: en {{duration}} au plus.',
+    receivedLongest: 'La plus longue à arriver\u202f: {{duration}}.',
     timeToTake: 'Attente avant prise en charge',
     longestHint_one: 'La seule demande prise en charge.',
     longestHint_other: 'La plus longue de {{number}} demandes prises en charge.',
@@ -159,6 +163,10 @@ export const analyticsTexts = defineTexts('analytics', {
     todayCount_other: '{{number}} requests',
     lastWeek: 'Last {{weekday}}: {{byNow}} by this time, {{all}} in total.',
 
+    received: 'Received within {{within}}',
+    receivedHint: 'Out of all requests shown on a staff screen.',
+    receivedP90: 'Nine in ten: {{duration}} at most.',
+    receivedLongest: 'The slowest to arrive: {{duration}}.',
     timeToTake: 'Time to response',
     longestHint_one: 'The only request taken.',
     longestHint_other: 'The longest of {{number}} requests taken.',

@@ -5,6 +5,7 @@
 import type { EventType } from '../../../enums.ts';
 import { paths } from '../../../paths.ts';
 import { readStored, store } from '../../../ui/device/storage.ts';
+import { whenIdle } from '../../../ui/device/when-idle.ts';
 import { randomId } from '../../../ui/network/random-id.ts';
 
 /** The table of the page. Other pages have none. */
@@ -14,7 +15,6 @@ type TrackedTable = { slug: string; table: number };
 const SESSION = 'sonnette.visit';
 /** The only parameters sent, so that codes and e-mail addresses in links are not. */
 const dinerParameters = ['restaurant', 'table', 'from'];
-const IDLE_MILLISECONDS = 2000;
 
 /** The session id if storage is blocked: it then lasts for one page load. */
 let session: string | undefined;
@@ -101,12 +101,6 @@ function isQueued(path: string, body: Blob): boolean {
   } catch {
     return false;
   }
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(act: () => void): void {
-  if (typeof requestIdleCallback !== 'function') setTimeout(act, IDLE_MILLISECONDS / 2);
-  else requestIdleCallback(act, { timeout: IDLE_MILLISECONDS });
 }
 
 function silently(act: () => void): void {

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { downloadExport } from './download-export.ts';
 import { ownDataTexts } from './texts.ts';
 
-/** Says what an export has inside, and downloads it. */
+/** Explains what an export contains, and downloads it. */
 export function DownloadPart({ restaurantId }: { restaurantId: string }) {
   const t = useTexts(ownDataTexts);
   const [isBusy, setBusy] = useState(false);

@@ -13,12 +13,12 @@ type OwnDataCardProps = {
   onDeleted(): Promise<void>;
 };
 
-/** Takes the restaurant's data out, or deletes the restaurant with them. */
+/** Downloads the restaurant's data, or deletes the restaurant. */
 export function OwnDataCard({ restaurant, onDeleted }: OwnDataCardProps) {
   const t = useTexts(ownDataTexts);
   const { hash } = useLocation();
   const card = useRef<HTMLElement>(null);
-  // The card is rendered after its restaurant has loaded: too late for the browser.
+  // The card is rendered after the restaurant has loaded: too late for the browser to scroll to it.
   useEffect(() => {
     if (hash === `#${OWN_DATA_ANCHOR}`) card.current?.scrollIntoView();
   }, [hash]);

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
-import { topOf } from './scales.ts';
+import { axisEnd } from './scales.ts';
 
 export type ChartBar = { key: string; label: string; value: number; title: string };
 
@@ -19,7 +19,7 @@ type BarsProps = { bars: readonly ChartBar[]; summary: string };
 export function Bars({ bars, summary }: BarsProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
-  const top = topOf(Math.max(0, ...bars.map(({ value }) => value)));
+  const top = axisEnd(Math.max(0, ...bars.map(({ value }) => value)));
   const gap = bars.length > MANY ? 0 : 0.24;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

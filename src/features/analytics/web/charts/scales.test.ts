@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { depthOf, fullestStart, hoursInUse, rangesOf, topOf } from './scales.ts';
+import { axisEnd, depthOf, fullestStart, hoursInUse, rangesOf } from './scales.ts';
 
 const at = (hour: number, requests_created = 1) => ({ hour, requests_created });
 
@@ -44,7 +44,7 @@ it('gives the legend the range of each depth', () => {
 
 it('ends a scale at a round, even number', () => {
   for (let most = 0; most < 3000; most += 1) {
-    const top = topOf(most);
+    const top = axisEnd(most);
     expect(top).toBeGreaterThanOrEqual(Math.max(most, 2));
     expect(top % 2, String(most)).toBe(0);
     expect(top).toBeLessThanOrEqual(Math.max(2 * most, 4));

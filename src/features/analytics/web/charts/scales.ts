@@ -47,7 +47,7 @@ export function rangesOf(most: number): { depth: Depth; from: number; to: number
 }
 
 /** The end of an axis: the next round number. It is even, so that the labelled middle is an integer. */
-export function topOf(most: number): number {
+export function axisEnd(most: number): number {
   if (most <= 2) return 2;
   const unit = 10 ** Math.floor(Math.log10(most));
   const steps = unit === 1 ? [4, 6, 8, 10] : [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];

@@ -3,7 +3,8 @@ import { analyticsTexts } from '../texts.ts';
 import { countingTexts } from './texts.ts';
 
 const figures = ['qrScans', 'requests', 'menuViews', 'timeToTake'] as const;
-const absent = ['visitors', 'uniqueVisitors', 'sessions'] as const;
+/** Figures whose names are only on this page. The last three explain figures that do not exist. */
+const others = ['received', 'visitors', 'uniqueVisitors', 'sessions'] as const;
 
 /** Explains what each figure means, and which figures do not exist and why. */
 export function HowWeCount() {
@@ -11,7 +12,7 @@ export function HowWeCount() {
   const named = useTexts(analyticsTexts);
   const terms = [
     ...figures.map((term) => ({ term: named(term), meaning: t(`${term}Mean`) })),
-    ...absent.map((term) => ({ term: t(term), meaning: t(`${term}Mean`) })),
+    ...others.map((term) => ({ term: t(term), meaning: t(`${term}Mean`) })),
   ];
   return (
     <details className="rounded-card border border-line px-5 py-1">

@@ -11,6 +11,9 @@ export const countingTexts = defineTexts('counting', {
     menuViewsMean: 'Chaque fois que la carte est ouverte depuis la page d’une table.',
     timeToTakeMean:
       'Du moment où la demande part à celui où quelqu’un la prend en charge. Nous donnons la médiane, qu’un seul oubli ne fausse pas. Une demande oubliée est fermée automatiquement.',
+    received: 'Reçues',
+    receivedMean:
+      'Du moment où la demande part à celui où un écran de l’équipe prouve qu’il l’affiche. Sans écran ouvert, personne ne la reçoit, et le client l’apprend après dix secondes.',
     visitors: 'Visiteurs',
     visitorsMean:
       'Nous comptons des gestes, pas des gens\u202f: quatre convives qui scannent font quatre scans.',
@@ -30,6 +33,9 @@ export const countingTexts = defineTexts('counting', {
     menuViewsMean: 'Each time the menu is opened from a table’s page.',
     timeToTakeMean:
       'From the moment a request is sent until someone takes charge of it. We give the median, which a single forgotten request does not distort. A forgotten request is closed automatically.',
+    received: 'Received',
+    receivedMean:
+      'From the moment a request is sent until a staff screen proves that it shows it. With no screen open nobody receives it, and the guest is told so after ten seconds.',
     visitors: 'Visitors',
     visitorsMean: 'We count actions, not people: four guests scanning make four scans.',
     uniqueVisitors: 'Unique visitors',

@@ -1,10 +1,19 @@
 import { timeBounds } from '../../../../enums.ts';
-import { promptShare, type Service, SPREAD_FROM } from '../../rules.ts';
+import {
+  MIN_TIMES_FOR_MEDIAN,
+  promptShare,
+  receivedShare,
+  type Service,
+  type Spread,
+} from '../../rules.ts';
 import type { Formats } from '../formats.ts';
 import type { AnalyticsSay } from '../texts.ts';
 import type { Column } from './FiguresTable.tsx';
 
-type Served = Pick<Service, 'taken' | 'taken_promptly' | 'unanswered' | 'seconds_to_take'>;
+type Served = Pick<
+  Service,
+  'taken' | 'taken_promptly' | 'unanswered' | 'seconds_to_take' | 'received' | 'received_promptly'
+>;
 
 /** The last columns of a table: quality of service. `served` is undefined for rows without requests. */
 export function serviceColumns<Row>(
@@ -12,31 +21,41 @@ export function serviceColumns<Row>(
   format: Formats,
   servedOf: (row: Row) => Served | undefined,
 ): Column<Row>[] {
-  const { prompt } = format;
+  const { prompt, receivedPromptly } = format;
   const medianOf = (row: Row) => {
     const served = servedOf(row);
-    return served && served.taken >= SPREAD_FROM ? served.seconds_to_take.median : null;
+    return served && served.taken >= MIN_TIMES_FOR_MEDIAN ? served.seconds_to_take.median : null;
   };
   const shareOf = (row: Row) => {
     const served = servedOf(row);
     return served ? promptShare(served) : null;
   };
+  const receivedOf = (row: Row) => {
+    const served = servedOf(row);
+    return served ? receivedShare(served) : null;
+  };
   return [
     {
       ...{ label: t('wait'), inFile: t('medianFile'), value: medianOf },
-      note: t('waitNote', { few: SPREAD_FROM }),
+      note: t('waitNote', { few: MIN_TIMES_FOR_MEDIAN }),
       show: (row) => waitWords(format, servedOf(row)) ?? t('none'),
     },
     {
       ...{ label: t('within', { prompt }), inFile: t('withinFile', { prompt }) },
-      value: (row) => {
-        const share = shareOf(row);
-        return share === null ? null : Math.round(100 * share);
-      },
+      value: (row) => percentOf(shareOf(row)),
       show: (row) => format.share(shareOf(row)),
     },
     { label: t('unanswered'), value: (row) => servedOf(row)?.unanswered ?? 0 },
+    {
+      label: `${t('received', { within: receivedPromptly })} (%)`,
+      value: (row) => percentOf(receivedOf(row)),
+      isFileOnly: true,
+    },
   ];
+}
+
+function percentOf(share: number | null): number | null {
+  return share === null ? null : Math.round(100 * share);
 }
 
 /** The same as a short text. Omits missing values and zero unanswered requests. */
@@ -60,15 +79,13 @@ export function serviceDetails(
 /** The median, or the longest time if there are few. Undefined if there are none. */
 function waitWords(format: Formats, served: Served | undefined) {
   if (!served || served.taken === 0) return undefined;
-  if (served.taken < SPREAD_FROM) return longestWords(format, served);
+  if (served.taken < MIN_TIMES_FOR_MEDIAN)
+    return longestOf(format, served.seconds_to_take, timeBounds);
   return format.duration(served.seconds_to_take.median);
 }
 
 /** The class of the longest time: `≤ 30 s`, or `> 2 h` above the last bound. */
-export function longestWords(
-  format: Formats,
-  { seconds_to_take: { longest } }: Pick<Served, 'seconds_to_take'>,
-): string {
-  const last = timeBounds.at(-1) ?? null;
+export function longestOf(format: Formats, { longest }: Spread, bounds: readonly number[]): string {
+  const last = bounds.at(-1) ?? null;
   return longest === null ? `> ${format.duration(last)}` : `≤ ${format.duration(longest)}`;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { receivedBounds, timeBounds } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
-import { promptShare, type Service, SPREAD_FROM } from '../../rules.ts';
-import { longestWords } from '../data-table/service-columns.ts';
+import { MIN_TIMES_FOR_MEDIAN, promptShare, receivedShare, type Service } from '../../rules.ts';
+import { longestOf } from '../data-table/service-columns.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { tileClass } from './tiles.ts';
@@ -15,7 +16,8 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
   const withdrawn = { count: now.withdrawn, number: format.number(now.withdrawn) };
   const closed = { count: now.closed_by_rule, number: format.number(now.closed_by_rule) };
   return (
-    <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+    <dl className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
+      <Received served={now} />
       <Waits served={now} />
       <Tile label={t('prompt', { prompt: format.prompt })} figure={format.share(share)}>
         {t(share === null ? 'noneYet' : 'promptHint')}
@@ -24,6 +26,23 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
         {t('withdrawn', withdrawn)} · {t('closedByRule', closed)}
       </Tile>
     </dl>
+  );
+}
+
+/** How quickly staff screens showed what guests asked for. */
+function Received({ served }: { served: Service }) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const { received, seconds_to_receive } = served;
+  const share = receivedShare(served);
+  const spread =
+    received < MIN_TIMES_FOR_MEDIAN
+      ? t('receivedLongest', { duration: longestOf(format, seconds_to_receive, receivedBounds) })
+      : t('receivedP90', { duration: format.duration(seconds_to_receive.p90) });
+  return (
+    <Tile label={t('received', { within: format.receivedPromptly })} figure={format.share(share)}>
+      {share === null ? t('noneYet') : `${t('receivedHint')} ${spread}`}
+    </Tile>
   );
 }
 
@@ -40,9 +59,9 @@ function Waits({ served }: { served: Service }) {
         {t('noneYet')}
       </Tile>
     );
-  if (taken < SPREAD_FROM) {
+  if (taken < MIN_TIMES_FOR_MEDIAN) {
     return (
-      <Tile label={label} figure={longestWords(format, served)}>
+      <Tile label={label} figure={longestOf(format, seconds_to_take, timeBounds)}>
         {t('longestHint', { count: taken, number: format.number(taken) })}
       </Tile>
     );

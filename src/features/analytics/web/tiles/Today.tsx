@@ -4,7 +4,7 @@ import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 
 /** Today so far, compared with the same weekday of last week. */
-export function Today({ today }: { today: ServiceFigures['today'] }) {
+export function Today({ today }: { today: NonNullable<ServiceFigures['today']> }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const { day, requests_created, last_week_by_now, last_week } = today;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type PlainProps = { title: string; hint: string; role?: 'alert'; children?: ReactNode };
+type NoFiguresProps = { title: string; hint: string; role?: 'alert'; children?: ReactNode };
 
 /** A message instead of figures: why there are none, and what to do. */
-export function Plain({ title, hint, role, children }: PlainProps) {
+export function NoFigures({ title, hint, role, children }: NoFiguresProps) {
   return (
     <section
       role={role}
