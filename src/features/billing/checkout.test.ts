@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../../../test/support/figures/proof.ts';
+import { recordFigures } from '../../../test/support/figures/proof.ts';
 import {
   type PaymentProvider,
   prices,
@@ -20,12 +20,12 @@ eachEngine((engine) => {
   });
   const tampered = { sent: 0, refused: 0, provider_calls: 0 };
   afterAll(async () => {
-    tell('R32', { engine, ...tampered });
+    recordFigures('R32', { engine, ...tampered });
     await app.close();
     await provider.stop();
   });
   beforeEach(() => {
-    provider.mood = 'answers';
+    provider.behaviour = 'answers';
     provider.calls.length = 0;
     provider.keys.clear();
   });
@@ -106,9 +106,9 @@ eachEngine((engine) => {
       ['null for a price', { priceId: null }],
       ['a number for a price', { priceId: 1 }],
       ['an object for a price', { priceId: { id: priceId } }],
-      ['a price in other letters', { priceId: priceId.toUpperCase() }],
+      ['a price in upper case', { priceId: priceId.toUpperCase() }],
       ['a price with a space', { priceId: ` ${priceId}` }],
-      ['a price with more behind it', { priceId: `${priceId}&line_items[0][quantity]=0` }],
+      ['a price with text appended', { priceId: `${priceId}&line_items[0][quantity]=0` }],
       ['a list of prices', { priceId: [prices.monthly, prices.yearly] }],
       ['a quantity', { priceId, quantity: 0 }],
       ['an amount', { priceId, amount: 1 }],
@@ -138,26 +138,26 @@ eachEngine((engine) => {
 
     it.each(['hangs', 'fails', 'drops', 'is flooded', 'is gone'] as const)(
       'returns 503 within 5 s when the provider %s, and requests one session at most [PAY-06]',
-      async (mood) => {
-        if (mood === 'is gone') await provider.stop();
-        else provider.mood = mood;
+      async (behaviour) => {
+        if (behaviour === 'is gone') await provider.stop();
+        else provider.behaviour = behaviour;
         const startedAt = performance.now();
         const answer = await checkout({ priceId });
         const milliseconds = Math.round(performance.now() - startedAt);
         const requested = provider.calls.length;
         const sessions = provider.keys.size;
-        tell('R32', {
+        recordFigures('R32', {
           engine,
-          provider: mood,
+          provider: behaviour,
           status: answer.status,
           milliseconds,
           requested,
           sessions,
         });
-        if (mood === 'is gone') await provider.start();
+        if (behaviour === 'is gone') await provider.start();
         expect(answer.status).toBe(503);
         expect(answer.body).toEqual(unreachable);
-        expect(sessions).toBe(mood === 'is gone' ? 0 : 1);
+        expect(sessions).toBe(behaviour === 'is gone' ? 0 : 1);
         expect(provider.keys).not.toContain(undefined);
         expect(milliseconds).toBeLessThan(5000);
       },
@@ -177,11 +177,11 @@ eachEngine((engine) => {
         return milliseconds.toSorted((a, b) => a - b)[Math.floor(tables.length * 0.95)] ?? 0;
       };
       const quiet = await look();
-      provider.mood = 'hangs';
+      provider.behaviour = 'hangs';
       const hanging = Array.from({ length: 10 }, () => checkout({ priceId }));
       await expect.poll(() => provider.calls.length).toBe(10);
       const meanwhile = await look();
-      tell('R32', {
+      recordFigures('R32', {
         ...{ engine, checkouts_that_hang: hanging.length },
         ...{ others_p95_ms: Math.round(meanwhile), 'p95/quiet': (meanwhile / quiet).toFixed(1) },
       });

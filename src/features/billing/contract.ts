@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { planNames } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { instantField, optionalEmailAddress } from '../../platform/http/fields.ts';
+import { instantField, optionalEmailAddress } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { CURRENCY } from './rules.ts';
 

@@ -1,11 +1,10 @@
 import type { Db } from '../../db/database.ts';
-import { type PlanName, planNames } from '../../enums.ts';
+import { mayCall, type PlanName, planNames } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import { mayCall } from '../../platform/http/route.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import {

@@ -23,11 +23,11 @@ export async function getSubscriptionStatus(
 }
 
 /**
- * Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. A cancelled
- * one does not count: nobody pays for it again.
+ * Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. A
+ * cancelled one does not count: nobody pays for it again.
  */
 export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
-  if (await billing.isToBePaid(tx, restaurantId)) {
+  if (await billing.mayBeInvoiced(tx, restaurantId)) {
     throw new Refusal(billingRefusals.subscriptionRuns);
   }
 }

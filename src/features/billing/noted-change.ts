@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { SubscriptionRow } from '../../db/schema.ts';
+import type { SubscriptionRow } from '../../db/schema/billing.ts';
 import type { Note } from '../../platform/journal.ts';
 
 /** Writes the subscription's change into its restaurant's journal. Does nothing while it belongs to none. */

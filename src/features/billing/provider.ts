@@ -1,7 +1,7 @@
 /** The client of the payment provider, through its SDK. All calls to the provider are in this file. */
 
 import type Stripe from 'stripe';
-import type { SubscriptionRow } from '../../db/schema.ts';
+import type { SubscriptionRow } from '../../db/schema/billing.ts';
 import { type PlanName, planNames } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
-import type { SubscriptionRow } from '../../db/schema.ts';
+import type { SubscriptionRow } from '../../db/schema/billing.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { type Note, noteBy } from '../../platform/journal.ts';
 import { updateTenant } from '../../platform/scope.ts';
@@ -43,8 +43,10 @@ export async function findClaimed(
   return chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
 }
 
-/** True while an invoice may still come: a subscription runs and is not cancelled. Unclaimed ones count too. */
-export async function isToBePaid(db: Db, restaurantId: string): Promise<boolean> {
+/**
+ * True while an invoice may still come: a subscription runs and is not cancelled. Unclaimed ones count too.
+ */
+export async function mayBeInvoiced(db: Db, restaurantId: string): Promise<boolean> {
   const rows = await listOf(db, [restaurantId]);
   return rows.some(({ status, cancels_at }) => isRunning(status) && cancels_at === null);
 }
@@ -61,8 +63,8 @@ async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[
 }
 
 /**
- * The first bought of those that run and are not cancelled; else the last bought that still runs; else the
- * last bought.
+ * In order of preference: the oldest running subscription that is not cancelled, the newest running one, the
+ * newest of all.
  */
 function chooseFrom(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   const running = rows.filter(({ status }) => isRunning(status));

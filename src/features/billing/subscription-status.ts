@@ -1,5 +1,5 @@
 /** Computes the subscription status of a restaurant. */
-import type { SubscriptionRow } from '../../db/schema.ts';
+import type { SubscriptionRow } from '../../db/schema/billing.ts';
 import { instantAt, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';

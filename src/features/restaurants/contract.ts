@@ -2,9 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { clearableLine, clearableWebAddress, requiredLine } from '../../platform/http/fields.ts';
+import {
+  clearableLine,
+  clearableWebAddress,
+  requiredLine,
+  wholeNumber,
+} from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { isWebAddress } from './rules.ts';
+import { isWebAddress, RING_DELAYS } from './rules.ts';
 
 /** The public fields of a restaurant. */
 export const restaurantSchema = z
@@ -21,7 +26,12 @@ export type Restaurant = z.infer<typeof restaurantSchema>;
 
 /** A table as restaurants list it. */
 export const diningTableSchema = z
-  .object({ id: z.string(), number: z.number().int() })
+  .object({
+    id: z.string(),
+    number: z.number().int(),
+    label: z.string().nullable().openapi({ description: 'A name beside the number' }),
+    zone_id: z.string().nullable(),
+  })
   .openapi('DiningTable');
 
 export type DiningTable = z.infer<typeof diningTableSchema>;
@@ -36,6 +46,12 @@ export type ListedRestaurant = z.infer<typeof listedRestaurantSchema>;
 export const restaurantWithTablesSchema = restaurantSchema
   .extend({
     time_zone: z.string().openapi({ description: 'IANA name', example: 'Europe/Paris' }),
+    widen_after_seconds: z.number().int().openapi({
+      description: 'After how long a pending request rings everyone and not only its zone',
+    }),
+    escalate_after_seconds: z.number().int().openapi({
+      description: 'After how long it also rings managers and owners who asked for it',
+    }),
     tables: z.array(diningTableSchema),
   })
   .openapi('RestaurantWithTables');
@@ -97,6 +113,8 @@ const timeZone = z
     return z.NEVER;
   });
 
+const { widenAfter, escalateAfter } = RING_DELAYS;
+
 /**
  * An absent field stays unchanged; blank or null clears address and menu.
  * The slug can never change: it is part of printed codes.
@@ -106,6 +124,8 @@ const restaurantChangesSchema = z.object({
   address: clearableLine(limits.addressLength),
   menu_url: clearableWebAddress(limits.urlLength, isWebAddress),
   time_zone: timeZone.optional(),
+  widen_after_seconds: wholeNumber(widenAfter.least, widenAfter.most).optional(),
+  escalate_after_seconds: wholeNumber(escalateAfter.least, escalateAfter.most).optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;
@@ -114,7 +134,7 @@ export const updateRestaurant = defineRoute({
   method: 'put',
   path: '/restaurants/{id}',
   access: 'manage',
-  summary: 'Change name, address, menu or time zone',
+  summary: 'Change name, address, menu, time zone or the delays of ringing',
   request: { params: byIdOrSlug, body: jsonBody(restaurantChangesSchema) },
   responses: {
     200: json(restaurantWithTablesSchema, 'The restaurant as it is now'),
@@ -177,7 +197,7 @@ export const restaurantRefusals = {
       en: 'This restaurant does not exist.',
     },
   },
-  /** The same refusal for guests, who come from a table's code. */
+  /** The same refusal with a text for guests, who have scanned a table's code. */
   unknownToGuest: {
     status: 404,
     code: 'unknown_restaurant',

@@ -63,6 +63,7 @@ eachEngine((engine) => {
         address: '5 place du Marché, Lyon',
         menu_url: 'http://chez-camille.example/la carte.pdf?v=2',
         time_zone: 'America/Martinique',
+        ...{ widen_after_seconds: 60, escalate_after_seconds: 180 },
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);
@@ -70,13 +71,13 @@ eachEngine((engine) => {
     },
   );
 
-  it('the session of its staff returns the new name [API-10]', async () => {
+  it('sessions of a renamed restaurant return the new name [API-10]', async () => {
     await put({ name: 'Chez Camille' });
     const me = await app.call<{ restaurant: { name: string } }>('GET', '/auth/me', bistrot.owner);
     expect(me.body.restaurant.name).toBe('Chez Camille');
   });
 
-  it('it is found by its new name and no longer by the old one', async () => {
+  it('a renamed restaurant is found by its new name and no longer by the old one', async () => {
     await put({ name: 'L’Étoile filante', address: 'Lyon' });
     expect(await found('etoile filante')).toEqual([bistrot.id]);
     expect(await found(bistrot.slug)).toEqual([bistrot.id]);

@@ -1,4 +1,4 @@
-/** Rules of restaurants: slugs, menu links and the service day. */
+/** Rules of restaurants: slugs, menu links, the service day and the delays of ringing. */
 
 /**
  * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
@@ -10,6 +10,26 @@ const HOUR_MILLISECONDS = 3_600_000;
 export function serviceDayOnDevice(instant: Date): string {
   const shifted = new Date(instant.getTime() - SERVICE_DAY_BEGINS_AT_HOUR * HOUR_MILLISECONDS);
   return shifted.toDateString();
+}
+
+/** Seconds until a pending request rings all devices, then also managers who asked for it. */
+export const RING_DELAYS = {
+  widenAfter: { least: 15, usual: 60, most: 300 },
+  escalateAfter: { least: 60, usual: 180, most: 900 },
+} as const;
+
+/** In seconds. */
+export type RingDelays = { widenAfter: number; escalateAfter: number };
+
+/** The delays of a restaurant: the defaults until it chooses its own. */
+export function ringDelaysOf(restaurant: {
+  widen_after_seconds: number | null;
+  escalate_after_seconds: number | null;
+}): RingDelays {
+  return {
+    widenAfter: restaurant.widen_after_seconds ?? RING_DELAYS.widenAfter.usual,
+    escalateAfter: restaurant.escalate_after_seconds ?? RING_DELAYS.escalateAfter.usual,
+  };
 }
 
 const SHORTEST = 3;

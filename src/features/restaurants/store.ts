@@ -5,7 +5,7 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
-import { isSlug, slugOf } from './rules.ts';
+import { isSlug, ringDelaysOf, slugOf } from './rules.ts';
 import { fold, foldedAddress, searchColumns } from './search-text.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
@@ -164,7 +164,10 @@ function insert(
     .executeTakeFirst();
 }
 
-const changeable = ['name', 'address', 'menu_url', 'time_zone'] as const;
+const changeable = [
+  ...(['name', 'address', 'menu_url', 'time_zone'] as const),
+  ...(['widen_after_seconds', 'escalate_after_seconds'] as const),
+] as const;
 
 /** A field that is absent or undefined stays unchanged. */
 export type RestaurantUpdate = {
@@ -193,11 +196,21 @@ export function update(
       .executeTakeFirst();
     if (!row) return undefined;
     if (row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
-    const noted = changesBetween(before, row, changeable);
+    const noted = changesBetween(textsOf(before), textsOf(row), changeable);
     if (Object.keys(noted).length > 0)
       await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
     return row;
   });
+}
+
+/** For the journal: a delay that was never chosen counts as the default. */
+function textsOf(row: RestaurantRow) {
+  const { widenAfter, escalateAfter } = ringDelaysOf(row);
+  const delays = {
+    widen_after_seconds: String(widenAfter),
+    escalate_after_seconds: String(escalateAfter),
+  };
+  return { ...row, ...delays };
 }
 
 /**

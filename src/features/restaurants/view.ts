@@ -1,18 +1,19 @@
 import type { RestaurantRow } from '../../db/schema.ts';
-import { type Caller, mayTouch } from '../../platform/http/context.ts';
+import { type Caller, mayAccess } from '../../platform/http/context.ts';
 import type {
   DiningTable,
   ListedRestaurant,
   Restaurant,
   RestaurantWithTables,
 } from './contract.ts';
+import { ringDelaysOf } from './rules.ts';
 
 /**
  * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
  */
 export function listedFields(row: RestaurantRow, caller: Caller | undefined): ListedRestaurant {
   const { id, slug, name } = row;
-  return mayTouch(caller, id) ? publicFields(row) : { id, slug, name };
+  return mayAccess(caller, id) ? publicFields(row) : { id, slug, name };
 }
 
 export function publicFields(row: RestaurantRow): Restaurant {
@@ -33,5 +34,11 @@ export async function withTables(
   listTables: ListTables,
 ): Promise<RestaurantWithTables> {
   const { time_zone } = row;
-  return { ...publicFields(row), time_zone, tables: await listTables(row.id) };
+  const { widenAfter, escalateAfter } = ringDelaysOf(row);
+  return {
+    ...publicFields(row),
+    time_zone,
+    ...{ widen_after_seconds: widenAfter, escalate_after_seconds: escalateAfter },
+    tables: await listTables(row.id),
+  };
 }

@@ -80,7 +80,7 @@ eachEngine((engine) => {
     expect((await post({ ...lea, message: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('gets 429 with a time to wait after ten requests in an hour [DEM-08]', async () => {
+  it('an address gets 429 with a time to wait after ten requests in an hour [DEM-08]', async () => {
     for (let i = 0; i < 10; i += 1) await post({ ...lea, message: `Table ${i}` });
     const refused = await post(lea);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);

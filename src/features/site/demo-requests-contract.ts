@@ -7,7 +7,7 @@ import {
   instantField,
   optionalLine,
   requiredLine,
-} from '../../platform/http/fields.ts';
+} from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 
 /** The fields of the demo form, sent by script or posted without. */

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 
 const REPEAT_SECONDS = 24 * 60 * 60;
 
-/** What a visitor sends. */
+/** The fields that a visitor sends. */
 export type NewDemoRequest = Pick<DemoRequestRow, 'restaurant' | 'email'> & {
   [column in 'wished_time' | 'message']?: DemoRequestRow[column] | undefined;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { left } from '../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../test/support/people/newcomer.ts';
 import { cantine, petitBistrot, root } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -24,7 +24,7 @@ eachEngine((engine) => {
     app = await startApp(engine, { SMTP_URL: mailbox.url, CONTACT_EMAIL: OPERATOR });
   });
   afterEach(async () => {
-    await left(app);
+    await mailsSent(app);
     await app.close();
     await mailbox.stop();
   });
@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect(mail.subject).toBe('Demande de démonstration');
     for (const text of Object.values(lea)) expect(mail.text).toContain(text);
     expect(mail.text).toContain('/admin');
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.mails).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ eachEngine((engine) => {
     app.clock.advance(DAY - 1);
     await ask(lea);
     expect((await list()).body).toMatchObject([{ id: first?.id, handled_at: expect.any(String) }]);
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.mails).toHaveLength(1);
 
     app.clock.advance(1);
@@ -149,7 +149,7 @@ eachEngine((engine) => {
     });
 
     it('deletes a request together with its queued mail [ADM-06]', async () => {
-      mailbox.mood = 'refuses';
+      mailbox.behaviour = 'refuses';
       await ask(lea);
       await expect.poll(() => mailbox.attempts).toBe(1);
       const [row] = (await list()).body;
@@ -161,10 +161,10 @@ eachEngine((engine) => {
         expect(answer.status).toBe(404);
       }
       expect((await list()).body).toEqual([]);
-      mailbox.mood = 'takes';
+      mailbox.behaviour = 'takes';
       app.clock.advance(60_000);
       await app.tick();
-      await left(app);
+      await mailsSent(app);
       expect(mailbox.mails).toEqual([]);
     });
 
@@ -203,7 +203,7 @@ eachEngine((engine) => {
     const silent = await startApp(engine, { SMTP_URL: mailbox.url });
     const answer = await silent.call('POST', '/demo-requests', { body: lea });
     expect(answer.status).toBe(201);
-    await left(silent);
+    await mailsSent(silent);
     const { token } = await root(silent);
     const { body } = await silent.call('GET', '/admin/demo-requests', { token });
     expect(body).toMatchObject([lea]);

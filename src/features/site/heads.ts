@@ -6,7 +6,7 @@ type Words = { title: string; description: string };
 export type PublicPage = {
   fr: Words;
   en: Words;
-  /** Replaces them where nothing is sold. */
+  /** Replaces `fr` and `en` where nothing is sold. */
   free?: { fr: Words; en: Words };
   /** The component file in `web/`; its scripts and styles are loaded. */
   screen: string;

@@ -1,7 +1,8 @@
 /** Queries for subscriptions that were bought without a session and not yet claimed. */
 import type { ExpressionBuilder } from 'kysely';
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
-import type { Schema, SubscriptionRow } from '../../../db/schema.ts';
+import type { SubscriptionRow } from '../../../db/schema/billing.ts';
+import type { Schema } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Note } from '../../../platform/journal.ts';
 import * as restaurants from '../../restaurants/store.ts';

@@ -63,7 +63,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('belongs to the restaurant only after its owner claimed it [PAY-08]', async () => {
+  it('a subscription belongs to the restaurant only after its owner claimed it [PAY-08]', async () => {
     const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
     const id = await buyers.buy({ email: restaurant.owner.email, status: 'trialing', trialEndsAt });
     expect(await claims()).toMatchObject([
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     expect((await answer(id, true)).status).toBe(404);
   });
 
-  it('gets the remaining days of the restaurant’s trial, or none when it is over [PAY-04, PAY-10]', async () => {
+  it('a claimed subscription gets the remaining days of the restaurant’s trial, or none when it is over [PAY-04, PAY-10]', async () => {
     const startedAt = app.clock.now().getTime();
     app.clock.advance(10 * DAY);
     token = await signInAgain(app, restaurant.owner);
@@ -107,7 +107,7 @@ eachEngine((engine) => {
     expect(await readStatus()).toMatchObject({ state: 'subscribed', is_trial: false });
   });
 
-  it('joins the account that its buyer signs up for, but blocks no checkout and opens no portal until claimed [PAY-08, PAY-09]', async () => {
+  it('a subscription joins the account that its buyer signs up for, but blocks no checkout and opens no portal until claimed [PAY-08, PAY-09]', async () => {
     const who = newcomer();
     const id = await buyers.buy({ email: who.email, status: 'trialing' });
     ({ token } = await acts.settle(who));
@@ -119,7 +119,7 @@ eachEngine((engine) => {
     expect((await portal()).status).toBe(200);
   });
 
-  it('that joined the restaurant is detached when the owner declines it [PAY-08]', async () => {
+  it('a subscription that joined a restaurant is detached when the owner declines it [PAY-08]', async () => {
     const who = newcomer();
     const id = await buyers.buy({ email: who.email });
     ({ token } = await acts.settle(who));
@@ -128,7 +128,7 @@ eachEngine((engine) => {
     expect(await readStatus()).toMatchObject({ state: 'trial' });
   });
 
-  it('does not join an invited restaurant; the owner is asked after signing in [PAY-08]', async () => {
+  it('a subscription does not join an invited restaurant; the owner is asked after signing in [PAY-08]', async () => {
     const who = newcomer();
     const id = await buyers.buy({ email: who.email });
     const admin = await root(app);
@@ -144,7 +144,7 @@ eachEngine((engine) => {
     expect(await claims()).toMatchObject([{ id }]);
   });
 
-  it('cannot be claimed by others; an ended or unknown one is 404 [PAY-08]', async () => {
+  it('a subscription cannot be claimed by others; an ended or unknown one is 404 [PAY-08]', async () => {
     const id = await buyers.buy({ email: restaurant.owner.email });
     const canteen = await cantine(app);
     const other = { ...canteen.owner, body: { is_mine: true } };
@@ -169,7 +169,7 @@ eachEngine((engine) => {
     ).toBe(401);
   });
 
-  it('cannot be claimed by a restaurant that is subscribed already [PAY-08]', async () => {
+  it('a second subscription cannot be claimed by a restaurant that is subscribed already [PAY-08]', async () => {
     await buyers.buy({ restaurantId: restaurant.id });
     const id = await buyers.buy({ email: restaurant.owner.email });
     expect(await answer(id, true)).toMatchObject({
@@ -179,15 +179,15 @@ eachEngine((engine) => {
     expect((await answer(id, false)).status).toBe(200);
   });
 
-  it('is not changed while the provider is unreachable', async () => {
+  it('a subscription is not changed while the provider is unreachable', async () => {
     const id = await buyers.buy({ email: restaurant.owner.email });
-    provider.mood = 'fails';
+    provider.behaviour = 'fails';
     expect(await answer(id, true)).toMatchObject({
       status: 503,
       body: { code: 'payment_unreachable' },
     });
     expect(await readStatus()).toMatchObject({ state: 'trial' });
-    provider.mood = 'answers';
+    provider.behaviour = 'answers';
     expect((await answer(id, true)).status).toBe(200);
   });
 

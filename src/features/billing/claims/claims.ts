@@ -1,5 +1,5 @@
 /** Claiming subscriptions that were bought without a session, with the owner's e-mail address. */
-import type { SubscriptionRow } from '../../../db/schema.ts';
+import type { SubscriptionRow } from '../../../db/schema/billing.ts';
 import { instant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Note } from '../../../platform/journal.ts';

@@ -32,8 +32,8 @@ type ReminderProps = {
 export function Reminder({ isBoard }: ReminderProps) {
   const known = useSubscriptionStatus('followed');
   const [dismissed, setDismissed] = useState(() => readStored<Dismissed>('local', KEY));
-  const reason = known && reminderOf(known.status, known.askedAt);
-  const day = known && serviceDayOnDevice(known.askedAt);
+  const reason = known && reminderOf(known.status, known.loadedAt);
+  const day = known && serviceDayOnDevice(known.loadedAt);
   const canDismiss = isBoard || reason !== 'over';
   const isDismissed = canDismiss && dismissed?.reason === reason && dismissed?.day === day;
 
@@ -60,12 +60,12 @@ export function Reminder({ isBoard }: ReminderProps) {
 
 type LineProps = {
   status: SubscriptionStatus;
-  askedAt: Date;
+  loadedAt: Date;
   reason: Reason;
   onDismiss: (() => void) | undefined;
 };
 
-function Line({ status, askedAt, reason, onDismiss }: LineProps) {
+function Line({ status, loadedAt, reason, onDismiss }: LineProps) {
   const t = useTexts(subscriptionTexts);
   const { short } = useDates();
   const { Icon, tint } = looks[reason];
@@ -78,7 +78,7 @@ function Line({ status, askedAt, reason, onDismiss }: LineProps) {
         >
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-semibold">{wordsOf(status, askedAt, t, short)}</span>{' '}
+            <span className="font-semibold">{wordsOf(status, loadedAt, t, short)}</span>{' '}
             <span className="inline-block underline underline-offset-[0.2em]">{t('toCard')}</span>
           </span>
         </Link>

@@ -9,7 +9,7 @@ import { PlanForm } from './PlanForm.tsx';
 import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useDates } from './use-dates.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useProviderPages } from './use-provider-pages.ts';
 
 type SubscriptionCardProps = {
   email: string;
@@ -23,7 +23,7 @@ type SubscriptionCardProps = {
 export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
   const t = useTexts(subscriptionTexts);
   const dates = useDates();
-  const { isBusy, subscribe, manage } = useLeaving(email);
+  const { isBusy, subscribe, manage } = useProviderPages(email);
   const status = useSubscriptionStatus('fresh')?.status;
   const isUnclaimed = useClaims(isOwner)?.some(({ is_in_use }) => is_in_use);
   if (!status || status.state === 'unlimited') return null;

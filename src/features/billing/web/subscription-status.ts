@@ -8,8 +8,8 @@ const { stripe } = client<BillingRoutes>();
 const queryKey = ['subscription'];
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
-/** `askedAt` is the time of the answer by this device's clock. */
-type Known = { status: SubscriptionStatus; askedAt: Date };
+/** `loadedAt` is the time of the answer by this device's clock. */
+type Known = { status: SubscriptionStatus; loadedAt: Date };
 
 /**
  * The subscription status of the user's restaurant; undefined until it is loaded. It is cached for an hour.
@@ -28,7 +28,7 @@ export function useSubscriptionStatus(mode?: 'followed' | 'fresh'): Known | unde
     // A failed load is also repeated only after an hour.
     retryOnMount: mode === 'fresh',
   });
-  return data && { status: data, askedAt: new Date(dataUpdatedAt) };
+  return data && { status: data, loadedAt: new Date(dataUpdatedAt) };
 }
 
 /** Discards the cached status, after an answer contradicted it. */

@@ -6,7 +6,7 @@ it('a failed call to the payment provider logs one warning without a stack trace
   const provider = await startPaymentProvider();
   const { PUBLIC_URL: _, ...keys } = provider.environment;
   const server = await startServer({ ...keys, DATABASE_URL: 'sqlite::memory:', DEMO: 'off' });
-  provider.mood = 'fails';
+  provider.behaviour = 'fails';
   const answer = await fetch(`${server.url}/api/stripe/create-checkout-session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

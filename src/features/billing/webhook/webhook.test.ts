@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell as tellFigures } from '../../../../test/support/figures/proof.ts';
+import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
 import {
   lifeOf,
   type PaymentProvider,
   prices,
   type Subscription,
-  type Told,
-  telling,
+  type WebhookEvent,
+  webhookCall,
 } from '../../../../test/support/people/payment-provider.ts';
 import {
   openRestaurant,
@@ -45,13 +45,13 @@ eachEngine((engine) => {
     it('is refused when it is forged, altered, old, signed in the future or not signed, and changes nothing [PAY-07]', async () => {
       const restaurant = await petitBistrot(app);
       const event = completed(bought({ restaurantId: restaurant.id }));
-      const { body, headers } = telling(event, app.clock);
-      const forged = telling(event, app.clock, 'whsec_somebody_else');
+      const { body, headers } = webhookCall(event, app.clock);
+      const forged = webhookCall(event, app.clock, 'whsec_somebody_else');
       const signature = headers['Stripe-Signature'];
       const signed = (by: string) => ({ 'Stripe-Signature': by });
       const sent = [
         { body, headers: forged.headers },
-        { body, headers: telling(event, app.clock, '').headers },
+        { body, headers: webhookCall(event, app.clock, '').headers },
         { body: body.replace('evt_', 'evt_x'), headers },
         { body, headers: {} },
         { body, headers: signed(signature.replace('v1=', 'v0=')) },
@@ -64,11 +64,11 @@ eachEngine((engine) => {
       const late = await app.call('POST', '/stripe/webhook', { body, headers });
       const { state } = await readStatus(restaurant);
       const later = new Date(app.clock.now().getTime() + 301_000);
-      const ahead = telling(event, { ...app.clock, now: () => later });
+      const ahead = webhookCall(event, { ...app.clock, now: () => later });
       const early = await app.call('POST', '/stripe/webhook', ahead);
       const all = [...answers, late, early];
       const accepted = all.filter(({ status }) => status < 400).length;
-      tellFigures('R31', { engine, forgeries: all.length, accepted, state });
+      recordFigures('R31', { engine, forgeries: all.length, accepted, state });
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
       }
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       expect(await sendWebhook({ ...long, object })).toBe(200);
       const huge = { ...object, note: 'x'.repeat(1_100_000) };
       expect(await sendWebhook({ ...long, object: huge })).toBe(413);
-      const { body } = telling({ ...long, object }, app.clock);
+      const { body } = webhookCall({ ...long, object }, app.clock);
       expect((await app.call('POST', '/auth/login', { body })).status).toBe(413);
     });
 
@@ -96,19 +96,19 @@ eachEngine((engine) => {
         .select('version')
         .where('restaurant_id', '=', restaurant.id)
         .executeTakeFirstOrThrow();
-      tellFigures('R31', { engine, duplicates: answers.length, effects: version });
+      recordFigures('R31', { engine, duplicates: answers.length, effects: version });
       expect(version).toBe(1);
     });
 
     it('leads to the same state in each of the 24 orders, and when sent concurrently [PAY-07]', async () => {
       const ends = new Set<string>();
-      for (const [place, order] of permutations([0, 1, 2, 3]).entries()) {
+      for (const [index, order] of permutations([0, 1, 2, 3]).entries()) {
         const restaurant = await petitBistrot(app);
         const endedAt = new Date(app.clock.now().getTime() + 1000);
         const id = bought({ restaurantId: restaurant.id, status: 'canceled', endedAt });
         const life = lifeOf(id).map((event) => ({ ...event, id: `${event.id}_${id}` }));
         const events = order.flatMap((which) => life[which] ?? []);
-        if (place % 2 === 0) for (const each of events) expect(await sendWebhook(each)).toBe(200);
+        if (index % 2 === 0) for (const each of events) expect(await sendWebhook(each)).toBe(200);
         else expect(new Set(await Promise.all(events.map(sendWebhook)))).toEqual(new Set([200]));
         const rows = await app.db
           .selectFrom('subscriptions')
@@ -117,7 +117,7 @@ eachEngine((engine) => {
           .execute();
         ends.add(JSON.stringify(rows));
       }
-      tellFigures('R31', { engine, orders: permutations([0, 1, 2, 3]).length, ends: ends.size });
+      recordFigures('R31', { engine, orders: permutations([0, 1, 2, 3]).length, ends: ends.size });
       expect(ends.size).toBe(1);
       expect([...ends][0]).toContain('canceled');
     });
@@ -128,8 +128,8 @@ eachEngine((engine) => {
       expect(await sendWebhook(completed(id))).toBe(200);
       // The subscription changes while the provider's first answer is on its way, and a webhook says so.
       const events = lifeOf(id).map((each) => ({ ...each, id: `${each.id}_${id}` }));
-      const all = events.slice(1).map(async (each, place) => {
-        change(id, { status: ['active', 'past_due', 'canceled'][place] ?? '' });
+      const all = events.slice(1).map(async (each, index) => {
+        change(id, { status: ['active', 'past_due', 'canceled'][index] ?? '' });
         return sendWebhook(each);
       });
       expect(await Promise.all(all)).toEqual([200, 200, 200]);
@@ -144,10 +144,10 @@ eachEngine((engine) => {
     it('gets 503 while the provider is unreachable, and takes effect when it is repeated', async () => {
       const restaurant = await petitBistrot(app);
       const event = completed(bought({ restaurantId: restaurant.id }));
-      provider.mood = 'fails';
+      provider.behaviour = 'fails';
       expect(await sendWebhook(event)).toBe(503);
       expect((await readStatus(restaurant)).state).toBe('trial');
-      provider.mood = 'answers';
+      provider.behaviour = 'answers';
       expect(await sendWebhook(event)).toBe(200);
       expect((await readStatus(restaurant)).state).toBe('subscribed');
     });
@@ -222,8 +222,8 @@ eachEngine((engine) => {
     if (present) provider.subscriptions.set(id, { ...present, ...to });
   }
 
-  async function sendWebhook(event: Told): Promise<number> {
-    return (await app.call('POST', '/stripe/webhook', telling(event, app.clock))).status;
+  async function sendWebhook(event: WebhookEvent): Promise<number> {
+    return (await app.call('POST', '/stripe/webhook', webhookCall(event, app.clock))).status;
   }
 
   async function readStatus({ owner: { token } }: TestRestaurant) {
@@ -231,7 +231,7 @@ eachEngine((engine) => {
   }
 });
 
-function completed(subscriptionId: string): Told {
+function completed(subscriptionId: string): WebhookEvent {
   const [first] = lifeOf(subscriptionId);
   if (!first) throw new Error('the first event must be the checkout');
   return { ...first, id: `${first.id}_${subscriptionId}` };
@@ -239,7 +239,7 @@ function completed(subscriptionId: string): Told {
 
 function permutations<T>(things: T[]): T[][] {
   if (things.length <= 1) return [things];
-  return things.flatMap((first, place) =>
-    permutations(things.toSpliced(place, 1)).map((rest) => [first, ...rest]),
+  return things.flatMap((first, index) =>
+    permutations(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
   );
 }

@@ -66,8 +66,8 @@ async function findRestaurantId(
 
 /**
  * Locks the restaurant that the stored subscription belongs to.
- * NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can deadlock,
- * because the entry in the journal locks the restaurant too.
+ * NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can
+ * deadlock, because the entry in the journal locks the restaurant too.
  */
 async function lockKnown(tx: Tx, id: string): Promise<null> {
   const known = await billing.findRestaurantOf(tx, id);

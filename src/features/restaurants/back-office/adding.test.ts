@@ -43,6 +43,7 @@ eachEngine((engine) => {
       address: '5 place du Marché, Lyon',
       menu_url: 'https://oeuf.example/carte.pdf',
       time_zone: 'Europe/Paris',
+      ...{ widen_after_seconds: 60, escalate_after_seconds: 180 },
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');

@@ -7,7 +7,7 @@ import {
   optionalEmailAddress,
   optionalLine,
   requiredLine,
-} from '../../../platform/http/fields.ts';
+} from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { byIdOrSlug, pageOf, restaurantSchema, restaurantWithTablesSchema } from '../contract.ts';
 import { customerStates, isWebAddress } from '../rules.ts';
@@ -45,7 +45,8 @@ const deletionSchema = z.object({
 });
 
 /**
- * Signs everybody in the team out but the caller, whose account stays. Accounts that are in no other team go too.
+ * Signs out everybody in the team but the caller, whose account stays. Other accounts that are in no other
+ * team are deleted.
  */
 export const deleteRestaurant = defineRoute({
   method: 'delete',

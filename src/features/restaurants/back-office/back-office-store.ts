@@ -65,7 +65,7 @@ export async function listDeleted(db: Db): Promise<string[]> {
  * Locks the row of a deleted restaurant. Returns whether it still exists.
  * Call it first in a transaction: processes that purge the same restaurant then run one after the other.
  */
-export async function holdDeleted(tx: Tx, id: string): Promise<boolean> {
+export async function lockDeleted(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('all_restaurants')
     .set((eb) => ({ deleted_at: eb.ref('deleted_at') }))

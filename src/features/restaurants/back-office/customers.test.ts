@@ -1,7 +1,11 @@
 /** The back office: finding a customer, correcting an invitation, mailing a password code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
-import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import {
+  mailsSent,
+  type NewcomersActs,
+  newcomer,
+} from '../../../../test/support/people/newcomer.ts';
 import {
   openRestaurant,
   petitBistrot,
@@ -51,7 +55,7 @@ eachEngine((engine) => {
     it('by its owner’s e-mail address and by its town, ignoring accents and case [ADM-07]', async () => {
       const { email } = newcomer();
       await add({ name: 'Chez Léonie', address: '3 place Bellecour, Lyón', owner_email: email });
-      await left(app);
+      await mailsSent(app);
       for (const q of [
         email,
         email.toUpperCase(),
@@ -86,7 +90,7 @@ eachEngine((engine) => {
     it('by an underscore in an e-mail address, which is not a wildcard [ADM-07]', async () => {
       await add({ name: 'Chez Souligné', owner_email: 'sous_ligne@example.org' });
       await add({ name: 'Chez Voisin', owner_email: 'sousxligne@example.org' });
-      await left(app);
+      await mailsSent(app);
       expect(await namesOf({ q: 'sous_l' })).toEqual(['Chez Souligné']);
     });
 
@@ -94,7 +98,7 @@ eachEngine((engine) => {
       const trial = await petitBistrot(app);
       const unowned = await add({ name: 'Chez Personne' });
       const invited = await add({ name: 'Chez Invité', owner_email: newcomer().email });
-      await left(app);
+      await mailsSent(app);
       expect(await stateOf(trial.id, 'trial')).toBe(true);
       expect(await stateOf(unowned.id, 'unowned')).toBe(true);
       expect(await stateOf(invited.id, 'invited')).toBe(true);
@@ -163,7 +167,7 @@ eachEngine((engine) => {
       const taken = await reinvite(restaurant.id, newcomer().email);
       expect([taken.status, taken.body.code]).toEqual([409, 'has_owner']);
       const invited = await add({ name: 'Chez Zoé', owner_email: newcomer().email });
-      await left(app);
+      await mailsSent(app);
       const other = await reinvite(invited.id, restaurant.owner.email);
       expect([other.status, other.body.code]).toEqual([409, 'email_taken']);
       expect((await find({ q: invited.slug })).restaurants[0]?.owner?.is_invited).toBe(true);

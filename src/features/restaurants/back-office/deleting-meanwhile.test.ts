@@ -67,12 +67,12 @@ eachEngine((engine) => {
   it('years of history are deleted too, in batches [API-75]', async () => {
     const { id } = await ask(app, bistrot, 1);
     const old = await app.db.selectFrom('requests').selectAll().where('id', '=', id).execute();
-    const years = Array.from({ length: 9000 }, (_, place) => ({ ...old[0], place }));
+    const years = Array.from({ length: 9000 }, (_, index) => ({ ...old[0], place: index }));
     const ended = { table_id: null, status: 'cancelled', ended_at: '2024-01-01T00:00:00.000Z' };
     while (years.length > 0) {
-      const rows = years.splice(0, 1000).map(({ place, ...row }) => ({
+      const rows = years.splice(0, 1000).map(({ place: index, ...row }) => ({
         ...(row as RequestRow),
-        ...{ ...ended, id: `${bistrot.id}-${place}`, archived_at: ended.ended_at },
+        ...{ ...ended, id: `${bistrot.id}-${index}`, archived_at: ended.ended_at },
       }));
       await app.db
         .insertInto('requests')

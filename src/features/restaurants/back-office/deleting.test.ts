@@ -51,7 +51,7 @@ eachEngine((engine) => {
   const everything = async () => (await everyRow(app.db)).join('\n');
 
   it.each(['id', 'slug'] as const)(
-    'it can be deleted by %s and is returned [API-11]',
+    'a restaurant can be deleted by %s and is returned [API-11]',
     async (name) => {
       const answer = await remove(bistrot[name]);
       expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('rows about its people are deleted at once and all its rows within minutes; other restaurants keep theirs [API-11, API-75]', async () => {
+  it('rows about the people of a deleted restaurant are deleted at once and all its rows within minutes; other restaurants keep theirs [API-11, API-75]', async () => {
     const served = await ask(app, bistrot, 1, { message: 'Sans gluten', customerName: 'Ophélie' });
     await finish(app, bistrot, await take(app, bistrot, served, 'Barnabé'));
     await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     expect((await login(bistrot.owner.password)).status).toBe(401);
   });
 
-  it('its slug and its owner’s address can be reused at once, and the purge spares the new restaurant [API-77]', async () => {
+  it('the slug of a deleted restaurant and its owner’s address can be reused at once, and the purge spares the new restaurant [API-77]', async () => {
     const email = `zoe-${bistrot.slug}@example.org`;
     const add = () =>
       app.call<TestRestaurant>('POST', '/restaurants', {
@@ -137,7 +137,7 @@ eachEngine((engine) => {
     expect(await everything()).not.toContain(first.id);
   });
 
-  it('its board’s ETag does not match the board of a later restaurant with the same slug [API-77, REQ-22]', async () => {
+  it('the board’s ETag of a deleted restaurant does not match the board of a later restaurant with the same slug [API-77, REQ-22]', async () => {
     const board = `/restaurants/${bistrot.slug}/requests`;
     const poll = async (tag = '') =>
       app.call('GET', board, { ...admin, headers: { 'If-None-Match': tag } });
@@ -158,7 +158,7 @@ eachEngine((engine) => {
     expect((await poll(headers.get('etag') ?? '')).status).toBe(200);
   });
 
-  it('its sessions end at once in this process, and within 5 seconds in another [API-11, SIN-11]', async () => {
+  it('the sessions of a deleted restaurant end at once in this process, and within 5 seconds in another [API-11, SIN-11]', async () => {
     const poll = (server: TestApp) => server.call('GET', bistrot.board, bistrot.owner);
     const me = (server: TestApp) => server.call('GET', '/auth/me', bistrot.owner);
     for (const server of [app, beside]) expect((await poll(server)).status).toBe(200);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
-import { left, type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import {
+  mailsSent,
+  type NewcomersActs,
+  newcomer,
+} from '../../../../test/support/people/newcomer.ts';
 import {
   openRestaurant,
   type Person,
@@ -56,7 +60,7 @@ eachEngine((engine) => {
     expect(mail.html).toContain('Chez &lt;b&gt;Zoé&lt;/b&gt; &amp; Cie');
     expect(mail.html).not.toContain('<b>');
     expect(mail.text).toContain(`/auth?card=reset&email=${encodeURIComponent(email)}`);
-    await left(app);
+    await mailsSent(app);
     const opened = await acts.reset(email, mail.code ?? '', SECRET);
     expect(opened.status).toBe(200);
     const { id, slug } = made.body;
@@ -70,7 +74,7 @@ eachEngine((engine) => {
     const mail = await mailbox.next(email);
     expect(mail.subject).toBe('Your invitation to Sonnette: The Fork');
     expect(mail.text).toContain('Choose my password');
-    await left(app);
+    await mailsSent(app);
   });
 
   it('after the invitation’s code has expired, the owner can request another', async () => {
@@ -100,7 +104,7 @@ eachEngine((engine) => {
       expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
     }
     expect(await counts()).toEqual(before);
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.of(owner.email)).toEqual([]);
   });
 
@@ -124,10 +128,10 @@ eachEngine((engine) => {
     expect([early.status, early.body.code]).toEqual([429, 'code_just_sent']);
     expect(early.headers.get('retry-after')).toBe('60');
     expect(await counts()).toEqual(before);
-    await left(app);
+    await mailsSent(app);
     app.clock.advance(MINUTE);
     expect((await add({ name: 'Chez Zoé', owner_email: email })).status).toBe(201);
-    await left(app);
+    await mailsSent(app);
   });
 
   it('a restaurant without an owner can be sent an invitation later, once', async () => {
@@ -136,7 +140,7 @@ eachEngine((engine) => {
     const answer = await invite(restaurant.slug, ` ${email} `);
     expect(answer).toMatchObject({ status: 201, body: { email } });
     expect((await mailbox.next(email)).subject).toContain('Chez Zoé');
-    await left(app);
+    await mailsSent(app);
     const again = await invite<Refused>(restaurant.id, newcomer().email);
     expect([again.status, again.body.code]).toEqual([409, 'has_owner']);
     expect(await ownerOf(restaurant.id)).toEqual({ email });
@@ -147,7 +151,7 @@ eachEngine((engine) => {
     const emails = [newcomer().email, newcomer().email];
     const answers = await Promise.all(emails.map((email) => invite<Refused>(restaurant.id, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    await left(app);
+    await mailsSent(app);
   });
 
   it('an invitation is refused for a taken or malformed address and for an unknown restaurant [API-40]', async () => {
@@ -163,31 +167,31 @@ eachEngine((engine) => {
   });
 
   it('a queued invitation is dropped when its account was deleted', async () => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const { email } = newcomer();
     await add({ name: 'Chez Zoé', owner_email: email });
     const waiting = () => app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
     await expect.poll(waiting).toEqual([{ tries: 1, held_until: null }]);
     await app.db.deleteFrom('accounts').where('email', '=', email).execute();
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     app.clock.advance(10 * MINUTE);
     await app.tick();
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.of(email)).toEqual([]);
   });
 
   it('a queued invitation is dropped when its restaurant is deleted', async () => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const { email } = newcomer();
     const { body: restaurant } = await add({ name: 'Chez Zoé', owner_email: email });
     const waiting = () => app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
     await expect.poll(waiting).toEqual([{ tries: 1, held_until: null }]);
     await app.call('DELETE', `/restaurants/${restaurant.id}`, admin);
     expect(await waiting()).toEqual([]);
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     app.clock.advance(10 * MINUTE);
     await app.tick();
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.of(email)).toEqual([]);
   });
 

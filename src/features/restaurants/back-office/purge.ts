@@ -51,7 +51,7 @@ async function purge(
   let rows = 0;
   for (const removeSome of removals) {
     const piece = async (tx: Tx) => {
-      const exists = await backOffice.holdDeleted(tx, id);
+      const exists = await backOffice.lockDeleted(tx, id);
       return exists ? removeSome(tx, id) : 0n;
     };
     rows += await inPieces(db, piece, mayContinue);

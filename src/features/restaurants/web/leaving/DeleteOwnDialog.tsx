@@ -29,7 +29,7 @@ export function DeleteOwnDialog({ restaurant, onClose, onDeleted }: DeleteOwnDia
   const [refusal, setRefusal] = useState<{ text: () => string; isSubscribed: boolean }>();
 
   const alert = useRef<HTMLDivElement>(null);
-  // On a low screen it is below the edge of the dialog.
+  // In a low window the alert is below the visible part of the dialog.
   useEffect(() => {
     if (refusal) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);

@@ -12,19 +12,19 @@ type DeletePartProps = {
 
 export function DeletePart({ restaurant, onDeleted }: DeletePartProps) {
   const t = useTexts(leavingTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere">
       <h3 className="font-semibold">{t('title')}</h3>
       <p className="text-pretty">{t('hint')}</p>
-      <Button look="secondary" onClick={() => setAsking(true)} className="min-h-14">
+      <Button look="secondary" onClick={() => setConfirming(true)} className="min-h-14">
         <Trash2 aria-hidden="true" className="size-5 shrink-0 text-red" />
         {t('open')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <DeleteOwnDialog
           restaurant={restaurant}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDeleted={onDeleted}
         />
       )}

@@ -12,6 +12,7 @@ import type { RestaurantWithTables } from '../../contract.ts';
 import type { RenderTables } from '../render-tables.ts';
 import { useRestaurantQuery } from '../use-restaurant.ts';
 import { RestaurantForm } from './RestaurantForm.tsx';
+import { RingingCard } from './ringing/RingingCard.tsx';
 import { manageTexts } from './texts.ts';
 
 type RestaurantPageProps = {
@@ -20,7 +21,7 @@ type RestaurantPageProps = {
   /** Called after a change: the session's copy of the restaurant is out of date. */
   onSaved(): void;
   renderTables: RenderTables;
-  /** What only owners see, below the rest. */
+  /** Content for owners only, at the end of the page. */
   renderOwnData(restaurant: RestaurantWithTables): ReactNode;
 };
 
@@ -93,7 +94,10 @@ function Restaurant(props: RestaurantProps) {
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
+        <div className="grid gap-5">
+          <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
+          <RingingCard restaurant={restaurant} />
+        </div>
         {renderTables(restaurant)}
       </div>
       {renderOwnData(restaurant)}

@@ -1,5 +1,5 @@
 import { answer, client } from '../../../../ui/network/api.ts';
-import type { RestaurantWithTables } from '../../contract.ts';
+import type { RestaurantChanges, RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
 import { changeRestaurant } from '../use-restaurant.ts';
 
@@ -27,7 +27,7 @@ export function changesOf(initial: FormValues, values: FormValues): Partial<Form
 /** Throws `ApiError` or `NetworkError`. */
 export async function saveRestaurant(
   { id, slug }: { id: string; slug: string },
-  changes: Partial<FormValues>,
+  changes: Partial<RestaurantChanges>,
 ): Promise<RestaurantWithTables> {
   const saved = await answer(restaurants[':id'].$put({ param: { id }, json: changes }));
   void changeRestaurant(slug, () => saved);

@@ -69,8 +69,8 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
 
 /** Where nothing is sold, three questions have another answer. */
 function freeAnswerOf(name: QuestionName) {
-  const isOfMoney = name === 'pricing' || name === 'commitment' || name === 'trial';
-  return isOfMoney ? (`${name}Free` as const) : (`${name}Answer` as const);
+  const isAboutPrice = name === 'pricing' || name === 'commitment' || name === 'trial';
+  return isAboutPrice ? (`${name}Free` as const) : (`${name}Answer` as const);
 }
 
 function factsIn(language: Language) {
@@ -89,7 +89,9 @@ function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>)
   }
 }
 
-/** Opens the linked question: for other browsers, and for links within the site. */
+/**
+ * Opens the question in the hash of the address. Some browsers do so themselves, but only when a page loads.
+ */
 function useOpened(hash: string): void {
   useEffect(() => {
     const answer = hash && document.getElementById(hash.slice(1));

@@ -30,7 +30,7 @@ export const faqTexts = defineTexts('faq', {
       'Rien. Sonnette est gratuite sur ce serveur\u202f: tout est compris, pour un restaurant et toutes ses tables, sans carte bancaire.',
     alerts: 'Les demandes arrivent-elles aussitôt\u202f?',
     alertsAnswer:
-      'Oui. Une demande s’affiche dès qu’elle est envoyée, avec un bip et un titre d’onglet qui change, sur tous les écrans où le tableau est ouvert. Il faut que l’un d’eux le soit\u202f: Sonnette ne réveille pas un téléphone verrouillé au fond d’une poche. Une tablette au comptoir fait très bien l’affaire.',
+      'Oui. Une demande s’affiche dès qu’elle est envoyée, avec un bip et un titre d’onglet qui change, sur les écrans où le tableau est ouvert. Un téléphone verrouillé au fond d’une poche sonne aussi, si les notifications y sont activées\u202f; sur iPhone, il faut d’abord ajouter Sonnette à l’écran d’accueil. Si la salle a des zones, une demande sonne chez ceux qui servent la sienne, puis partout si personne ne vient.',
     server: 'Sonnette remplace-t-elle les serveurs\u202f?',
     serverAnswer:
       'Non. Elle leur épargne les allers-retours\u202f: ils savent quelle table appelle, et pourquoi, avant de se déplacer. Le conseil, l’accueil et l’assiette restent leur affaire.',
@@ -53,7 +53,7 @@ export const faqTexts = defineTexts('faq', {
       'Non. Rien n’est vendu ici\u202f: vous arrêtez quand vous voulez, et il n’y a rien à résilier.',
     trial: 'Comment se passe l’essai gratuit\u202f?',
     trialAnswer:
-      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: on ne peut simplement plus ajouter ni supprimer de tables.',
+      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: on ne peut simplement plus changer les tables ni les zones.',
     trialFree:
       'Il n’y en a pas besoin\u202f: tout le produit est gratuit sur ce serveur, sans carte bancaire et sans échéance.',
     support: 'Qui m’aide en cas de problème\u202f?',
@@ -89,7 +89,7 @@ export const faqTexts = defineTexts('faq', {
       'Nothing. Sonnette is free on this site: everything is included, for one restaurant and all its tables, with no bank card.',
     alerts: 'Do requests arrive instantly?',
     alertsAnswer:
-      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on every screen where the board is open. At least one has to be: Sonnette does not wake a locked phone in someone’s pocket. A tablet on the counter does the job very well.',
+      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on the screens where the board is open. A locked phone in someone’s pocket rings too if notifications are turned on there; on an iPhone, add Sonnette to the home screen first. If you have zones, a request rings those who serve its zone, then everyone if nobody comes.',
     server: 'Does Sonnette replace my servers?',
     serverAnswer:
       'No. It saves them trips back and forth: they know which table is calling, and why, before they set off. Advice, a warm welcome and the plates remain theirs.',
@@ -112,7 +112,7 @@ export const faqTexts = defineTexts('faq', {
       'No. Nothing is sold here: you can stop whenever you like, with nothing to cancel.',
     trial: 'How does the free trial work?',
     trialAnswer:
-      'It lasts {{days}} days and includes the whole product. You can start it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ requests still come through: only adding and deleting tables has to wait.',
+      'It lasts {{days}} days and includes the whole product. You can start it without a bank card by creating your restaurant. If it ends without a subscription, your guests’ requests still come through: only changing tables and zones has to wait.',
     trialFree:
       'You do not need one: the whole product is free on this site, with no bank card and no end date.',
     support: 'Who helps me if something goes wrong?',

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { Icon } from '../../../requests/web/diner/icons.tsx';
 import { sayIn } from '../../../requests/web/diner/language/texts.ts';
 import { QuickRequests } from '../../../requests/web/diner/sending/QuickRequests.tsx';
-import { TableCard } from '../../../requests/web/diner/TableCard.tsx';
+import { TableCard } from '../../../requests/web/diner/table/TableCard.tsx';
 import type { GuestRequest } from '../../../requests/web/diner/types.ts';
 import { CONFIRMATION_MILLISECONDS } from '../../rules.ts';
 import { SampleMenu } from './SampleMenu.tsx';
@@ -34,7 +34,7 @@ export function PhoneMock() {
     <div className="grid justify-items-center gap-4">
       <div className="w-full max-w-[21rem] rounded-[2.25rem] border-[7px] border-ink bg-paper p-3 shadow-notice dark:border-edge">
         <div className="phone">
-          <TableCard say={say} data={{ table: TABLE, restaurant }} heading="h3">
+          <TableCard say={say} data={{ table: TABLE, label: null, restaurant }} heading="h3">
             <SampleMenu label={t('seeMenu')} />
           </TableCard>
           <p className="question">{say('whatCanWeBring')}</p>

@@ -28,7 +28,7 @@ export function Article({ title, children }: { title: string; children: ReactNod
 }
 
 /** A warning while the operator's legal information is missing. */
-export function Unfilled() {
+export function MissingLegalData() {
   const t = useTexts(legalTexts);
   const { legal } = useSiteData();
   if (legal) return null;

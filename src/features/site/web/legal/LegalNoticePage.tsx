@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSiteData } from '../site-data.ts';
-import { LegalFrame, Unfilled } from './LegalFrame.tsx';
+import { LegalFrame, MissingLegalData } from './LegalFrame.tsx';
 import { legalTexts } from './texts.ts';
 
 const rows = [
@@ -15,7 +15,7 @@ export function LegalNoticePage() {
   usePageTitle(t('noticeTitle'));
   return (
     <LegalFrame title={t('noticeTitle')}>
-      <Unfilled />
+      <MissingLegalData />
       {legal && (
         <dl className="grid gap-4">
           {rows.map((row) => legal[row] && <Row key={row} term={t(row)} text={legal[row]} />)}

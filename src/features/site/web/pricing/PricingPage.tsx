@@ -9,7 +9,7 @@ import { Closing } from '../Closing.tsx';
 import { Questions } from '../faq/Questions.tsx';
 import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
-import { FreeHere } from './FreeHere.tsx';
+import { FreePricing } from './FreePricing.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { pricingTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ const questionNames = ['pricing', 'commitment', 'trial', 'installation', 'paymen
 /** Shows the plans, or that the service is free on this server. */
 export function PricingPage() {
   const { isFree } = useSiteData();
-  return isFree ? <FreeHere /> : <Plans />;
+  return isFree ? <FreePricing /> : <Plans />;
 }
 
 /** The selected plan is in the URL: the toggle is two links, which work without JavaScript. */

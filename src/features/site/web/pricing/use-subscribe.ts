@@ -16,9 +16,9 @@ import { pricingTexts } from './texts.ts';
  */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const navigate = useNavigate();
-  const { restaurant, isInNoTeam } = useSession();
-  // Without a restaurant the account page is where to open one.
-  const isOwner = isInNoTeam || typeof restaurant?.id === 'string';
+  const { restaurant, isAdmin } = useSession();
+  // Also without a restaurant, because the account page opens one. A super_admin has no subscription.
+  const hasAccountPage = restaurant !== undefined && !isAdmin;
   const [isBusy, setBusy] = useState(false);
   const isMounted = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +38,7 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
   async function subscribe(plan: PlanName): Promise<void> {
     setBusy(true);
     try {
-      const usesCard = isOwner && (await findPriceId(plan)) !== undefined;
+      const usesCard = hasAccountPage && (await findPriceId(plan)) !== undefined;
       const url = usesCard ? undefined : await openCheckout(plan, restaurant?.email);
       // Do not navigate if the user has already gone to another page.
       if (!isMounted.current) return;

@@ -3,12 +3,12 @@ import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Unbroken } from '../../Unbroken.tsx';
-import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../LegalFrame.tsx';
+import { Article, LegalFrame, MissingLegalData, ToContact, usePublisher } from '../LegalFrame.tsx';
 import { privacyTexts } from './texts.ts';
 
 const articles = [
   ...(['controller', 'guests', 'owners', 'team', 'leaving'] as const),
-  ...(['demos', 'figures', 'device', 'network', 'others', 'rights', 'security'] as const),
+  ...(['demos', 'figures', 'pushes', 'device', 'network', 'others', 'rights', 'security'] as const),
 ];
 
 export function PrivacyPage() {
@@ -26,7 +26,7 @@ export function PrivacyPage() {
   };
   return (
     <LegalFrame title={t('title')} lead={t('lead')}>
-      <Unfilled />
+      <MissingLegalData />
       {articles.map((article) => (
         <Article key={article} title={t(article)}>
           <p>

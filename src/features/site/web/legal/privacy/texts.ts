@@ -25,6 +25,9 @@ export const privacyTexts = defineTexts('privacy', {
     figures: 'La mesure d’audience',
     figuresText:
       'Pour dire au restaurant combien de fois ses codes sont lus, nous comptons scans, demandes et cartes consultées, avec un numéro tiré au hasard, propre à l’onglet. Ces mesures ne servent qu’à lui, ne sont croisées avec rien et sont effacées au bout de {{months}} mois\u202f; il n’en reste que des totaux, qui ne désignent personne. Elles ne demandent pas de consentement (article 82 de la loi Informatique et Libertés).',
+    pushes: 'Les notifications de l’équipe',
+    pushesText:
+      'Si un membre de l’équipe les active, le service de notifications de son navigateur (Apple, Google, Microsoft ou Mozilla) achemine chaque appel jusqu’à son appareil. Le contenu est chiffré pour cet appareil\u202f: ce service sait quand un appareil sonne, pas pourquoi. L’inscription s’arrête avec le réglage, la déconnexion ou le retrait de l’accès.',
     device: 'Ce qui reste sur l’appareil',
     deviceText:
       'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte, les réglages de ses écrans et un numéro tiré au hasard, qui reconnaît l’appareil à la connexion\u202f: rien de plus que ce que le service exige.',
@@ -66,6 +69,9 @@ export const privacyTexts = defineTexts('privacy', {
     figures: 'Audience measurement',
     figuresText:
       'To tell the restaurant how often its codes are scanned, we count scans, requests and menu views, with a random number that belongs to the browser tab. These measurements serve the restaurant alone, are combined with nothing else, and are erased after {{months}} months; only totals remain, and they identify no one. They require no consent (article 82 of the French Data Protection Act).',
+    pushes: 'The team’s notifications',
+    pushesText:
+      'If a member of the team turns them on, their browser’s push service (Apple, Google, Microsoft or Mozilla) carries each call to their device. The content is encrypted for that device: the service knows when a device rings, not why. This ends when they turn it off, sign out or lose access.',
     device: 'What stays on the device',
     deviceText:
       'No cookies. The browser keeps the chosen language, the current request and, for the team, the session, their screens’ settings and a random number that recognises the device at sign-in: nothing more than the service needs.',

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../../../ui/page-title.ts';
 import { formatPrice, GRACE_DAYS, plans, TRIAL_DAYS } from '../../../../billing/rules.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Unbroken } from '../../Unbroken.tsx';
-import { Article, LegalFrame, ToContact, Unfilled, usePublisher } from '../LegalFrame.tsx';
+import { Article, LegalFrame, MissingLegalData, ToContact, usePublisher } from '../LegalFrame.tsx';
 import { termsTexts } from './texts.ts';
 
 /** The text keys of each article: title and body. */
@@ -39,7 +39,7 @@ export function TermsPage() {
   };
   return (
     <LegalFrame title={title} lead={t(isFree ? 'leadFree' : 'lead')}>
-      <Unfilled />
+      <MissingLegalData />
       {articles[isFree ? 'free' : 'sold'].map(([article, text], index) => (
         <Article key={article} title={`${index + 1}. ${t(article)}`}>
           <p>

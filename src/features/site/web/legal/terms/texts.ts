@@ -16,7 +16,7 @@ export const termsTexts = defineTexts('terms', {
       'Sonnette donne à vos clients une page par table pour appeler votre équipe, à votre équipe un tableau des demandes, et à vous les codes à imprimer et les chiffres. Le service demande une connexion à internet et un navigateur à jour. Il ne prend ni commande, ni paiement, ni réservation.',
     account: 'Le compte',
     accountText:
-      'Un compte correspond à une adresse e-mail vérifiée et à un restaurant. Vous gardez le mot de passe pour votre équipe et répondez de ce qui est fait sous votre compte.',
+      'Un compte correspond à une adresse e-mail vérifiée et peut ouvrir plusieurs restaurants. Le mot de passe est personnel\u202f: votre équipe n’en a pas besoin, chacun de ses appareils se connecte avec un code. Vous répondez de ce qui est fait sous votre compte et par votre équipe.',
     trial: 'L’essai gratuit',
     trialText:
       'Il dure {{days}} jours à compter de la création du compte. Un abonnement souscrit pendant l’essai, ou avant la création du compte, n’est débité qu’à la fin des jours d’essai\u202f; résilié avant, il ne coûte rien. Sans résiliation, il se poursuit au prix convenu.',
@@ -33,10 +33,10 @@ export const termsTexts = defineTexts('terms', {
       'L’abonnement se renouvelle à chaque échéance, au mois ou à l’année. Vous le résiliez quand vous voulez, sur la page du prestataire de paiement\u202f; il court jusqu’à la fin de la période payée, qui n’est pas remboursée.',
     endFreeTitle: 'Durée et fin',
     endFree:
-      'Le compte dure tant que vous le souhaitez. Vous arrêtez quand vous voulez\u202f: écrivez-nous, et la suppression du restaurant efface toutes ses données.',
+      'Le compte dure tant que vous le souhaitez. Vous arrêtez quand vous voulez, sans nous écrire\u202f: supprimer le restaurant efface toutes ses données.',
     after: 'Après la fin',
     afterText:
-      'Tout reste ouvert {{grace}} jours encore. Ensuite, on ne peut plus ajouter ni supprimer de tables, mais les appels de vos clients arrivent toujours. La suppression du restaurant efface toutes ses données.',
+      'Tout reste ouvert {{grace}} jours encore. Ensuite, on ne peut plus changer les tables ni les zones, mais les appels de vos clients arrivent toujours. La suppression du restaurant efface toutes ses données.',
     liability: 'Disponibilité et responsabilité',
     liabilityText:
       'Nous apportons au service tout le soin raisonnable, sans promettre qu’il ne s’interrompra jamais\u202f; ce n’est pas un dispositif d’urgence. Notre responsabilité se limite aux dommages directs et prouvés, et aux sommes payées pendant les douze derniers mois.',
@@ -68,7 +68,7 @@ export const termsTexts = defineTexts('terms', {
       'Sonnette gives your guests a page for each table to call your team, gives your team a board of requests, and gives you codes to print and figures. The service requires an internet connection and an up-to-date browser. It does not take orders, payments or bookings.',
     account: 'The account',
     accountText:
-      'An account has one verified email address and one restaurant. You keep the password within your team and are responsible for everything done under your account.',
+      'An account has one verified email address and may open several restaurants. The password is personal: your team does not need it, each of its devices joins with a code. You are responsible for everything done under your account and by your team.',
     trial: 'The free trial',
     trialText:
       'It lasts {{days}} days from the creation of the account. A subscription taken out during the trial, or before the account is created, is only charged once the trial days are over; if cancelled before then, it costs nothing. If not cancelled, it continues at the agreed price.',
@@ -85,10 +85,10 @@ export const termsTexts = defineTexts('terms', {
       'The subscription renews on each due date, monthly or yearly. You can cancel it at any time, on the payment provider’s page; it runs to the end of the period paid for, which is not refunded.',
     endFreeTitle: 'Term and ending',
     endFree:
-      'The account lasts as long as you like. You can stop at any time: write to us, and deleting the restaurant erases all its data.',
+      'The account lasts as long as you like. You can stop at any time, without writing to us: deleting the restaurant erases all its data.',
     after: 'After it ends',
     afterText:
-      'Everything stays open for another {{grace}} days. After that, tables can no longer be added or deleted, but your guests’ requests still come through. Deleting the restaurant erases all its data.',
+      'Everything stays open for another {{grace}} days. After that, tables and zones can no longer be changed, but your guests’ requests still come through. Deleting the restaurant erases all its data.',
     liability: 'Availability and liability',
     liabilityText:
       'We take all reasonable care of the service, without promising that it will never be interrupted; it is not an emergency device. Our liability is limited to direct, proven damage and to the sums paid over the previous twelve months.',

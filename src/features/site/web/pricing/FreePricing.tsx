@@ -9,7 +9,7 @@ import { Features } from './Features.tsx';
 import { pricingTexts } from './texts.ts';
 
 /** Replaces the plans when nothing is sold on this server. */
-export function FreeHere() {
+export function FreePricing() {
   const t = useTexts(pricingTexts);
   const { restaurant } = useSession();
   usePageTitle(t('title'));

@@ -7,7 +7,7 @@ import { openCheckout, openPortal } from './checkout.ts';
 import { refreshSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 
-type Leaving = {
+type ProviderPages = {
   /** While true, the button ignores presses. */
   isBusy: boolean;
   subscribe(plan: PlanName): Promise<void>;
@@ -17,33 +17,33 @@ type Leaving = {
 /**
  * Leaves the app for a page of the payment provider: checkout or portal. `email` is the signed-in owner's.
  */
-export function useLeaving(email: string): Leaving {
+export function useProviderPages(email: string): ProviderPages {
   const [isBusy, setBusy] = useState(false);
   const isMounted = useRef(true);
 
   useEffect(() => {
     isMounted.current = true;
     // The back/forward cache may restore this page as it was left, with a busy button.
-    const wake = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setBusy(false);
       refreshSubscriptionStatus();
     };
-    window.addEventListener('pageshow', wake);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
       isMounted.current = false;
-      window.removeEventListener('pageshow', wake);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
 
-  async function leaveFor(find: () => Promise<string>, tell: (error: unknown) => void) {
+  async function openPage(find: () => Promise<string>, onFailure: (error: unknown) => void) {
     setBusy(true);
     try {
       const url = await find();
       // Do not navigate if the user has already gone to another page.
       if (isMounted.current) location.assign(url);
     } catch (error) {
-      tell(error);
+      onFailure(error);
       setBusy(false);
     }
   }
@@ -51,7 +51,7 @@ export function useLeaving(email: string): Leaving {
   return {
     isBusy,
     subscribe: (plan) =>
-      leaveFor(
+      openPage(
         async () => {
           const url = await openCheckout(plan, email);
           if (url === undefined) throw new TypeError('no price is configured for this plan');
@@ -66,7 +66,7 @@ export function useLeaving(email: string): Leaving {
         },
       ),
     manage: () =>
-      leaveFor(openPortal, (error) => {
+      openPage(openPortal, (error) => {
         notify({
           id: 'checkout',
           type: 'error',
