@@ -28,10 +28,10 @@ export function csvLines(
   language: keyof typeof separators,
 ): string {
   const separator = separators[language];
-  return rows.map((row) => `${row.map(written).join(separator)}\r\n`).join('');
+  return rows.map((row) => `${row.map(formatCell).join(separator)}\r\n`).join('');
 }
 
-function written(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = formula.test(cell) ? `'${cell}` : cell;

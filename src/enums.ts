@@ -1,6 +1,6 @@
-/** Sets of values that columns, rules and screens share. Each is declared here once, and imports nothing. */
+/** Sets of values that columns, rules and screens share, each declared once, and what each role may call. */
 
-/** What a member may do in its restaurant, from most to least. */
+/** The roles of members, from most to least rights. */
 export const memberRoles = ['owner', 'manager', 'staff'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -8,7 +8,23 @@ export type MemberRole = (typeof memberRoles)[number];
 export const roles = [...memberRoles, 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the journal of a restaurant records. */
+const ranks: Record<Role, number> = { staff: 1, manager: 2, owner: 3, super_admin: 4 };
+const leastRoles = {
+  board: 'staff',
+  manage: 'manager',
+  own: 'owner',
+  admin: 'super_admin',
+} as const satisfies Record<string, Role>;
+
+/**
+ * Whether a role may call a route with this access (`platform/http/route.ts` explains the words). The
+ * tenant is checked separately.
+ */
+export function mayCall(role: Role, access: keyof typeof leastRoles): boolean {
+  return ranks[role] >= ranks[leastRoles[access]];
+}
+
+/** The acts that the journal of a restaurant records. */
 export const journalActs = [
   'member.added',
   'member.changed',
@@ -16,7 +32,9 @@ export const journalActs = [
   'device.paired',
   'device.revoked',
   'table.added',
+  'table.changed',
   'table.deleted',
+  'zone.changed',
   'restaurant.changed',
   'board.reset',
   'export.made',
@@ -30,10 +48,14 @@ export type Status = (typeof statuses)[number];
 /** A request with such a status occupies its table. */
 export const activeStatuses = ['pending', 'in-progress'] as const satisfies Status[];
 
+/** Which devices a pending request has rung: those of its zone, all, or also managers who asked for it. */
+export const ringSteps = ['zone', 'everyone', 'managers'] as const;
+export type RingStep = (typeof ringSteps)[number];
+
 export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-/** What pages report: scans, visits and taps. */
+/** The types of events that pages report: scans, visits and taps. */
 export const eventTypes = [
   'qr_scan',
   'page_visit',
@@ -53,6 +75,10 @@ export const timeBounds = [
   2700, 3600, 7200,
 ] as const;
 export type TimeClass = (typeof timeBounds)[number] | 'more';
+
+/** The same for the time until a staff screen showed a request: seconds, not minutes. */
+export const receivedBounds = [1, 3, 10, 30, 60, 300] as const;
+export type ReceivedClass = (typeof receivedBounds)[number] | 'more';
 
 export const planNames = ['monthly', 'yearly'] as const;
 export type PlanName = (typeof planNames)[number];

@@ -1,3 +1,6 @@
+/** Limits of texts that guests type. Not in `limits`, so that the guest's page does not contain all of it. */
+export const guestLimits = { messageLength: 280, customerNameLength: 60 } as const;
+
 /**
  * Limits on what callers send, and retention times, shared by server and browser. Internal bounds are beside
  * their code.
@@ -5,11 +8,10 @@
  * `PerAddress` means the caller's network address, unless it says mailbox.
  */
 export const limits = {
+  ...guestLimits,
   jsonBodyBytes: 16 * 1024,
   webhookBodyBytes: 1024 * 1024,
 
-  messageLength: 280,
-  customerNameLength: 60,
   staffNameLength: 60,
   nameLength: 120,
   addressLength: 240,
@@ -29,6 +31,9 @@ export const limits = {
 
   tableNumberMax: 9999,
   tablesPerRestaurant: 500,
+  tableLabelLength: 20,
+  zonesPerRestaurant: 12,
+  zoneNameLength: 30,
   boardRequests: 500,
   restaurantsPerPage: 500,
   restaurantsPerPageOfStrangers: 100,
@@ -80,11 +85,13 @@ export const limits = {
   membersPerRestaurant: 100,
   restaurantsPerAccount: 50,
   restaurantsOpenedPerAccount: { count: 10, windowSeconds: 60 * 60 },
-  /** Invitations name the restaurant: its owner must not use them to send words to strangers. */
+  /** Invitations contain the restaurant’s name, with which owners must not send text to strangers. */
   invitationsPerRestaurant: { count: 20, windowSeconds: 60 * 60 },
   /** The code that signs a device in as a member: Crockford base32, 40 bits. */
   pairingCodeLength: 8,
   pairingCodeSeconds: 15 * 60,
+  /** New codes for members. The largest team pairs two devices each within an hour. */
+  pairingCodesPerRestaurant: { count: 200, windowSeconds: 60 * 60 },
   /** As typed: with spaces and dashes. */
   typedPairingCodeLength: 64,
   deviceNameLength: 60,
@@ -103,11 +110,18 @@ export const limits = {
   exportsPerRestaurant: { count: 10, windowSeconds: 60 * 60 },
   /** A download of an export is cut off if a piece of a quarter of a megabyte is not taken in time. */
   exportPieceSeconds: 120,
+  /**
+   * Entries of one member in one restaurant. Setting up the largest restaurant by hand makes 613: one for 500
+   * tables, one for the name of each, 12 zones and 100 members. More is a script, or a stolen session.
+   */
+  journalEntriesPerMember: { count: 1000, windowSeconds: 60 * 60 },
   journalPerPage: 100,
   /** A longer value in an entry is cut: what matters is that it changed. */
   journalTextLength: 120,
   journalKeptMonths: 12,
   pushSubscriptionsPerMember: 10,
+  /** Each call of a guest rings all of them. */
+  pushSubscriptionsPerRestaurant: 200,
   /** Addresses of push services have 200 to 700 characters. */
   pushEndpointLength: 2048,
   /** In base64url: 65 bytes, a point of P-256. */

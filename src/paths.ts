@@ -27,6 +27,21 @@ export const paths = {
   figures: '/statistiques',
 } as const;
 
+/** The service worker of the staff screens. In the root: a worker reaches no further than its folder. */
+export const WORKER_FILE = '/sw.js';
+export const MANIFEST_FILE = '/manifest.webmanifest';
+
+/** Icons of the installed app and of its notifications. */
+export const appIcons = {
+  small: '/icons/app-192.png',
+  large: '/icons/app-512.png',
+  /** Its corners may be cut off: the bell stays within four fifths of it. */
+  maskable: '/icons/maskable-512.png',
+  apple: '/icons/apple-180.png',
+  /** White on transparent: Android colours it in its status bar. */
+  badge: '/icons/badge-96.png',
+} as const;
+
 /** The anchor of the subscription card on the account page. */
 export const SUBSCRIPTION_ANCHOR = 'abonnement';
 export const subscriptionPath = `${paths.account}#${SUBSCRIPTION_ANCHOR}`;
@@ -56,7 +71,7 @@ export function dinerPath(slug: string, tableNumber: number): string {
   return `${paths.diner}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
 }
 
-/** Marks the page on which an owner tries their own table: no figure counts what it asks for. */
+/** Marks the diner page of an owner who tries their own table: no figure counts its requests. */
 export const TEST_PARAMETER = 'test';
 
 /** The diner page, opened by an owner who is still trying it. */

@@ -49,7 +49,8 @@ export async function openApplication(options: {
   const services = await openServices({
     ...{ config, clock, log, repeatedLines, database, countDroppedLines },
   });
-  const { db, streams, outbox, pushes, sheetPress, networkGuesses, tracker } = services;
+  const { db, streams, outbox, presence, receipts, ringing } = services;
+  const { pushes, sheetPress, networkGuesses, tracker } = services;
   let isStopping = false;
   const stopping = { isStopping: () => isStopping };
   const server = await openServer(services, { config, siteData, ...stopping });
@@ -73,6 +74,9 @@ export async function openApplication(options: {
       await delay(drainSeconds * 1000);
       clearInterval(timer);
       await server.close(() => streams.endAll());
+      await presence.close();
+      await receipts.settled();
+      await ringing.settled();
       await outbox.close();
       await pushes.close();
       await sheetPress.close();
@@ -104,9 +108,12 @@ function openServerDatabase(
 
 /** Receives the changes of other servers. After a lost connection, updates boards that missed some. */
 async function listenToOtherServers({ wakeUps }: OpenDatabase, services: Services): Promise<void> {
-  const { changes, log } = services;
+  const { changes, receipts, log } = services;
   await wakeUps?.listen(
-    (message) => changes.receive(message),
+    (message) => {
+      changes.receive(message);
+      receipts.onMessage(message);
+    },
     () =>
       sweepBoards(services).catch((error: unknown) =>
         log.warn({ err: error }, 'board update failed, retrying'),

@@ -14,7 +14,8 @@ const sources = [
   'package-lock.json',
   'src/*.ts',
   'src/{ui,app/web}/**/*',
-  'src/features/*/{rules.ts,web/**/*}',
+  'src/features/**/rules.ts',
+  'src/features/*/web/**/*',
 ];
 
 /** The browser code cannot be built. The message is for the operator and says what to do. */
@@ -55,11 +56,11 @@ async function buildInto(site: string): Promise<string[]> {
   try {
     // Imported lazily: a server with an up-to-date build starts without Vite.
     const vite = await loadVite();
-    const { appBuild, appServerBuild, dinerBuild, dinerServerBuild } = await import(
+    const { appBuild, appServerBuild, dinerBuild, dinerServerBuild, workerBuild } = await import(
       '../../vite.config.ts'
     );
     const parts: string[] = [];
-    for (const config of [appBuild, appServerBuild, dinerBuild, dinerServerBuild]) {
+    for (const config of [appBuild, appServerBuild, dinerBuild, dinerServerBuild, workerBuild]) {
       const part = basename(config.build.outDir);
       await vite.build({ ...config, build: { ...config.build, outDir: `${site}/${part}` } });
       parts.push(part);

@@ -11,14 +11,16 @@ import * as codeRows from '../features/auth/codes/codes-store.ts';
 import * as askerCounts from '../features/auth/guessing/counts-store.ts';
 import * as devices from '../features/auth/guessing/devices-store.ts';
 import {
-  GUESSES_TOLD_EVERY_SECONDS,
+  GUESSES_LOGGED_EVERY_SECONDS,
   type NetworkGuesses,
 } from '../features/auth/guessing/network-guesses.ts';
 import * as journal from '../features/auth/journal/store.ts';
 import * as challenges from '../features/auth/passkeys/challenges-store.ts';
+import type { Presence } from '../features/auth/presence/presence.ts';
+import { forgetServers } from '../features/auth/presence/presence-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
-import * as pairingCodes from '../features/auth/team/pairing-store.ts';
+import * as pairingCodes from '../features/auth/team/pairing/pairing-store.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
 import type { Pushes } from '../features/push/pushes.ts';
 import * as pushQueue from '../features/push/queue-store.ts';
@@ -26,6 +28,7 @@ import * as keys from '../features/requests/keys-store.ts';
 import type { Channels } from '../features/requests/live/channels.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
+import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
 import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/upkeep/deletion-store.ts';
 import { eraseWords } from '../features/requests/upkeep/words-store.ts';
@@ -47,6 +50,8 @@ type Deps = {
   polledBoards: PolledBoards;
   changes: RequestChanges;
   outbox: Outbox;
+  presence: Presence;
+  ringing: Ringing;
   pushes: Pushes;
   tracker: Tracker;
   networkGuesses: NetworkGuesses;
@@ -64,15 +69,12 @@ const removals = [
  * NOTE: the names of jobs in one process are keys in the table `jobs`. A new name runs the job once more.
  */
 export function jobsOf(deps: Deps): Job[] {
-  return [...jobsOfEachProcess(deps), ...jobsOfOneProcess(deps)];
+  return [...jobsOfEachProcess(deps), ...deliveryJobs(deps), ...jobsOfOneProcess(deps)];
 }
 
-/**
- * Work on memory, files and connections of this process. Also mails and pushes: each is leased by one
- * process.
- */
+/** Work on memory, files and connections of this process. */
 function jobsOfEachProcess(deps: Deps): Job[] {
-  const { sessions, outbox, pushes, tracker, networkGuesses } = deps;
+  const { sessions, tracker, networkGuesses } = deps;
   return [
     {
       name: 'watch the database file',
@@ -90,18 +92,6 @@ function jobsOfEachProcess(deps: Deps): Job[] {
       run: () => sweepBoards(deps),
     },
     {
-      name: 'send mails',
-      everySeconds: 0,
-      runsIn: 'each process',
-      run: () => outbox.sendDue(),
-    },
-    {
-      name: 'send pushes',
-      everySeconds: 0,
-      runsIn: 'each process',
-      run: () => pushes.sendDue(),
-    },
-    {
       name: 'store events',
       everySeconds: 0,
       runsIn: 'each process',
@@ -115,9 +105,39 @@ function jobsOfEachProcess(deps: Deps): Job[] {
     },
     {
       name: 'log guesses',
-      everySeconds: GUESSES_TOLD_EVERY_SECONDS,
+      everySeconds: GUESSES_LOGGED_EVERY_SECONDS,
       runsIn: 'each process',
       run: async () => networkGuesses.logFailures(),
+    },
+  ];
+}
+
+/** Mails, rings and pushes. Each is leased, or claimed by compare-and-set, so that one process does it. */
+function deliveryJobs({ outbox, presence, ringing, pushes }: Deps): Job[] {
+  return [
+    {
+      name: 'send mails',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => outbox.sendDue(),
+    },
+    {
+      name: 'store presence',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => presence.tick(),
+    },
+    {
+      name: 'ring due requests',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => ringing.ringDue(),
+    },
+    {
+      name: 'send pushes',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => pushes.sendDue(),
     },
   ];
 }
@@ -143,12 +163,13 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       async run(now) {
         await keys.forgetOld(db, now);
-        await pushQueue.forgetOld(db, now);
+        await pushQueue.forgetOld(db, now, mayGoOn);
         await sessionRows.forgetEnded(db, now);
         await pairingCodes.forgetExpired(db, now);
+        await forgetServers(db, now);
         await challenges.forgetExpired(db, now);
-        await codeRows.forgetOver(db, now);
-        await askerCounts.forgetOver(db, now);
+        await codeRows.forgetExpired(db, now);
+        await askerCounts.forgetExpired(db, now);
         await devices.forgetUnused(db, now);
         await providerEvents.forgetOldEvents(db, now);
         await demoRequests.forgetOld(db, now);

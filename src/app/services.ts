@@ -4,17 +4,23 @@ import { Tracker } from '../features/analytics/track/tracker.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
 import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
+import { Presence } from '../features/auth/presence/presence.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
 import { Provider } from '../features/billing/provider.ts';
 import { Pushes } from '../features/push/pushes.ts';
-import { vapidSubjectOf } from '../features/push/rules.ts';
+import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
+import { hasSubscribed } from '../features/push/store.ts';
 import { Channels } from '../features/requests/live/channels.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
+import { Receipts } from '../features/requests/received/receipts.ts';
+import { countUnreceived } from '../features/requests/received/received-store.ts';
+import { Ringing } from '../features/requests/ringing/ringing.ts';
+import { OVERDUE_RECEIPT_SECONDS } from '../features/requests/rules.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions-store.ts';
 import { demoRequestMails } from '../features/site/demo-request-mails.ts';
-import { SheetPress } from '../features/tables/sheet-press.ts';
-import type { Clock } from '../platform/clock.ts';
+import { SheetPress } from '../features/tables/sheet/sheet-press.ts';
+import { type Clock, secondsBefore } from '../platform/clock.ts';
 import { type Config, originOf } from '../platform/config/config.ts';
 import { readSecretKey } from '../platform/config/secret-key.ts';
 import { RateLimiter } from '../platform/http/rate.ts';
@@ -25,6 +31,7 @@ import type { RepeatedLines } from '../platform/log/repeated-lines.ts';
 import { type Composers, Outbox } from '../platform/mail/outbox.ts';
 import { openTransport } from '../platform/mail/transport.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { listTeamDevices } from './team-devices.ts';
 
 type Deps = {
   config: Config;
@@ -50,22 +57,35 @@ export async function openServices(deps: Deps) {
   const transport = openTransport(config, log);
   const composers = mailComposers({ db, clock, secretKey, origin });
   const outbox = new Outbox({ db, clock, log, transport, composers });
+  const presence = new Presence({ db, clock, log });
   const metrics = await openMetrics(config.metricsToken, {
-    ...{ streams, tracker, rate, outbox, countDroppedLines },
+    ...{ streams, tracker, rate, outbox, presence, countDroppedLines },
+    countUnreceived: () => countUnreceived(db, secondsBefore(clock.now(), OVERDUE_RECEIPT_SECONDS)),
   });
   const pushes = new Pushes({
     ...{ db, clock, log, secretKey },
     subject: vapidSubjectOf(config.publicUrl, config.mailFrom),
+    isAllowed: (endpoint) => pushServiceOf(endpoint, config.pushServices) !== undefined,
     onOutcome: (...outcome) => metrics?.pushed(...outcome),
   });
   const lineage = await readLineage(db);
+  const channels = new Channels({ db, changes, clock, lineage, log, metrics });
+  const send = (message: string) => wakeUps?.send(message);
+  const receipts = new Receipts({ db, clock, log, channels, send });
+  const ringing = new Ringing({
+    ...{ db, clock, log, changes },
+    listDevices: (restaurantId) => listTeamDevices(db, restaurantId, clock.now()),
+    hasPush: (restaurantId) => hasSubscribed(db, restaurantId),
+    ring: (tx, request, to) => pushes.ring(tx, request, to),
+    replace: (tx, requestId, exceptSession) => pushes.replace(tx, requestId, exceptSession),
+  });
   return {
     ...{ db, clock, log, repeatedLines, lineage, origin, secretKey },
     ...{ changes, streams, rate, tracker, outbox, metrics, pushes },
     pushServices: config.pushServices,
     sessions: new Sessions({ db, clock, streams }),
     networkGuesses: new NetworkGuesses({ rate, log }),
-    channels: new Channels({ db, changes, clock, lineage, log, metrics }),
+    ...{ channels, presence, receipts, ringing },
     polledBoards: new PolledBoards({ clock, changes }),
     sheetPress: new SheetPress(),
     provider: config.payment && new Provider(config.payment, origin, log),
@@ -90,18 +110,22 @@ type Measured = {
   tracker: Tracker;
   rate: RateLimiter;
   outbox: Outbox;
+  presence: Presence;
+  countUnreceived: () => Promise<number>;
   countDroppedLines: () => number;
 };
 
 /** Undefined without a token. Imported lazily: the library takes a tenth of the start. */
 async function openMetrics(
   token: string | undefined,
-  { streams, tracker, rate, outbox, countDroppedLines }: Measured,
+  { streams, tracker, rate, outbox, presence, countUnreceived, countDroppedLines }: Measured,
 ): Promise<Metrics | undefined> {
   if (token === undefined) return undefined;
   const { Metrics } = await import('../platform/metrics/metrics.ts');
   return new Metrics(token, {
     openStreams: () => streams.size,
+    presentDevices: () => presence.size,
+    unreceived: countUnreceived,
     events: () => tracker,
     limitsHit: () => ({ ...rate.hits, ...streams.hits }),
     outbox: () => outbox.readBacklog(),

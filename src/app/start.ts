@@ -10,7 +10,7 @@ import { LogOutput } from '../platform/log/log-output.ts';
 import { addressError, refuseAddressTaken } from './address-taken.ts';
 import { type Application, openApplication } from './application.ts';
 import { BuildError, buildIfStale } from './build.ts';
-import { DEMO_EMAIL, refusePoorDemoPassword } from './demo/seed.ts';
+import { DEMO_EMAIL, refuseWeakDemoPassword } from './demo/seed.ts';
 import { missingForVisitors, readSiteData } from './pages/site-data.ts';
 
 /** Limit of a shutdown after draining. It includes the 10 s grace for open requests (`http-server.ts`). */
@@ -31,7 +31,7 @@ try {
 async function start(): Promise<void> {
   refuseArguments(process.argv.slice(2));
   const config = readConfig(process.env);
-  refusePoorDemoPassword(config);
+  refuseWeakDemoPassword(config);
   for (const { message } of findMisspelt(process.env)) console.error(message);
   const output = new LogOutput();
   const log = openLog(config.logLevel, output);

@@ -35,7 +35,22 @@ export function knownTimeZone(name: string): string | undefined {
   }
 }
 
-/** What a clock in the zone shows at an instant. */
+/** The day that contains an instant, if days begin at `startHour`: its date, its begin and its end. */
+export function dayAt(
+  now: Date,
+  timeZone: string,
+  startHour: number,
+): { day: LocalDate; startsAt: Date; endsAt: Date } {
+  const day = localDate(now, timeZone, startHour);
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  return {
+    day,
+    startsAt: instantAt(day, startHour, timeZone),
+    endsAt: instantAt(next, startHour, timeZone),
+  };
+}
+
+/** The local date and time in the zone at an instant. */
 function wallClock(at: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -1,42 +1,84 @@
 /**
- * The writer of the journal: who did what and when in a restaurant. A foundation, because features from
- * restaurants to requests write it. `features/auth/journal` reads it.
+ * Writes the journal: who did what and when in a restaurant. `features/auth/journal` reads it.
+ * The writer is in `platform`, because most features write entries.
  */
+import { z } from '@hono/zod-openapi';
 import type { Tx } from '../db/database.ts';
-import type { JournalAct, MemberRole, PlanName } from '../enums.ts';
+import { type JournalAct, memberRoles, planNames } from '../enums.ts';
 import { limits } from '../limits.ts';
-import { type Clock, instant } from './clock.ts';
+import { CLOCK_SKEW_SECONDS, type Clock, instant } from './clock.ts';
 import { type AppContext, type Caller, callerOf } from './http/context.ts';
-import { newId } from './ids.ts';
+import { Refusal, refusals } from './http/errors.ts';
+import { lowestIdAt, newId } from './ids.ts';
 
-type Named = { id: string; name: string };
-type NotedMember = Named & { role: MemberRole };
-type Change = { from: string | null; to: string | null };
+const changeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() });
+type Change = z.infer<typeof changeSchema>;
 
-/** What an act was about. It names members, never guests. */
-type Subjects = {
-  'member.added': { member: NotedMember };
-  'member.changed': { member: NotedMember; was: { name?: string; role?: MemberRole } };
-  'member.removed': { member: NotedMember };
-  'device.paired': { member: Named; device: string | null };
-  'device.revoked': { member: Named; device: string | null };
-  /** The lowest and the highest number; between them some may have existed before. */
-  'table.added': { tables: { from: number; to: number; count: number } };
-  'table.deleted': { table: number };
-  'restaurant.changed': { changes: Record<string, Change> };
-  'board.reset': { count: number };
-  'export.made': Record<never, never>;
-  'subscription.changed': {
-    subscription: { status: string; plan: PlanName | null; ends_at: string | null };
-  };
+/** Every field of the subjects, as stored and as answered. They name members, never guests. */
+export const subjectFields = {
+  member: z.object({ id: z.string(), name: z.string(), role: z.enum(memberRoles).optional() }),
+  was: z
+    .object({ name: z.string().optional(), role: z.enum(memberRoles).optional() })
+    .openapi({ description: 'The fields of the member that changed, as they were' }),
+  device: z.string().nullable().openapi({ description: 'The name of the device' }),
+  tables: z
+    .object({
+      from: z.number().int(),
+      to: z.number().int(),
+      count: z.number().int().openapi({
+        description: 'The number of added tables; others in the range may have existed',
+      }),
+    })
+    .openapi({ description: 'The lowest and the highest number' }),
+  table: z.number().int().openapi({ description: 'The number before the change' }),
+  zone: z.string().openapi({
+    description:
+      'The name before the change. Added: `changes.name.from` is null. Removed: `changes.name.to` is null',
+  }),
+  changes: z
+    .record(z.string(), changeSchema)
+    .openapi({ description: 'Old and new value of each changed field; long values are cut' }),
+  count: z.number().int().openapi({ description: 'Requests that left the board' }),
+  subscription: z.object({
+    status: z.string(),
+    plan: z.enum(planNames).nullable(),
+    ends_at: z.string().nullable(),
+  }),
 };
 
-export type NotedAct = { [Act in JournalAct]: { act: Act } & Subjects[Act] }[JournalAct];
+type Fields = { [Field in keyof typeof subjectFields]: z.infer<(typeof subjectFields)[Field]> };
+
+/** The fields of each act. */
+type Subjects = {
+  'member.added': 'member';
+  'member.changed': 'member' | 'was';
+  'member.removed': 'member';
+  'device.paired': 'member' | 'device';
+  'device.revoked': 'member' | 'device';
+  'table.added': 'tables';
+  'table.changed': 'table' | 'changes';
+  'table.deleted': 'table';
+  'zone.changed': 'zone' | 'changes';
+  'restaurant.changed': 'changes';
+  'board.reset': 'count';
+  'export.made': never;
+  'subscription.changed': 'subscription';
+};
+
+type NotedMember = { member: Required<Fields['member']> };
+
+export type NotedAct = {
+  [Act in JournalAct]: { act: Act } & Pick<Fields, Subjects[Act]> &
+    (Act extends `member.${string}` ? NotedMember : unknown);
+}[JournalAct];
 
 /** The member who acts; null for the operator, the payment provider and jobs. */
-export type Actor = Named | null;
+export type Actor = { id: string; name: string } | null;
 
-/** Writes an entry of the restaurant in the transaction of the act. Call it with the restaurant's lock. */
+/**
+ * Writes an entry of the restaurant in the transaction of the act. Call it with the restaurant's lock.
+ * Throws 429, which rolls the act back, when the member has made too many within an hour.
+ */
 export type Note = (tx: Tx, restaurantId: string, entry: NotedAct) => Promise<void>;
 
 /** Notes acts of the signed-in caller. */
@@ -52,6 +94,8 @@ function actorOf({ memberId, name, role }: Caller): Actor {
 
 export function noteBy(actor: Actor, clock: Clock): Note {
   return async (tx, restaurantId, { act, ...subject }) => {
+    if (actor && !unlimitedActs.includes(act))
+      await refuseMore(tx, restaurantId, actor, clock.now());
     const now = await nextMoment(tx, restaurantId, clock.now());
     await tx
       .insertInto('journal')
@@ -62,6 +106,36 @@ export function noteBy(actor: Actor, clock: Clock): Note {
       })
       .execute();
   };
+}
+
+/** Revoking access must always be possible, for instance after a theft. Pairing has its own limit. */
+const unlimitedActs: JournalAct[] = ['member.removed', 'device.revoked', 'device.paired'];
+
+/** Counts in the database, so that all servers share the limit. */
+async function refuseMore(
+  tx: Tx,
+  restaurantId: string,
+  { id }: { id: string },
+  now: Date,
+): Promise<void> {
+  const { count, windowSeconds } = limits.journalEntriesPerMember;
+  const after = (seconds: number) => now.getTime() + seconds * 1000;
+  const first = await tx
+    .selectFrom('journal')
+    .select('at')
+    .where('restaurant_id', '=', restaurantId)
+    .where('actor_id', '=', id)
+    .where('id', '>=', lowestIdAt(new Date(after(-windowSeconds) + 1)))
+    // A wrong clock wrote later ones.
+    .where('id', '<', lowestIdAt(new Date(after(CLOCK_SKEW_SECONDS))))
+    .orderBy('id', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return;
+  const waitMilliseconds = Date.parse(first.at) - after(-windowSeconds);
+  const retryAfterSeconds = Math.max(Math.ceil(waitMilliseconds / 1000), 1);
+  throw new Refusal(refusals.tooManyChanges, {}, { retryAfterSeconds });
 }
 
 const SAME_MOMENT_MILLISECONDS = 1000;

@@ -22,7 +22,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-small text-muted wrap-anywhere">
+        <p id={`${id}-hint`} className="text-pretty text-small text-muted wrap-anywhere">
           {hint}
         </p>
       )}

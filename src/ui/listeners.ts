@@ -1,7 +1,7 @@
 export type Listeners<Values extends unknown[]> = {
   /** Returns a function that removes the listener. */
   add(listener: (...values: Values) => void): () => void;
-  tell(...values: Values): void;
+  emit(...values: Values): void;
 };
 
 type Lifetime = {
@@ -24,7 +24,7 @@ export function createListeners<Values extends unknown[] = []>(
         if (listeners.delete(listener) && listeners.size === 0) lifetime?.onLast();
       };
     },
-    tell(...values) {
+    emit(...values) {
       for (const listener of listeners) listener(...values);
     },
   };

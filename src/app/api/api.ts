@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { analyticsRoutes } from '../../features/analytics/handlers.ts';
 import type { Tracker } from '../../features/analytics/track/tracker.ts';
 import { trackingRoutes } from '../../features/analytics/track/tracking-handlers.ts';
-import { accountRoutes } from '../../features/auth/account-handlers.ts';
+import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { journalRoutes } from '../../features/auth/journal/handlers.ts';
@@ -12,11 +12,12 @@ import { getAccount } from '../../features/auth/lookup.ts';
 import * as ownerInvitations from '../../features/auth/owner-invitations.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
+import { servingRoutes } from '../../features/auth/serving/handlers.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
 import { isStillOwner, requirePresentOwner } from '../../features/auth/team/lookup.ts';
 import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
-import { pairingRoutes } from '../../features/auth/team/pairing-handlers.ts';
+import { pairingRoutes } from '../../features/auth/team/pairing/pairing-handlers.ts';
 import { deviceRoutes, teamRoutes } from '../../features/auth/team/team-handlers.ts';
 import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
@@ -27,11 +28,14 @@ import { countTrials } from '../../features/billing/trials-store.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { pushRoutes } from '../../features/push/handlers.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
+import { followTable, leaveZone } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
+import type { OnPoll } from '../../features/requests/live/on-poll.ts';
 import type { PolledBoards } from '../../features/requests/live/polled-boards.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
 import type { RequestDeps } from '../../features/requests/request-access.ts';
+import type { Ringing } from '../../features/requests/ringing/ringing.ts';
 import * as requests from '../../features/requests/store.ts';
 import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
@@ -39,26 +43,29 @@ import { backOfficeRoutes } from '../../features/restaurants/back-office/back-of
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
 import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
 import { tableRoutes } from '../../features/tables/handlers.ts';
-import { sheetRoutes } from '../../features/tables/sheet-handlers.ts';
-import type { SheetPress } from '../../features/tables/sheet-press.ts';
-import type { OnTableDeleted } from '../../features/tables/store.ts';
+import { sheetRoutes } from '../../features/tables/sheet/sheet-handlers.ts';
+import type { SheetPress } from '../../features/tables/sheet/sheet-press.ts';
+import type { OnTableChanged, OnTableDeleted } from '../../features/tables/store.ts';
 import * as tables from '../../features/tables/store.ts';
+import { zoneRoutes } from '../../features/tables/zones/handlers.ts';
+import type { OnZoneRemoved } from '../../features/tables/zones/store.ts';
 import { limits } from '../../limits.ts';
-import { refuseBodyOver } from '../../platform/http/body-limit.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
 import type { Streams } from '../../platform/live/streams.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
+import { findAdminCustomers } from './admin-customers.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
-import { findAdminCustomers } from './subscriptions.ts';
-import { takeRequest } from './taking.ts';
+import { takeRequest } from './take-request.ts';
 
 export type ApiDeps = RequestDeps & {
+  ringing: Ringing;
   streams: Streams;
   sessions: Sessions;
   outbox: Outbox;
@@ -67,6 +74,8 @@ export type ApiDeps = RequestDeps & {
   networkGuesses: NetworkGuesses;
   channels: Channels;
   polledBoards: PolledBoards;
+  onPoll: OnPoll;
+  onBoardStream: Parameters<typeof streamRoutes>[0]['onBoardStream'];
   sheetPress: SheetPress;
   tracker: Tracker;
   pushes: Pushes;
@@ -138,12 +147,15 @@ function unguardedRoutes(deps: ApiDeps) {
     raiseForNewDay(tx, changes, restaurantId);
   const onTableDeleted: OnTableDeleted = (tx, table) =>
     requests.endAtDeletedTable(tx, changes, table, clock.now());
+  const onTableChanged: OnTableChanged = (tx, was, table) => followTable(tx, changes, was, table);
+  const onZoneRemoved: OnZoneRemoved = (tx, zone) => leaveZone(tx, changes, zone);
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));
   api.route('/', passkeyRoutes(deps));
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
+  api.route('/', servingRoutes(deps));
   api.route('/', teamRoutes(deps));
   api.route('/', deviceRoutes(deps));
   api.route('/', pairingRoutes(deps));
@@ -153,19 +165,25 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', billingRoutes({ ...deps, readEmail }));
-  api.route(
-    '/',
-    tableRoutes({
-      ...{ db, clock, log: deps.log, onTableDeleted },
-      requireSubscription: (restaurantId) => requireSubscription(deps, restaurantId),
-    }),
-  );
+  const tableDeps = {
+    ...{ db, clock, log: deps.log },
+    requireSubscription: (restaurantId: string) => requireSubscription(deps, restaurantId),
+  };
+  api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
+  api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
   api.route('/', sheetRoutes(deps));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
-  api.route('/', pushRoutes({ ...deps, takeRequest: (wanted) => takeRequest(deps, wanted) }));
+  api.route(
+    '/',
+    pushRoutes({
+      ...deps,
+      takeRequest: (wanted) => takeRequest(deps, wanted),
+      onSubscribed: (restaurantId) => deps.ringing.expectPush(restaurantId),
+    }),
+  );
   api.route(
     '/',
     exportRoutes({ ...deps, isStillOwner: (id, caller) => isStillOwner(deps, id, caller) }),

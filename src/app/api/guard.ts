@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { mayCall } from '../../enums.ts';
 import { authRefusals } from '../../features/auth/contract.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
@@ -7,12 +8,7 @@ import { limits } from '../../limits.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
-import {
-  type Access,
-  definedRoutes,
-  type GuardedRoute,
-  mayCall,
-} from '../../platform/http/route.ts';
+import { type Access, definedRoutes, type GuardedRoute } from '../../platform/http/route.ts';
 
 type Deps = {
   db: Db;
@@ -22,7 +18,7 @@ type Deps = {
 type Router = ReturnType<typeof newRouter>;
 
 /**
- * Middleware that enforces the `access` of each route: of those defined in `calls`, and of `plain` ones.
+ * Middleware that enforces the `access` of each route in `calls` and `plain`.
  * A route without `access` is 404. If an address matches the paths of two routes, both must admit the caller.
  * Throws at start if a route that is mounted in `calls` does not say who may call it.
  */

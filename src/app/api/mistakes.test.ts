@@ -9,7 +9,7 @@ import { serverSecretKey as SECRET_KEY, startServer } from '../../../test/suppor
 
 const WITH_PROCESSES = { timeout: 60_000 };
 const PUBLIC_URL = 'https://sonnette.example';
-const POOR = 'trustno1';
+const WEAK = 'trustno1';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sonnette-mistakes-'));
@@ -120,7 +120,7 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
     ['a HOST of another machine', () => ({ HOST: '192.0.2.1' }), /Set HOST to one of its own/],
     [
       'a common DEMO_PASSWORD [VAL-18]',
-      () => ({ DEMO: 'on', DEMO_PASSWORD: POOR }),
+      () => ({ DEMO: 'on', DEMO_PASSWORD: WEAK }),
       /^DEMO_PASSWORD=\(not shown\): This password is one of the most common .+ Choose another\./,
     ],
   ];
@@ -132,7 +132,7 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
     expect(stderr).toMatch(says);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).not.toContain('hidden');
-    expect(stderr).not.toContain(POOR);
+    expect(stderr).not.toContain(WEAK);
   });
 
   it(
@@ -140,9 +140,9 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
     WITH_PROCESSES,
     async () => {
       const DATABASE_URL = `sqlite:${join(folder, 'unused.db')}`;
-      const { stdout } = await cliWith({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: POOR }, 'doctor');
+      const { stdout } = await cliWith({ DATABASE_URL, DEMO: 'on', DEMO_PASSWORD: WEAK }, 'doctor');
       expect(stdout).toMatch(/^FAIL {2}configuration +DEMO_PASSWORD=\(not shown\): This password/m);
-      expect(stdout).not.toContain(POOR);
+      expect(stdout).not.toContain(WEAK);
     },
   );
 

@@ -19,7 +19,9 @@ export type PlainRoute = GuardedRoute & {
   answer: (c: AppContext) => Response | Promise<Response>;
 };
 
-/** Routes of the server itself. They are not in the OpenAPI document, which is generated at the first call. */
+/**
+ * Routes of the server itself. They are not in the OpenAPI document, which is generated at the first call.
+ */
 export function plainRoutes(deps: Deps, generateDocument: () => ApiDocument): PlainRoute[] {
   const readiness = new Readiness(deps.clock, () => isUsable(deps.db));
   // Once: 20 ms of processor time per call would allow denial of service.

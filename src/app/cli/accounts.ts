@@ -1,12 +1,12 @@
 import type { Db } from '../../db/database.ts';
-import { findPasswordWeakness } from '../../features/auth/guessing/poor-passwords.ts';
+import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as sessionRows from '../../features/auth/sessions-store.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as members from '../../features/auth/team/members-store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { emailAddress, secretLine } from '../../platform/http/fields.ts';
+import { emailAddress, secretLine } from '../../platform/http/input/fields.ts';
 import { newToken } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import {

@@ -11,7 +11,7 @@ export const backup: Command = {
   does: 'writes the whole database to a new file, while servers keep running',
   async run(file, _, { environment, print }) {
     const url = readDatabaseConfig(environment).databaseUrl;
-    refuseNone(url);
+    requireDatabaseFile(url);
     if (existsSync(file)) throw new DatabaseError(`${file} already exists: nothing was written.`);
     refuseNoFolder(file);
     const counts = await withDatabaseAsItIs(url, async (database) => {
@@ -34,7 +34,7 @@ export function sumOf(counts: RowCounts): string {
 }
 
 /** Throws if the SQLite file is missing: opening it would create it. */
-export function refuseNone(url: string): void {
+export function requireDatabaseFile(url: string): void {
   const [, file] = /^sqlite:(.+)$/.exec(url) ?? [];
   if (file !== undefined && !existsSync(file)) {
     throw new CommandError(`There is no database at ${file}: is DATABASE_URL right?`);

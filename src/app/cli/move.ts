@@ -5,7 +5,7 @@ import { withPlainErrors } from '../../db/errors/plain-errors.ts';
 import { renewLineage } from '../../features/requests/versions-store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
-import { refuseNone } from './backup.ts';
+import { requireDatabaseFile } from './backup.ts';
 import { type Command, CommandError, withDatabaseAsItIs } from './command.ts';
 
 /** Copies a SQLite database to PostgreSQL: a backup and a restore without a file in between. */
@@ -22,7 +22,7 @@ export const move: Command = {
         'The target must be a PostgreSQL database, such as postgres://user@host:5432/sonnette.',
       );
     }
-    refuseNone(source);
+    requireDatabaseFile(source);
     await withDatabaseAsItIs(source, async (database) => {
       // Locks out servers: what they wrote meanwhile would not be copied.
       database.claimServer();

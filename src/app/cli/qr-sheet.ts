@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
 import * as tables from '../../features/tables/store.ts';
+import { printOrder } from '../../features/tables/zones/rules.ts';
+import * as zones from '../../features/tables/zones/store.ts';
 import { languages } from '../../languages.ts';
 import { readOrigin } from '../../platform/config/config.ts';
 import {
@@ -24,15 +26,18 @@ export const qrSheet: Command = {
     refuseNoFolder(file);
     await withDatabase(commandLine, async (db) => {
       const restaurant = await getRestaurant(db, slug);
-      const tableNumbers = (await tables.list(db, restaurant.id)).map(({ number }) => number);
-      if (tableNumbers.length === 0) {
+      const rows = await tables.list(db, restaurant.id);
+      if (rows.length === 0) {
         throw new CommandError(`${restaurant.name} has no tables yet.`);
       }
       // Imported lazily: loading it takes a third of a second.
-      const { makeQrSheet } = await import('../../features/tables/qr-sheet.ts');
-      const sheet = await makeQrSheet({ restaurant, tableNumbers, origin, format, language });
+      const { makeQrSheet } = await import('../../features/tables/sheet/qr-sheet.ts');
+      const sheet = await makeQrSheet({
+        ...{ restaurant, origin, format, language },
+        ...printOrder(rows, await zones.list(db, restaurant.id)),
+      });
       writeFileSync(file, sheet);
-      commandLine.print(`${file}: ${tableNumbers.length} codes that lead to ${origin} (${source})`);
+      commandLine.print(`${file}: ${rows.length} codes that lead to ${origin} (${source})`);
     });
     if (reachOf(origin) === 'anywhere') return;
     commandLine.complain(

@@ -49,7 +49,7 @@ eachEngine((engine) => {
 
   it('today begins without requests, and accepts new ones', async () => {
     expect(figures.today).toMatchObject({ requests_created: 0, day: '2026-11-21' });
-    expect(figures.today.last_week).toBeGreaterThan(20);
+    expect(figures.today?.last_week).toBeGreaterThan(20);
     const body = { tableNumber: 3, type: 'bread' };
     expect((await app.call('POST', '/restaurants/demo/requests', { body })).status).toBe(201);
   });

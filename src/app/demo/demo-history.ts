@@ -91,23 +91,30 @@ function requestTypes(random: Random): RequestRow['type'][] {
   return random() < 0.8 ? [...during, 'bill'] : during;
 }
 
+/** A board is open all evening, so requests are received at once. */
+const RECEIVED_MILLISECONDS = 800;
+
 function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], at: number) {
   const isFarOff = terrace.includes(sitting.table);
   const slowness = (sitting.isFull ? 1.7 : 1) * (isFarOff ? 2.4 : 1) * (type === 'bill' ? 1.3 : 1);
   // Log-normal: most waits are short and a few are long.
-  const wait = 42 * slowness * Math.exp(0.75 * bell(random));
+  const wait = 42 * slowness * Math.exp(0.75 * normalNumber(random));
   const takenAt = at + wait * 1000;
   const endedAt = takenAt + (40 + 150 * random()) * 1000 * (type === 'bill' ? 1.8 : 1);
   const created = new Date(at);
   const request = {
     ...{ id: newId(created), table_number: sitting.table, type, created_at: instant(created) },
     ...{
+      table_label: null,
+      zone_id: null,
       wish: null,
       message: null,
       customer_name: null,
       archived_at: null,
       test_at: null,
       returned_at: null,
+      ...{ created_version: null, received_at: instant(new Date(at + RECEIVED_MILLISECONDS)) },
+      ...{ widened_at: null, rung_step: null, rung_at: null },
     },
   };
   const lot = random();
@@ -144,7 +151,7 @@ const notTaken = {
 };
 
 /** Between -3 and 3, mostly near 0: the sum of six uniform numbers approximates a normal distribution. */
-function bell(random: Random): number {
+function normalNumber(random: Random): number {
   return random() + random() + random() + random() + random() + random() - 3;
 }
 

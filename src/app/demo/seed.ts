@@ -2,11 +2,11 @@ import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
-import { findPasswordWeakness } from '../../features/auth/guessing/poor-passwords.ts';
+import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as members from '../../features/auth/team/members-store.ts';
 import { setReportWanted } from '../../features/auth/weekly-report/report-opt-out-store.ts';
-import { addPast } from '../../features/requests/upkeep/history-store.ts';
+import { insertHistory } from '../../features/requests/upkeep/demo-history-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';
 import { limits } from '../../limits.ts';
@@ -25,14 +25,15 @@ const DEMO_NAME = 'Restaurant Demo';
 const TABLES = 12;
 
 /** Throws `ConfigError` if `DEMO_PASSWORD` is a common password. */
-export function refusePoorDemoPassword({ demo, demoPassword }: Config): void {
+export function refuseWeakDemoPassword({ demo, demoPassword }: Config): void {
   if (!demo || demoPassword === undefined) return;
   const reason = findPasswordWeakness(demoPassword, { email: DEMO_EMAIL, restaurant: DEMO_NAME });
   if (reason) throw new ConfigError(`DEMO_PASSWORD=(not shown): ${reason.en}`);
 }
 
 /**
- * Fills an empty database with the demonstration restaurant. Returns undefined if a restaurant exists already.
+ * Fills an empty database with the demonstration restaurant. Returns undefined if a restaurant exists
+ * already.
  */
 export async function seedDemo(
   { db, longTransaction }: Pick<OpenDatabase, 'db' | 'longTransaction'>,
@@ -83,7 +84,7 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
     ...{ ...request, restaurant_id },
     table_id: idByNumber.get(request.table_number) ?? null,
   }));
-  await addPast(tx, restaurant, rows);
+  await insertHistory(tx, restaurant, rows);
   const ownEvents = events.map((event) => ({ ...event, restaurantSlug }));
   for (let from = 0; from < ownEvents.length; from += limits.eventsAtOnce.most) {
     await storeEventsIn(tx, ownEvents.slice(from, from + limits.eventsAtOnce.most));

@@ -13,6 +13,8 @@ const clock = {
 };
 const metrics = new Metrics('token', {
   openStreams: () => 0,
+  presentDevices: () => 0,
+  unreceived: async () => 0,
   limitsHit: () => ({}),
   logLinesDropped: () => 0,
   outbox: async () => ({ waiting: 0, oldestSeconds: 0 }),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell } from '../../../test/support/figures/proof.ts';
+import { recordFigures } from '../../../test/support/figures/proof.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { limits } from '../../limits.ts';
@@ -34,8 +34,8 @@ const policyNames =
   /^(access-control-|cross-origin-|origin-|timing-allow-|set-cookie|strict-|permissions-|referrer-|x-(content-type|frame|xss)|content-security-)/;
 
 type Answer = { status: number; headers: Record<string, string> };
-/** `kept` is the expected value of Cache-Control. */
-type Asked = { path: string; status: number; kept: string | undefined } & RequestInit;
+/** `cached`: the expected Cache-Control. */
+type Asked = { path: string; status: number; cached: string | undefined } & RequestInit;
 
 const setups = [
   ['without PUBLIC_URL', {}, {}, always],
@@ -51,7 +51,7 @@ const setups = [
 ] as const;
 
 const seen = { answers: 0, headers: 0, as_promised: 0, strange: 0 };
-afterAll(() => tell('R30', { worlds: setups.length, ...seen }));
+afterAll(() => recordFigures('R30', { worlds: setups.length, ...seen }));
 
 describe.each(setups)('%s', (_, environment, proxy, expected) => {
   let app: TestApp;
@@ -77,23 +77,23 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     return { status: response.status, headers: Object.fromEntries(response.headers) };
   }
 
-  async function expectAnswer({ status, kept, ...asked }: Asked): Promise<void> {
+  async function expectAnswer({ status, cached, ...asked }: Asked): Promise<void> {
     const answer = await get(asked);
     expect(answer.status).toBe(status);
-    expectHeaders(answer, kept);
+    expectHeaders(answer, cached);
   }
 
-  function expectHeaders({ headers }: Answer, kept: string | undefined): void {
+  function expectHeaders({ headers }: Answer, cached: string | undefined): void {
     const policies = Object.entries(headers).filter(([name]) => policyNames.test(name));
     const wanted: Record<string, unknown> = expected;
     const isAsPromised = ([name, value]: [string, string]) => equals(value, wanted[name]);
     seen.answers += 1;
     seen.headers += Object.keys(expected).length + 1;
     seen.as_promised += policies.filter(isAsPromised).length;
-    seen.as_promised += headers['cache-control'] === kept ? 1 : 0;
+    seen.as_promised += headers['cache-control'] === cached ? 1 : 0;
     seen.strange += policies.filter(([name]) => !(name in expected)).length;
     expect(Object.fromEntries(policies)).toEqual(expected);
-    expect(headers['cache-control']).toBe(kept);
+    expect(headers['cache-control']).toBe(cached);
   }
 
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -112,20 +112,20 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
   const diner = () => dinerPath(restaurant.slug, 1);
 
   it.each<[string, () => Asked | Promise<Asked>]>([
-    ['a screen', () => ({ path: '/auth', status: 200, kept: 'no-cache' })],
-    ['a screen’s HEAD', () => ({ path: '/auth', method: 'HEAD', status: 200, kept: 'no-cache' })],
-    ['an unknown path', () => ({ path: '/nowhere', status: 404, kept: 'no-cache' })],
-    ['a POST to a screen', () => ({ path: '/auth', ...form('x'), status: 404, kept: undefined })],
+    ['a screen', () => ({ path: '/auth', status: 200, cached: 'no-cache' })],
+    ['a screen’s HEAD', () => ({ path: '/auth', method: 'HEAD', status: 200, cached: 'no-cache' })],
+    ['an unknown path', () => ({ path: '/nowhere', status: 404, cached: 'no-cache' })],
+    ['a POST to a screen', () => ({ path: '/auth', ...form('x'), status: 404, cached: undefined })],
     [
       'a screen’s OPTIONS',
-      () => ({ path: '/auth', method: 'OPTIONS', status: 404, kept: undefined }),
+      () => ({ path: '/auth', method: 'OPTIONS', status: 404, cached: undefined }),
     ],
     [
       'a script',
       async () => ({
         path: await named(/src="(\/assets\/[^"]+\.js)"/),
         status: 200,
-        kept: 'public, max-age=31536000, immutable',
+        cached: 'public, max-age=31536000, immutable',
       }),
     ],
     [
@@ -133,27 +133,30 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
       async () => ({
         path: await named(/href="(\/assets\/[^"]+\.svg)"/),
         status: 200,
-        kept: 'public, max-age=31536000, immutable',
+        cached: 'public, max-age=31536000, immutable',
       }),
     ],
-    ['a missing file', () => ({ path: '/assets/app/gone.js', status: 404, kept: 'no-cache' })],
-    ['a diner page', () => ({ path: diner(), status: 200, kept: NO_STORE })],
-    ['a diner page without a table', () => ({ path: '/demande', status: 404, kept: NO_STORE })],
-    ['the diner form', () => ({ path: diner(), ...form('bread'), status: 303, kept: NO_STORE })],
-    ['a refused diner form', () => ({ path: diner(), ...form('?'), status: 400, kept: NO_STORE })],
+    ['a missing file', () => ({ path: '/assets/app/gone.js', status: 404, cached: 'no-cache' })],
+    ['a diner page', () => ({ path: diner(), status: 200, cached: NO_STORE })],
+    ['a diner page without a table', () => ({ path: '/demande', status: 404, cached: NO_STORE })],
+    ['the diner form', () => ({ path: diner(), ...form('bread'), status: 303, cached: NO_STORE })],
+    [
+      'a refused diner form',
+      () => ({ path: diner(), ...form('?'), status: 400, cached: NO_STORE }),
+    ],
     [
       'an invalid unsubscribe link',
-      () => ({ path: '/desabonnement', status: 404, kept: NO_STORE }),
+      () => ({ path: '/desabonnement', status: 404, cached: NO_STORE }),
     ],
     ['metrics', () => ({ path: '/metrics', headers: bearer(METRICS_TOKEN), ...ok })],
-    ['metrics without a token', () => ({ path: '/metrics', status: 401, kept: NO_STORE })],
+    ['metrics without a token', () => ({ path: '/metrics', status: 401, cached: NO_STORE })],
   ])('sets every header on %s [SIN-13]', async (_name, asked) => expectAnswer(await asked()));
 
   it.each<[string, () => Asked]>([
     ['200', () => ({ path: board(), headers: staff(), ...ok })],
-    ['201', () => ({ path: board(), ...json({ tableNumber: 2 }), status: 201, kept: NO_STORE })],
-    ['400', () => ({ path: board(), ...json({}), status: 400, kept: NO_STORE })],
-    ['401', () => ({ path: board(), status: 401, kept: NO_STORE })],
+    ['201', () => ({ path: board(), ...json({ tableNumber: 2 }), status: 201, cached: NO_STORE })],
+    ['400', () => ({ path: board(), ...json({}), status: 400, cached: NO_STORE })],
+    ['401', () => ({ path: board(), status: 401, cached: NO_STORE })],
     ['403', () => ({ path: board(), headers: bearer(other.owner.token), ...refused(403) })],
     ['404', () => ({ path: '/api/requests/none', ...refused(404) })],
     ['404 to an unknown call', () => ({ path: '/api/nowhere', ...refused(404) })],
@@ -174,21 +177,31 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     const path = `/api${other.board}`;
     const headers = bearer(other.owner.token);
     const tag = (await get({ path, headers })).headers.etag ?? '';
-    const known = { headers: { ...headers, 'If-None-Match': tag }, status: 304, kept: NO_STORE };
+    const known = {
+      headers: { ...headers, 'If-None-Match': tag },
+      status: 304,
+      cached: NO_STORE,
+    };
     await app.tick();
     await expectAnswer({ path, ...known });
     await expectAnswer({ path: `${path}?`, ...known });
   });
 
   it('sets every header on a stream, and no-transform [SIN-13, API-60]', async () => {
-    const kept = 'no-store, no-transform';
+    const cached = 'no-store, no-transform';
     const path = `${board()}/stream`;
-    await expectAnswer({ path, headers: staff(), status: 200, kept });
-    await expectAnswer({ path, headers: staff(), method: 'HEAD', status: 200, kept: NO_STORE });
+    await expectAnswer({ path, headers: staff(), status: 200, cached });
+    await expectAnswer({
+      path,
+      headers: staff(),
+      method: 'HEAD',
+      status: 200,
+      cached: NO_STORE,
+    });
     const { body } = await app.call<{ id: string }>('POST', restaurant.board, {
       body: { tableNumber: 3 },
     });
-    await expectAnswer({ path: `/api/requests/${body.id}/stream`, status: 200, kept });
+    await expectAnswer({ path: `/api/requests/${body.id}/stream`, status: 200, cached });
   });
 
   it('sets every header on a 429 [SIN-13, API-43]', async () => {
@@ -211,7 +224,7 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     await app.db.schema.dropTable('idempotency_keys').execute();
     await app.db.schema.dropTable('requests').execute();
     await expectAnswer({ path: '/api/requests/none', ...refused(500) });
-    await expectAnswer({ path: diner(), status: 500, kept: NO_STORE });
+    await expectAnswer({ path: diner(), status: 500, cached: NO_STORE });
   });
 });
 
@@ -222,8 +235,8 @@ function equals(value: string, wanted: unknown): boolean {
   );
 }
 
-const ok = { status: 200, kept: NO_STORE };
-const refused = (status: number) => ({ status, kept: NO_STORE });
+const ok = { status: 200, cached: NO_STORE };
+const refused = (status: number) => ({ status, cached: NO_STORE });
 /** The headers of a browser's preflight for a call from another site. */
 const preflight = {
   Origin: 'https://elsewhere.example',

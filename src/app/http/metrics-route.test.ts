@@ -58,7 +58,7 @@ eachEngine((engine) => {
     expect((await read(app, METRICS_TOKEN)).status).toBe(200);
   });
 
-  it('measure the time from tap to each open board, and count open streams', async () => {
+  it('metrics measure the time from tap to each open board, and count open streams', async () => {
     const boards = [await watchBoard(app, bistrot), await watchBoard(app, bistrot)];
     const request = await ask(app, bistrot, 7);
     for (const board of boards) await board.next('request');
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     for (const board of boards) board.close();
   });
 
-  it('count stored and dropped events from pages', async () => {
+  it('metrics count stored and dropped events from pages', async () => {
     const before = (await read(app, METRICS_TOKEN)).text;
     const dropped = (reason: string) => `sonnette_events_dropped_total{reason="${reason}"}`;
     expect(figure(before, 'sonnette_events_kept_total')).toBe(0);
@@ -116,7 +116,7 @@ eachEngine((engine) => {
 
   const readFigure = async (line: string) => figure((await read(app, METRICS_TOKEN)).text, line);
 
-  it('measure requests by kind and status, without streams', async () => {
+  it('metrics measure requests by kind and status, without streams', async () => {
     const count = (labels: string) => readFigure(`sonnette_request_seconds_count{${labels}}`);
     const asked = 'kind="call",method="POST",status="201"';
     const unchanged = 'kind="call",method="GET",status="304"';
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     expect((await read(app, METRICS_TOKEN)).text).not.toContain('PROPFIND');
   });
 
-  it('count opened streams by the version of the reader: none, current or outdated', async () => {
+  it('metrics count opened streams by the version of the reader: none, current or outdated', async () => {
     const opened = async () =>
       Promise.all(
         ['fresh', 'same_version', 'snapshot'].map((resumed) =>
@@ -162,7 +162,7 @@ eachEngine((engine) => {
     late.close();
   });
 
-  it('count hits of limits, and refusals', async () => {
+  it('metrics count hits of limits, and refusals', async () => {
     const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
     const { count } = limits.dinerPostsPerTableAndAddress;
     for (let turn = 0; turn < count + 2; turn += 1) await ask(app, bistrot, 3).catch(() => {});
@@ -176,7 +176,22 @@ eachEngine((engine) => {
     for (const board of boards) board.close();
   });
 
-  it('count unsent mails and measure the age of the oldest', async () => {
+  it('metrics count present devices, and requests that no screen has shown for 10 s [RCV-11, RNG-22]', async () => {
+    app.clock.advance(10_000);
+    const before = await readFigure('sonnette_requests_unreceived');
+    const board = await openBoard(app, bistrot);
+    expect(await readFigure('sonnette_present_devices')).toBeGreaterThan(0);
+    const request = await ask(app, bistrot, 8);
+    app.clock.advance(9999);
+    expect(await readFigure('sonnette_requests_unreceived')).toBe(before);
+    app.clock.advance(1);
+    expect(await readFigure('sonnette_requests_unreceived')).toBe(before + 1);
+    await take(app, bistrot, request);
+    expect(await readFigure('sonnette_requests_unreceived')).toBe(before);
+    board.close();
+  });
+
+  it('metrics count unsent mails and measure the age of the oldest', async () => {
     expect(await readFigure('sonnette_outbox_mails')).toBe(0);
     expect(await readFigure('sonnette_outbox_oldest_seconds')).toBe(0);
     const created_at = new Date(app.clock.now().getTime() - 90_000).toISOString();

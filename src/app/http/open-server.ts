@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { plainEvents } from '../../features/analytics/track/plain-events.ts';
 import { unsubscribeStyleHash } from '../../features/auth/weekly-report/unsubscribe-page.ts';
+import type { OnPoll } from '../../features/requests/live/on-poll.ts';
 import { unchangedPolls } from '../../features/requests/live/unchanged-poll.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -18,7 +19,7 @@ type Options = { config: Config; siteData: SiteData; isStopping: () => boolean }
 /** Connects the HTTP server to its routes and fast paths. It does not listen yet. */
 export async function openServer(services: Services, options: Options): Promise<HttpServer> {
   const { config, siteData, isStopping } = options;
-  const { sessions, metrics } = services;
+  const { sessions, metrics, presence, receipts } = services;
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const dinerDocument = await loadDinerDocument(dist);
   const headers = securityHeaders(
@@ -32,12 +33,21 @@ export async function openServer(services: Services, options: Options): Promise<
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     version: config.version,
+    onPoll: ((caller, board, { version, isSilent }) => {
+      // Nobody in the room hears it: its device is not present, and what it shows is not received.
+      if (isSilent) return;
+      presence.notePoll(caller, board.id);
+      // The operator is not in the team: a board on their screen proves no receipt.
+      if (version !== undefined && caller.tenantId === board.id) receipts.prove(board, version);
+    }) satisfies OnPoll,
+    onBoardStream: presence.noteStream.bind(presence),
   };
   const errors = new FastPathErrors(services);
   const answerPoll = unchangedPolls({
     ...services,
     headers,
     recallCaller: (authorization) => sessions.recall(authorization),
+    onPoll: deps.onPoll,
   });
   const onError = (error: unknown) => errors.report('event', error);
   const answerEvent = plainEvents({ ...deps, headers, onError });

@@ -9,8 +9,8 @@ import { limits } from '../../limits.ts';
 import { paths } from '../../paths.ts';
 import { networkAddress } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
-import { refuseBodyOver } from '../../platform/http/body-limit.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
+import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
 import { staticAssets } from '../../platform/http/static.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -21,6 +21,7 @@ import { Pages } from '../pages/pages.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { proxyCheckRoutes } from './proxy-check.ts';
 import { siteFileRoutes } from './site-files.ts';
+import { staffAppFileRoutes } from './staff-app-files.ts';
 
 type Deps = ApiDeps & {
   dist: string;
@@ -39,7 +40,7 @@ export function siteRoutes(deps: Deps): {
   const pages = new Pages(deps);
   const site = newRouter();
   site.onError(answerErrors(deps, (code) => metrics?.refused(code)));
-  site.use(knowVisitor(deps));
+  site.use(detectVisitor(deps));
 
   site.route('/api', apiRoutes(deps));
   if (metrics) site.route('/', metricsRoutes(metrics));
@@ -52,12 +53,13 @@ export function siteRoutes(deps: Deps): {
   site.route('/', unsubscribeRoutes(deps));
   site.route('/', demoFormRoutes({ ...deps, writeDemoPage: demoPageOf(pages) }));
   site.route('/', siteFileRoutes(deps));
+  site.route('/', staffAppFileRoutes(deps));
   site.route('/', pageRoutes({ ...deps, pages }));
   return site;
 }
 
 /** Sets the language and the network address of each request. Warns once about an unknown proxy. */
-function knowVisitor({ trustProxy, log }: Deps): MiddlewareHandler<AppEnv> {
+function detectVisitor({ trustProxy, log }: Deps): MiddlewareHandler<AppEnv> {
   let isProxyKnown = trustProxy;
   return async (c, next) => {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {

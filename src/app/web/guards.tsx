@@ -29,8 +29,8 @@ export function RequireManager() {
 }
 
 /**
- * Route guard for pages about a restaurant. Without one, the account page is where to open one, or to delete the
- * account.
+ * Route guard for pages about a restaurant. An account without a restaurant is redirected to the account
+ * page, where it can open a restaurant or delete the account.
  */
 export function RequireRestaurant() {
   return useSession().isInNoTeam ? <Navigate to={paths.account} replace /> : <Outlet />;

@@ -1,23 +1,26 @@
 import type { RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
 import { RequireAdmin, RequireManager, RequireRestaurant, RequireSession } from './guards.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { ErrorPage } from './pages/ErrorPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { isPublic, publicPageRoutes } from './public-pages.ts';
-import { Shell } from './Shell.tsx';
 
 const accountRoute: RouteObject = {
   path: paths.account,
   lazy: () =>
-    import('./OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({ Component: OwnAccountPage })),
+    import('./pages/OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({
+      Component: OwnAccountPage,
+    })),
 };
 
 /** The pages about a restaurant, besides the board. Staff read "for managers only" at these addresses. */
 const managerRoutes: RouteObject[] = [
   {
     path: paths.restaurant,
-    lazy: () => import('./ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
+    lazy: () =>
+      import('./pages/ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
   },
   {
     path: paths.team,
@@ -29,7 +32,7 @@ const managerRoutes: RouteObject[] = [
   {
     path: paths.qrGenerator,
     lazy: () =>
-      import('./QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
+      import('./pages/QrGeneratorPage.tsx').then(({ QrGeneratorPage }) => ({
         Component: QrGeneratorPage,
       })),
   },
@@ -81,7 +84,8 @@ export const routes: RouteObject[] = [
               })),
           },
           {
-            lazy: () => import('./Workroom.tsx').then(({ Workroom }) => ({ Component: Workroom })),
+            lazy: () =>
+              import('./layout/AppLayout.tsx').then(({ AppLayout }) => ({ Component: AppLayout })),
             children: [
               {
                 Component: RequireManager,
@@ -114,7 +118,7 @@ export const routes: RouteObject[] = [
                       {
                         path: paths.admin,
                         lazy: () =>
-                          import('./BackOfficePage.tsx').then(({ BackOfficePage }) => ({
+                          import('./pages/BackOfficePage.tsx').then(({ BackOfficePage }) => ({
                             Component: BackOfficePage,
                           })),
                       },
@@ -126,7 +130,7 @@ export const routes: RouteObject[] = [
                       {
                         path: paths.staff,
                         lazy: () =>
-                          import('./StaffPage.tsx').then(({ StaffPage }) => ({
+                          import('./pages/StaffPage.tsx').then(({ StaffPage }) => ({
                             Component: StaffPage,
                           })),
                       },

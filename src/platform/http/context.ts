@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Role } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
-import { refuseInvalid } from './validation.ts';
+import { refuseInvalid } from './input/validation.ts';
 
 /** The signed-in caller, resolved from the bearer token by `app`. */
 export type Caller = {
@@ -49,6 +49,6 @@ export function callerOf(c: AppContext): Caller {
   return caller;
 }
 
-export function mayTouch(caller: Caller | undefined, tenantId: string): boolean {
+export function mayAccess(caller: Caller | undefined, tenantId: string): boolean {
   return caller !== undefined && (caller.role === 'super_admin' || caller.tenantId === tenantId);
 }

@@ -4,8 +4,8 @@ import type { Language } from '../../languages.ts';
 import type { Text } from './language.ts';
 
 /**
- * A kind of error response, declared in a feature's contract. `text` is shown to the user; `{{wait}}` in it is
- * the time of the header `Retry-After`.
+ * A kind of error response, declared in a feature's contract. `text` is shown to the user; `{{wait}}` in it
+ * is the time of the header `Retry-After`.
  */
 export type RefusalKind = { status: ContentfulStatusCode; code: string; text: Text };
 
@@ -82,6 +82,15 @@ export const refusals = {
       en: 'Too many emails have been requested from this network. Try again in {{wait}}.',
     },
   },
+  /** The journal limits the changes of one member. */
+  tooManyChanges: {
+    status: 429,
+    code: 'too_many_changes',
+    text: {
+      fr: 'Trop de modifications en une heure. Réessayez dans {{wait}}.',
+      en: 'Too many changes within an hour. Try again in {{wait}}.',
+    },
+  },
   unexpected: {
     status: 500,
     code: 'unexpected',
@@ -126,13 +135,13 @@ const errorSchema = z
 
 const meanings = {
   400: 'Bad input',
-  401: 'No session, or a dead one',
-  403: 'Somebody else’s',
-  404: 'No such thing',
+  401: 'No valid session',
+  403: 'Not allowed',
+  404: 'Not found',
   409: 'Not possible in the present state',
   413: 'Too large',
-  422: 'Not what was asked before',
-  429: 'Too many',
+  422: 'Idempotency key reused with another payload',
+  429: 'Too many requests',
   503: 'Unavailable',
 } as const;
 

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import type { Role } from '../../enums.ts';
 import type { AppEnv } from './context.ts';
 import { errors } from './errors.ts';
 
@@ -11,26 +10,12 @@ export const accessMeanings = {
   anyone: 'no session needed',
   session: 'any session, for the caller’s own account: else 401',
   board: 'every member: see and answer requests of their restaurant',
-  manage:
-    'owner or manager: tables, codes, settings, figures, resets and team of their restaurant; staff 403',
-  own: 'owner: the subscription of their restaurant; others 403',
+  manage: 'owner or manager: all of their restaurant but what is the owner’s own; staff 403',
+  own: 'owner: subscription, export and deletion of their restaurant; others 403',
   admin: 'super_admin only: else 401 or 403',
 } as const;
 
 export type Access = keyof typeof accessMeanings;
-
-const ranks: Record<Role, number> = { staff: 1, manager: 2, owner: 3, super_admin: 4 };
-const leastRoles = {
-  board: 'staff',
-  manage: 'manager',
-  own: 'owner',
-  admin: 'super_admin',
-} as const satisfies Partial<Record<Access, Role>>;
-
-/** Whether a role may call a route with this access. Whose restaurant it is, is checked apart. */
-export function mayCall(role: Role, access: keyof typeof leastRoles): boolean {
-  return ranks[role] >= ranks[leastRoles[access]];
-}
 
 /** A route as the guard needs it. Its path has parameters in braces: `/requests/{id}`. */
 export type GuardedRoute = { method: string; path: string; access: Access };
@@ -54,10 +39,10 @@ export function defineRoute<
   });
 }
 
-/** What the guard may answer instead of the route. */
+/** The refusals of the guard. 429: the session calls too often. */
 function refusalsOf(access: Access) {
   if (access === 'anyone') return {};
-  return access === 'session' ? errors(401) : errors(401, 403);
+  return access === 'session' ? errors(401, 429) : errors(401, 403, 429);
 }
 
 /** The routes of a router and of those mounted in it. Throws if one was not made with `defineRoute`. */

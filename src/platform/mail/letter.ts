@@ -16,7 +16,7 @@ export type Letter = {
 
 type Link = { label: string; url: string };
 
-export type Written = {
+export type WrittenMail = {
   subject: string;
   text: string;
   html: string;
@@ -24,7 +24,7 @@ export type Written = {
 };
 
 /** Renders plain text and HTML. The HTML needs no picture, style sheet or script. */
-export function write(letter: Letter, language: Language): Written {
+export function write(letter: Letter, language: Language): WrittenMail {
   return {
     ...{ subject: letter.subject, text: asText(letter), html: asHtml(letter, language) },
     unsubscribeUrl: letter.unsubscribe?.url,

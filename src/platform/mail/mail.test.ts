@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../../../test/support/figures/proof.ts';
+import { recordFigures } from '../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { left, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { mailsSent, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 
@@ -26,7 +26,7 @@ eachEngine((engine) => {
   afterAll(() => {
     const slowest = signUps.toSorted((a, b) => a - b)[Math.ceil(signUps.length * 0.95) - 1] ?? 0;
     const signup_p95_ms = Math.round(slowest);
-    tell('R33', { engine, ...seen, signup_p95_ms, failures: [...failed].join(', ') });
+    recordFigures('R33', { engine, ...seen, signup_p95_ms, failures: [...failed].join(', ') });
   });
   afterEach(async () => {
     await app.close();
@@ -47,7 +47,7 @@ eachEngine((engine) => {
       app.clock.advance(MINUTE);
       await app.tick();
     }
-    await left(app);
+    await mailsSent(app);
   }
 
   /** Signs up; resolves once the server has tried in vain to send the mail. */
@@ -80,22 +80,22 @@ eachEngine((engine) => {
 
   describe.each(['refuses', 'refuses mailbox', 'drops'] as const)(
     'a mail server that %s',
-    (mood) => {
+    (behaviour) => {
       it('delays the sign-up mail but does not lose it; the code is valid from its delivery [API-44, VER-10]', async () => {
-        mailbox.mood = mood;
+        mailbox.behaviour = behaviour;
         const who = await askInVain();
         app.clock.advance(20 * MINUTE);
         await app.tick();
         expect(mailbox.of(who.email)).toEqual([]);
 
-        mailbox.mood = 'takes';
+        mailbox.behaviour = 'takes';
         for (let tries = 0; tries < 30 && mailbox.of(who.email).length === 0; tries += 1) {
           await settled();
           app.clock.advance(MINUTE);
           await app.tick();
         }
-        await left(app);
-        expectOneMailEach(mood, [who]);
+        await mailsSent(app);
+        expectOneMailEach(behaviour, [who]);
         const { code = '' } = await mailbox.next(who.email);
         expect((await acts.verify(who, code)).status).toBe(201);
       });
@@ -117,9 +117,9 @@ eachEngine((engine) => {
   });
 
   it('a mail server that hangs on one mail does not delay others, and the mail is retried soon [API-44]', async () => {
-    mailbox.mood = 'hangs';
+    mailbox.behaviour = 'hangs';
     const who = await askInVain();
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     const other = newcomer();
     await acts.signUp(other);
     expect((await mailbox.next(other.email)).code).toMatch(/^\d{6}$/);
@@ -132,7 +132,7 @@ eachEngine((engine) => {
 
   it('shutdown does not wait for a mail server that hangs', async () => {
     const stopping = await startApp(engine, { SMTP_URL: mailbox.url });
-    mailbox.mood = 'hangs';
+    mailbox.behaviour = 'hangs';
     await newcomersActs(stopping, mailbox).signUp(newcomer());
     await expect.poll(() => mailbox.attempts).toBe(1);
     const startedAt = performance.now();
@@ -141,11 +141,11 @@ eachEngine((engine) => {
   });
 
   it('a mail requested again while it waits is sent once, in the language of the last request', async () => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const who = await askInVain();
     app.clock.advance(MINUTE);
     expect((await acts.resend(who, 'en')).status).toBe(200);
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     await passTime();
     expect(mailbox.of(who.email).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('is your Sonnette code'),
@@ -156,7 +156,7 @@ eachEngine((engine) => {
     const who = newcomer();
     await acts.signUp(who);
     const code = await acts.codeFor(who.email);
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     app.clock.advance(MINUTE);
     await acts.resend(who);
     await expect.poll(() => mailbox.attempts).toBe(2);
@@ -164,10 +164,10 @@ eachEngine((engine) => {
   });
 
   it('a connection that breaks after acceptance causes a second mail with the same id and valid code [API-44]', async () => {
-    mailbox.mood = 'drops after taking';
+    mailbox.behaviour = 'drops after taking';
     const who = await askInVain();
     await mailbox.next(who.email);
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     await passTime();
     const [first, second, ...more] = mailbox.of(who.email);
     expectOneMailEach('drops after taking', [who]);
@@ -180,14 +180,14 @@ eachEngine((engine) => {
 
   it('each mail is sent by one of several servers', async () => {
     if (engine === 'sqlite') return;
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const beside = await startBeside(app, { SMTP_URL: mailbox.url });
     const people = Array.from({ length: 6 }, () => newcomer());
     for (const who of people) await askInVain(who);
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     app.clock.advance(MINUTE);
     await Promise.all([app.tick(), beside.tick(), app.tick(), beside.tick()]);
-    await left(app);
+    await mailsSent(app);
     for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
     await beside.close();
   });
@@ -199,8 +199,8 @@ eachEngine((engine) => {
     ['refuses mail', 1],
   ] as const)(
     'after 10 seconds, a mail server that %s has received %i attempts',
-    async (mood, attempts) => {
-      mailbox.mood = mood;
+    async (behaviour, attempts) => {
+      mailbox.behaviour = behaviour;
       await askInVain();
       await settled();
       app.clock.advance(10_000);
@@ -213,24 +213,24 @@ eachEngine((engine) => {
   );
 
   it('a mail requested again after days is retried for five more days', async () => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const who = await askInVain();
     await settled();
     app.clock.advance(6 * 24 * 60 * MINUTE);
     await acts.resend(who);
     await expect.poll(() => mailbox.attempts).toBe(2);
     await settled();
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     await passTime();
     expect(mailbox.of(who.email)).toHaveLength(1);
   });
 
   it('a mail that no server accepts for five days is deleted', async () => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     await askInVain();
     app.clock.advance(6 * 24 * 60 * MINUTE);
     await app.tick();
-    await left(app);
+    await mailsSent(app);
     expect(mailbox.mails).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { DELIVERY_SECONDS, mailTroubleOf, type Transport } from './transport.ts'
 
 export type Mail = Pick<OutboxRow, 'kind' | 'topic' | 'address' | 'language'>;
 
-/** A mail, composed just before sending. `onTaken` runs in a transaction once the mail server accepted it. */
-export type Composed = Letter & { onTaken?: (tx: Tx) => Promise<void> };
+/** A mail, composed just before sending. `onAccepted` runs in a transaction once it is accepted. */
+export type Composed = Letter & { onAccepted?: (tx: Tx) => Promise<void> };
 /** Undefined if the mail is no longer needed: it is then deleted. */
 type Composer = (mail: OutboxRow) => Promise<Composed | undefined>;
 export type Composers = Record<OutboxRow['kind'], Composer>;
@@ -116,14 +116,14 @@ export class Outbox {
     try {
       const composed = await composers[mail.kind](mail);
       if (!composed) return await remove(db, mail);
-      const { onTaken, ...letter } = composed;
+      const { onAccepted, ...letter } = composed;
       await transport.deliver({
         ...write(letter, mail.language),
         id: mail.id,
         to: mail.address,
       });
       await transaction(db, async (tx) => {
-        await onTaken?.(tx);
+        await onAccepted?.(tx);
         await remove(tx, mail);
       });
       this.#logOutcome(true);
@@ -149,14 +149,14 @@ export class Outbox {
   }
 
   /** Logs only changes: a mail server that is down for an hour must not cause a thousand lines. */
-  #logOutcome(isTaken: boolean, error?: unknown): void {
+  #logOutcome(isAccepted: boolean, error?: unknown): void {
     const { log, transport } = this.#deps;
-    if (isTaken && this.#isFailing) log.info('mails are sent again');
-    if (!isTaken && !this.#isFailing) {
+    if (isAccepted && this.#isFailing) log.info('mails are sent again');
+    if (!isAccepted && !this.#isFailing) {
       const reason = mailTroubleOf(error);
       log.warn({ server: transport.place, reason }, 'mail server failed, mails are retried');
     }
-    this.#isFailing = !isTaken;
+    this.#isFailing = !isAccepted;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from '../log/log.ts';
-import type { Written } from './letter.ts';
+import type { WrittenMail } from './letter.ts';
 
 /** `id` becomes the message id. It is the same for each try, so that mailboxes can drop duplicates. */
-export type Message = Written & { id: string; to: string };
+export type Message = WrittenMail & { id: string; to: string };
 
 export type Transport = {
   /** Resolves once the mail server has accepted the mail. Rejects otherwise, or after `DELIVERY_SECONDS`. */

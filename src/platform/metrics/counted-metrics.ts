@@ -7,6 +7,10 @@ export type Counted = {
   limitsHit(): Record<string, number>;
   /** Unsent mails. Rejects if the database is unavailable. */
   outbox(): Promise<{ waiting: number; oldestSeconds: number }>;
+  /** Devices whose board is open on this server. */
+  presentDevices(): number;
+  /** Pending requests that no staff screen shows although it should. Rejects without a database. */
+  unreceived(): Promise<number>;
   /** Log lines that could not be written since the start. */
   logLinesDropped(): number;
   /** Events from pages: stored and dropped since the start, and waiting to be stored. */
@@ -16,7 +20,7 @@ export type Counted = {
 const unknown = { waiting: Number.NaN, oldestSeconds: Number.NaN };
 
 export function registerCounted(registry: Registry, counted: Counted): void {
-  const { openStreams, limitsHit, logLinesDropped, events } = counted;
+  const { openStreams, presentDevices, limitsHit, logLinesDropped, events } = counted;
   const readOutbox = () => counted.outbox().catch(() => unknown);
   totals(registry, {
     name: 'sonnette_limits_hit_total',
@@ -43,6 +47,16 @@ export function registerCounted(registry: Registry, counted: Counted): void {
     name: 'sonnette_open_streams',
     help: 'Open live streams of boards and diners',
     read: () => openStreams(),
+  });
+  gauge(registry, {
+    name: 'sonnette_present_devices',
+    help: 'Staff devices with an open board on this server',
+    read: () => presentDevices(),
+  });
+  gauge(registry, {
+    name: 'sonnette_requests_unreceived',
+    help: 'Pending requests of all servers that no staff screen has shown for over 10 s; NaN if the database is unavailable',
+    read: () => counted.unreceived().catch(() => Number.NaN),
   });
   gauge(registry, {
     name: 'sonnette_events_waiting',

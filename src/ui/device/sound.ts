@@ -26,6 +26,18 @@ export function beepFrequency(type: Kind): 400 | 600 | 800 {
   return type === 'warning' ? 600 : 800;
 }
 
+/**
+ * Opens the sound output ahead of the first tap: on a slow tablet that takes longer than a frame. It stays
+ * silent until `unlockSound`.
+ */
+export function prepareSound(): void {
+  try {
+    context ??= newContext();
+  } catch {
+    // `unlockSound` tries again and reports it.
+  }
+}
+
 /** Unlocks the sound on any tap or key press, unless it was unlocked before. */
 export function armSound(): void {
   // Browsers count a touch as activation only when the finger is lifted.
@@ -37,6 +49,7 @@ export function armSound(): void {
 export function unlockSound(): void {
   try {
     context ??= newContext();
+    isUnlocked = true;
     startsUntil = Date.now() + START_MILLISECONDS;
     // If refused, the context stays suspended and is reported as `cut`.
     context.resume().then(checkSound, checkSound);
@@ -50,7 +63,7 @@ export function unlockSound(): void {
 export function beep(type: Kind, { isSoft } = { isSoft: false }): void {
   // A suspended context would queue the tones and play all of them when it is resumed.
   const isReady = context?.state === 'running' || Date.now() < startsUntil;
-  if (!context || !isReady || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
+  if (!context || !isUnlocked || !isReady || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
   beptAt = Date.now();
   play(context, beepFrequency(type), isSoft ? SOFT_VOLUME : VOLUME);
 }
@@ -62,7 +75,7 @@ export function testBeep(): void {
 
 /** Updates the state. Browsers do not reliably report that a context was suspended. */
 export function checkSound(): void {
-  if (!context) return;
+  if (!context || !isUnlocked) return;
   if (context.state === 'running') hasRun = true;
   show(context.state === 'running' || Date.now() < startsUntil ? 'running' : 'cut');
 }
@@ -82,6 +95,7 @@ export function subscribeSound(listener: () => void): () => void {
 
 let context: AudioContext | undefined;
 let state: SoundState = 'locked';
+let isUnlocked = false;
 let hasRun = false;
 let startsUntil = 0;
 let freeAt = 0;

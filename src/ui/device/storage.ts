@@ -4,6 +4,16 @@
 
 type Area = 'local' | 'session';
 
+/*
+ * Keys of local storage that pages share with parts loaded later. They are in this file, because each further
+ * file would be one more request of each page.
+ */
+
+/** The choices about pushes on this device, and who made them. A sign-out removes them. */
+export const PUSH_WISH_KEY = 'sonnette.push';
+/** When the connection was lost, in milliseconds. The offline page reads it. */
+export const OFFLINE_SINCE_KEY = 'sonnette.offline-since';
+
 /** The session's bearer token, stored as plain text and not as JSON. */
 export const token = {
   key: 'sonnette.token',

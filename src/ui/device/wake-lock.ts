@@ -60,8 +60,8 @@ async function take(): Promise<void> {
 }
 
 function onRelease(): void {
-  // While hidden it is requested again when the page is shown. While visible the system released it: request
-  // it now.
+  // If the page is hidden, `takeWhenVisible` requests the lock again once it is shown.
+  // If it is visible, the system has released the lock: request it again now.
   if (isWanted && document.visibilityState === 'visible') void take();
 }
 

@@ -13,7 +13,7 @@ test.each([
   ['503', new ApiError(503, { code: 'unavailable' }), 'Erreur du serveur'],
   ['409', new ApiError(409, { code: 'table_exists' }), 'Une erreur est survenue'],
   ['429', new ApiError(429, { code: 'too_many' }), 'Une erreur est survenue'],
-  ['an error of our own', new Error('broken'), 'Une erreur est survenue'],
+  ['an Error that is not from the network', new Error('broken'), 'Une erreur est survenue'],
 ])('a notice about %s has the title of its kind', (_, error, title) => {
   expect(errorTitle(error)).toBe(title);
 });

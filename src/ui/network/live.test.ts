@@ -147,12 +147,12 @@ it('retries after 0.5 s when the server is not up after the requested delay', as
 it.each([
   ['during a rolling restart in which each server requests a reconnect', 'retry: 100\n\n', 100],
   ['while servers are killed one after the other', ': open\n\n', 500],
-])('does not back off %s', async (_, lastWords, delay) => {
+])('does not back off %s', async (_, lastChunk, delay) => {
   const fetched = vi.fn(() => {
     const body = new ReadableStream({
       start(controller) {
         setTimeout(() => {
-          controller.enqueue(new TextEncoder().encode(lastWords));
+          controller.enqueue(new TextEncoder().encode(lastChunk));
           controller.close();
         }, 3000);
       },

@@ -3,8 +3,8 @@ const LAST_RETRY_MILLISECONDS = 15_000;
 /**
  * A stream that ends sooner than this counts as a failure, so that we back off from a server that hangs up at
  * once.
- * A larger value would count restarts as failures: servers that restart one after the other end a stream every
- * few seconds.
+ * A larger value would count restarts as failures: servers that restart one after the other end a stream
+ * every few seconds.
  */
 const STABLE_MILLISECONDS = 1000;
 

@@ -1,15 +1,15 @@
 import { useRef, useSyncExternalStore } from 'react';
+import { useAvoidingFocus } from './avoid-focus.ts';
 import { NoticeRegion } from './NoticeRegion.tsx';
 import { useHasNoticePlace } from './notice-place.ts';
 import { readNotices, subscribeNotices } from './notices.ts';
-import { useStandingAside } from './stand-aside.ts';
 
 /** Shows notices over the page, at the top right, on screens that do not place them in their own layout. */
 export function NoticeStack() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
   const hasPlace = useHasNoticePlace();
   const stack = useRef<HTMLElement>(null);
-  const isAside = useStandingAside(stack, notices);
+  const isAside = useAvoidingFocus(stack, notices);
   if (hasPlace) return null;
   return (
     <NoticeRegion

@@ -27,7 +27,7 @@ eachEngine((engine) => {
     expect(changed).toMatch(/warn {2}push keys +were made with another SECRET_KEY/);
   }, 60_000);
 
-  it('doctor checks PUSH_SERVICES and the address in whose name pushes are sent [PSH-14]', async () => {
+  it('doctor checks PUSH_SERVICES and the contact address in pushes [PSH-14]', async () => {
     expect(await ask()).toMatch(/ok {4}push +goes to Apple, Google, Microsoft and Mozilla\n/);
     const own = await ask({ PUSH_SERVICES: 'https://push.example' });
     expect(own).toMatch(/ok {4}push +goes to .*, and https:\/\/push\.example/);
@@ -35,7 +35,7 @@ eachEngine((engine) => {
     const plain = await ask({ PUBLIC_URL, PUSH_SERVICES: 'http://10.0.0.5:8080' });
     expect(plain).toMatch(/warn {2}PUSH_SERVICES +http:\/\/10\.0\.0\.5:8080 is plain http/);
     const local = await ask({ PUBLIC_URL, MAIL_FROM: 'Sonnette <x@localhost>' });
-    expect(local).toMatch(/warn {2}push +is sent in the name of mailto:x@localhost/);
+    expect(local).toMatch(/warn {2}push +has the contact address mailto:x@localhost/);
     const wrong = await ask({ PUSH_SERVICES: 'https://push.example/path' });
     expect(wrong).toMatch(/FAIL {2}configuration[\s\S]+PUSH_SERVICES=.*: must be origins such as/);
   }, 60_000);

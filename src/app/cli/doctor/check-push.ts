@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { readSecretKey } from '../../../platform/config/secret-key.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Checks that this server’s `SECRET_KEY` opens the push keys. */
+/** Checks that this server’s `SECRET_KEY` can decrypt the push keys. */
 export async function checkPushKeys(db: Db, config: Config): Promise<Finding> {
   const row = await pushKeys.find(db);
   if (!row) return ok('push keys', 'are made when the first device turns notifications on');
@@ -16,7 +16,7 @@ export async function checkPushKeys(db: Db, config: Config): Promise<Finding> {
     return ok('push keys', 'can be used');
   }
   const todo =
-    'Start with the SECRET_KEY (or key file) of before. Otherwise the next push makes new keys, and each device has to open the board once.';
+    'Start with the previous SECRET_KEY (or key file). Otherwise the next push makes new keys, and each device has to open the board once.';
   return warn('push keys', 'were made with another SECRET_KEY', todo);
 }
 
@@ -27,7 +27,7 @@ function findSecretKey(config: Config): string | undefined {
   return isThere ? readSecretKey(config) : undefined;
 }
 
-/** Checks who answers for pushes, and which push services are allowed beside the known ones. */
+/** Reports the contact address in pushes (VAPID subject) and the additional push services. */
 export function checkPush({ publicUrl, mailFrom, pushServices }: Config): Finding {
   const plain = pushServices.filter((origin) => origin.startsWith('http:'));
   if (publicUrl !== undefined && plain.length > 0) {
@@ -37,7 +37,7 @@ export function checkPush({ publicUrl, mailFrom, pushServices }: Config): Findin
   const subject = vapidSubjectOf(publicUrl, mailFrom);
   if (publicUrl !== undefined && /@localhost$|\/\/localhost\b/.test(subject)) {
     const todo = 'Set PUBLIC_URL to an https address, or MAIL_FROM: Apple refuses localhost.';
-    return warn('push', `is sent in the name of ${subject}`, todo);
+    return warn('push', `has the contact address ${subject}`, todo);
   }
   const others = pushServices.length > 0 ? `, and ${pushServices.join(', ')}` : '';
   return ok('push', `goes to Apple, Google, Microsoft and Mozilla${others}`);

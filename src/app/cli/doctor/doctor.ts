@@ -1,7 +1,7 @@
 import { systemClock } from '../../../platform/clock.ts';
 import { type Config, readConfig } from '../../../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../../../platform/config/variables.ts';
-import { refusePoorDemoPassword } from '../../demo/seed.ts';
+import { refuseWeakDemoPassword } from '../../demo/seed.ts';
 import { readSiteData } from '../../pages/site-data.ts';
 import type { Command } from '../command.ts';
 import { checkDatabase } from './check-database.ts';
@@ -40,7 +40,7 @@ function readAll(environment: NodeJS.ProcessEnv): { config?: Config; finding: Fi
   try {
     const config = readConfig(environment);
     readSiteData(config);
-    refusePoorDemoPassword(config);
+    refuseWeakDemoPassword(config);
     return { config, finding: ok('configuration', 'all variables are valid') };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

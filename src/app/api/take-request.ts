@@ -1,29 +1,32 @@
 import type { PushTake } from '../../features/push/handlers.ts';
 import type { TableRequest } from '../../features/requests/contract.ts';
+import { setStatus } from '../../features/requests/moves/staff-moves.ts';
 import { requestRefusals } from '../../features/requests/refusals.ts';
-import { getOwnRequest } from '../../features/requests/request-access.ts';
-import { setStatus } from '../../features/requests/staff-moves.ts';
-import { fullView } from '../../features/requests/view.ts';
+import { getOwnRequest, type RequestDeps } from '../../features/requests/request-access.ts';
+import { boardView } from '../../features/requests/view.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 
-type Deps = Parameters<typeof setStatus>[0];
+type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
 
 /**
  * Takes a request from a notification. Undefined if the token was used before and the request is pending
- * again. Throws 404, and 409 with the request as it is, like the board's own call.
+ * again. Throws 404, and 409 with the current request, like the board's own call.
  */
 export async function takeRequest(
   deps: Deps,
-  { restaurantId, requestId, by, isUsed }: PushTake,
+  { restaurantId, requestId, by, sessionId, isUsed }: PushTake,
 ): Promise<TableRequest | undefined> {
   const scope = { tenantId: restaurantId };
   if (isUsed) {
     const present = await getOwnRequest(deps.db, scope, requestId);
     if (present.status === 'pending') return undefined;
-    throw new Refusal(requestRefusals.alreadyMoved, { request: fullView(present) });
+    throw new Refusal(requestRefusals.alreadyMoved, { request: boardView(present) });
   }
   const wanted = { status: 'in-progress', from: 'pending', by } as const;
   const outcome = await setStatus(deps, scope, requestId, wanted);
-  if ('moved' in outcome) return fullView(outcome.moved);
-  throw new Refusal(outcome.refused, { request: fullView(outcome.present) });
+  if ('moved' in outcome) {
+    deps.ringing.onNotPending(outcome.moved, sessionId);
+    return boardView(outcome.moved);
+  }
+  throw new Refusal(outcome.refused, { request: boardView(outcome.present) });
 }

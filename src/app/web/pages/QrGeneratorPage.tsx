@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../features/auth/web/session.tsx';
-import { moveFirstRun } from '../../features/restaurants/web/use-first-run.ts';
+import { useSession } from '../../../features/auth/web/session.tsx';
+import { moveFirstRun } from '../../../features/restaurants/web/use-first-run.ts';
 import {
   useRestaurant,
   useRestaurantQuery,
-} from '../../features/restaurants/web/use-restaurant.ts';
-import { reachOf } from '../../features/tables/rules.ts';
-import { QrGenerator } from '../../features/tables/web/qr/QrGenerator.tsx';
-import { publicOrigin } from '../../ui/public-origin.ts';
-import { PageSpinner } from '../../ui/Spinner.tsx';
+} from '../../../features/restaurants/web/use-restaurant.ts';
+import { reachOf } from '../../../features/tables/rules.ts';
+import { QrGenerator } from '../../../features/tables/web/qr/QrGenerator.tsx';
+import { publicOrigin } from '../../../ui/public-origin.ts';
+import { PageSpinner } from '../../../ui/Spinner.tsx';
 
 /** Connects the screen with the codes to the session, the restaurant and the first-run guide. */
 export function QrGeneratorPage() {

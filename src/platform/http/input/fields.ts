@@ -56,15 +56,15 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text || undefined);
 }
 
-/** As `line`, for an update: absent leaves the value as it is; blank or null clears it. */
+/** U+2800 is the Braille pattern without dots. */
+const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** As `line`, for an update: absent leaves the value as it is; null or no visible character clears it. */
 export function clearableLine(maxLength: number) {
   return line(maxLength)
     .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .transform((text) => (text == null || visibleCharacter.test(text) ? text : null));
 }
-
-/** U+2800 is the Braille pattern without dots. */
-const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Error of a blank required text: reported like a missing field. */
 export const BLANK = 'blank';

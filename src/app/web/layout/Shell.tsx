@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { trackVisit } from '../../features/analytics/web/track.ts';
-import { SiteFooter } from '../../features/site/web/SiteFooter.tsx';
-import { paths } from '../../paths.ts';
-import { useTexts } from '../../ui/language/i18n.ts';
-import { NoticeStack } from '../../ui/notices/NoticeStack.tsx';
+import { trackVisit } from '../../../features/analytics/web/track.ts';
+import { SiteFooter } from '../../../features/site/web/SiteFooter.tsx';
+import { paths } from '../../../paths.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
+import { isPublic } from '../public-pages.ts';
+import { shellTexts } from '../texts.ts';
+import { useFreshStart } from '../use-fresh-start.ts';
 import { Header } from './Header.tsx';
 import { HeaderSlotContext } from './header-slot.ts';
-import { isPublic } from './public-pages.ts';
-import { shellTexts } from './texts.ts';
-import { useFreshStart } from './use-fresh-start.ts';
 
 /** Screens whose visits are counted, besides the public pages. Visits of staff screens are not counted. */
 const countedScreens: string[] = [paths.auth, paths.signUp, paths.verifyEmail];

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { AppEnv } from './context.ts';
-import { Refusal, refusals } from './errors.ts';
+import type { AppEnv } from '../context.ts';
+import { Refusal, refusals } from '../errors.ts';
 
 /**
  * Throws 413 for a body of more than `maxBytes`.

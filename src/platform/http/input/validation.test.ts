@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comptoir, type TestRestaurant } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
-import type { Refused } from '../../../test/support/server/http.ts';
+import { comptoir, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { eachEngine } from '../../../../test/support/server/engines.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
 
 const password = { fr: 'C’est trop court\u202f: 6 caractères au moins.', en: '6 characters' };
 const name = { fr: 'C’est trop long\u202f: 60 caractères au plus.', en: '60 characters' };

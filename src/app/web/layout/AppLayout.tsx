@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { onOtherPerson, useSession } from '../../features/auth/web/session.tsx';
-import { Reminder } from '../../features/billing/web/Reminder.tsx';
-import { paths } from '../../paths.ts';
-import { queryClient } from '../../ui/network/query.ts';
+import { onOtherPerson, useSession } from '../../../features/auth/web/session.tsx';
+import { Reminder } from '../../../features/billing/web/Reminder.tsx';
+import { paths } from '../../../paths.ts';
+import { queryClient } from '../../../ui/network/query.ts';
+import { useLazy } from '../use-lazy.ts';
 
 // Another account must not see cached data.
 onOtherPerson(() => queryClient.clear());
@@ -19,8 +20,8 @@ const remindedOn: string[] = [
 const calledOn: string[] = [...remindedOn, paths.account];
 
 /** The layout of the screens with a query cache. Public pages do without it. */
-export function Workroom() {
-  const { restaurant, isStaff } = useSession();
+export function AppLayout() {
+  const { restaurant, isStaff, isAuthenticated } = useSession();
   const { pathname } = useLocation();
   const slug = calledOn.includes(pathname) && !isStaff ? restaurant?.slug : undefined;
   const isReminded = restaurant !== undefined && restaurant.id !== null && !isStaff;
@@ -31,7 +32,8 @@ export function Workroom() {
       <Fragment key={restaurant?.id ?? 'none'}>
         <Outlet />
       </Fragment>
-      {slug && <LateCalls slug={slug} />}
+      {slug && <LazyCalls slug={slug} />}
+      {isAuthenticated && <LazyStaffApp />}
       {/* Below the board, so that it neither moves nor covers a request. */}
       {isReminded && pathname === paths.staff && <Reminder isBoard />}
     </QueryClientProvider>
@@ -39,13 +41,22 @@ export function Workroom() {
 }
 
 /** Loaded after the screen: calls must not slow it down. */
-function LateCalls({ slug }: { slug: string }) {
+function LazyCalls({ slug }: { slug: string }) {
   const [Calls, setCalls] =
-    useState<typeof import('../../features/requests/web/calls/Calls.tsx').Calls>();
+    useState<typeof import('../../../features/requests/web/calls/Calls.tsx').Calls>();
   useEffect(() => {
-    void import('../../features/requests/web/calls/Calls.tsx').then((chunk) =>
+    void import('../../../features/requests/web/calls/Calls.tsx').then((chunk) =>
       setCalls(() => chunk.Calls),
     );
   }, []);
   return Calls && <Calls key={slug} slug={slug} />;
 }
+
+/** Loaded after the screen, too: it serves the next visit. */
+function LazyStaffApp() {
+  const StaffApp = useLazy(loadStaffApp);
+  return StaffApp && <StaffApp />;
+}
+
+const loadStaffApp = () =>
+  import('../../../features/push/web/staff-app/StaffApp.tsx').then(({ StaffApp }) => StaffApp);

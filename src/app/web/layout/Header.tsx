@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../features/auth/web/session.tsx';
-import { useTexts } from '../../ui/language/i18n.ts';
-import { LanguagePicker } from '../../ui/language/LanguagePicker.tsx';
+import { useSession } from '../../../features/auth/web/session.tsx';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
+import { shellTexts } from '../texts.ts';
 import { HeaderLinks, HomeLink, Identity } from './HeaderLinks.tsx';
-import { LateRestaurantSwitch } from './LateRestaurantSwitch.tsx';
-import { shellTexts } from './texts.ts';
+import { LazyRestaurantSwitch } from './LazyRestaurantSwitch.tsx';
 
 /** The window width from which the links fit into the bar. In narrower windows they are in a menu. */
 const layouts = {
@@ -88,7 +88,7 @@ function SiteBar() {
         className={`grid gap-1 border-t border-line px-4 py-3 ${layout.menu} [&[hidden]]:hidden`}
       >
         {restaurant && <Identity onChoice={close} />}
-        <LateRestaurantSwitch onChoice={close} />
+        <LazyRestaurantSwitch onChoice={close} />
         <HeaderLinks onChoice={close} />
       </nav>
     </div>

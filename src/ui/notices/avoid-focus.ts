@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  * Whether the notices are at the bottom of the screen.
  * They move to the other end when they cover the focused element (WCAG 2.4.11). New notices start at the top.
  */
-export function useStandingAside(
+export function useAvoidingFocus(
   stack: RefObject<HTMLElement | null>,
   notices: readonly unknown[],
 ): boolean {

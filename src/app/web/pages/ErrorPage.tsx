@@ -1,8 +1,8 @@
-import { BellMark } from '../../ui/BellMark.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/language/i18n.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { shellTexts } from './texts.ts';
+import { BellMark } from '../../../ui/BellMark.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { shellTexts } from '../texts.ts';
 
 /** Shown if a page throws, or if its chunk is gone after an upgrade of the server, which a reload fixes. */
 export function ErrorPage() {

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
-import type { Language } from '../../languages.ts';
-import { Refusal, refusals } from './errors.ts';
+import type { Language } from '../../../languages.ts';
+import { Refusal, refusals } from '../errors.ts';
+import type { Text } from '../language.ts';
 import { BLANK, RANGE } from './fields.ts';
-import type { Text } from './language.ts';
 
 type Issue = {
   path: PropertyKey[];
   code?: string | undefined;
   message: string;
-  /** Of a `too_small` or `too_big` value: what it is, and its bound. */
+  /** For `too_small` and `too_big`: the kind of the value, and the bound that it violates. */
   origin?: string;
   minimum?: number | bigint;
   maximum?: number | bigint;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../limits.ts';
+import { limits } from '../../../limits.ts';
 import { optionalLine } from './fields.ts';
 
 const line = optionalLine(20);

@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
-import { signOut, useSession } from '../../features/auth/web/session.tsx';
-import { paths } from '../../paths.ts';
-import { BellMark } from '../../ui/BellMark.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { say, useTexts } from '../../ui/language/i18n.ts';
-import { uiTexts } from '../../ui/language/texts.ts';
-import { type NewNotice, notify } from '../../ui/notices/notices.ts';
-import { LateRestaurantSwitch } from './LateRestaurantSwitch.tsx';
-import { shellTexts } from './texts.ts';
+import { signOut, useSession } from '../../../features/auth/web/session.tsx';
+import { paths } from '../../../paths.ts';
+import { BellMark } from '../../../ui/BellMark.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { uiTexts } from '../../../ui/language/texts.ts';
+import { type NewNotice, notify } from '../../../ui/notices/notices.ts';
+import { shellTexts } from '../texts.ts';
+import { LazyRestaurantSwitch } from './LazyRestaurantSwitch.tsx';
 
 type LinksProps = {
   /** True in the bar, false in the menu. */
@@ -74,7 +74,7 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
       {isBar && restaurant && (
         <>
           <Identity {...linkProps} />
-          <LateRestaurantSwitch isBar onChoice={onChoice} />
+          <LazyRestaurantSwitch isBar onChoice={onChoice} />
         </>
       )}
       <SignOutButton {...linkProps} />

@@ -1,0 +1,31 @@
+import { refreshSession, useSession } from '../../../features/auth/web/session.tsx';
+import { ClosedTables } from '../../../features/billing/web/ClosedTables.tsx';
+import { refreshSubscriptionStatus } from '../../../features/billing/web/subscription-status.ts';
+import { OwnDataCard } from '../../../features/export/web/OwnDataCard.tsx';
+import { hasActiveRequest } from '../../../features/requests/web/board/active-request.ts';
+import { RestaurantPage } from '../../../features/restaurants/web/manage/RestaurantPage.tsx';
+import { RestaurantTables } from '../../../features/tables/web/RestaurantTables.tsx';
+
+/**
+ * Connects the restaurant screen to sessions, tables, subscriptions and requests, which it may not import.
+ */
+export function ManagePage() {
+  const { restaurant, isOwner } = useSession();
+  return (
+    <RestaurantPage
+      session={restaurant}
+      onSaved={() => void refreshSession()}
+      renderTables={(restaurant) => (
+        <RestaurantTables
+          restaurant={restaurant}
+          notice={<ClosedTables />}
+          onStale={refreshSubscriptionStatus}
+          hasActiveRequest={hasActiveRequest}
+        />
+      )}
+      renderOwnData={(shown) =>
+        isOwner && <OwnDataCard restaurant={shown} onDeleted={refreshSession} />
+      }
+    />
+  );
+}
