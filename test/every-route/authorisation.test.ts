@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../../src/features/tables/store.ts';
-import { tell } from '../support/figures/proof.ts';
+import { recordFigures } from '../support/figures/proof.ts';
 import { ask } from '../support/people/acts.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../support/people/team.ts';
+import { addZone } from '../support/people/zones.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 import { type FindUndeclared, readDeclarations } from '../support/tenants/declared.ts';
@@ -15,8 +16,8 @@ const seen = { calls: 0, as_listed: 0 };
 const answers = { answers: 0, undeclared: 0 };
 afterAll(() => {
   const routes = Object.keys(routeLines).length;
-  tell('R18', { routes, callers: callers.length, ...seen });
-  tell('R23', answers);
+  recordFigures('R18', { routes, callers: callers.length, ...seen });
+  recordFigures('R23', answers);
   process.stdout.write(`authorisation: ${routes} routes, ${seen.calls} calls\n`);
 });
 
@@ -75,11 +76,12 @@ eachEngine((engine) => {
     body: unknown,
   ): Promise<{ status: number; extra: string[] }> {
     const [method = '', path = ''] = route.split(' ');
-    const { restaurant, token, requestId, tableId, lea } = await newWorld(caller, path);
+    const { restaurant, token, requestId, tableId, zoneId, lea } = await newWorld(caller, path);
     const names: Record<string, string> = {
       slug: restaurant.slug,
       table: '1',
       tableId,
+      zoneId,
       memberId: lea?.memberId ?? '',
       deviceId: lea?.deviceId ?? '',
       passkeyId: 'unknown',
@@ -120,8 +122,11 @@ eachEngine((engine) => {
     const [table] = await tables.list(app.db, restaurant.id);
     const isOfTeam = /\{(memberId|deviceId)\}/.test(path);
     const lea = isOfTeam ? await pairStaff(app, restaurant) : undefined;
+    const zoneId = path.includes('{zoneId}')
+      ? (await addZone(app, restaurant, { name: 'Bar' })).id
+      : '';
     const token = await tokenOf(caller);
-    return { restaurant, requestId, tableId: table?.id ?? '', token, lea };
+    return { restaurant, requestId, tableId: table?.id ?? '', zoneId, token, lea };
 
     async function tokenOf(who: Caller): Promise<string | undefined> {
       if (who === 'own') return restaurant.owner.token;

@@ -37,7 +37,7 @@ describe('HTTP messages', () => {
     for (const method of ['TRACE', 'CONNECT']) {
       const answer = await sendRaw(
         port,
-        `${method} / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Told: in-confidence\r\nConnection: close\r\n\r\n`,
+        `${method} / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-WebhookEvent: in-confidence\r\nConnection: close\r\n\r\n`,
       );
       expect(answer?.status ?? 400).toBeGreaterThanOrEqual(400);
       expect(`${answer?.head}${answer?.body}`).not.toContain('in-confidence');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell } from '../support/figures/proof.ts';
+import { recordFigures } from '../support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
@@ -15,7 +15,7 @@ import { routeLines } from './lines/all-lines.ts';
 const seen = { swaps: 0, reads: 0, writes: 0 };
 afterAll(() => {
   const { swaps, reads, writes } = seen;
-  tell('R19', { routes: Object.keys(routeLines).length, ...seen });
+  recordFigures('R19', { routes: Object.keys(routeLines).length, ...seen });
   process.stdout.write(`swapped owners: ${swaps} swaps, ${reads} reads, ${writes} writes\n`);
 });
 

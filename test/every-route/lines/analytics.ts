@@ -1,5 +1,11 @@
 import { anyone, manageBySlug, type RouteLine, rootOnly } from './line.ts';
 
+const figures: RouteLine['swap'] = {
+  ok: 200,
+  places: { slug: 'restaurant', zone: 'zoneId' },
+  query: ({ zone = '' }) => ({ zone }),
+};
+
 export const analyticsLines: Record<string, RouteLine> = {
   'POST /analytics/track': {
     answers: anyone(202),
@@ -10,7 +16,7 @@ export const analyticsLines: Record<string, RouteLine> = {
       body: ({ slug, number }) => ({
         ...{ eventType: 'qr_scan', restaurantSlug: slug, tableNumber: Number(number) },
       }),
-      open: [{ theirs: { slug: 'slug' }, why: 'any page may tell what happened on it' }],
+      open: [{ theirs: { slug: 'slug' }, why: 'any page may report its own events' }],
     },
     write: {
       answers: [202, 202],
@@ -21,19 +27,19 @@ export const analyticsLines: Record<string, RouteLine> = {
   },
   'GET /analytics/restaurants/{slug}/summary': {
     answers: manageBySlug(200),
-    swap: { ok: 200, places: { slug: 'restaurant' } },
+    swap: figures,
   },
   'GET /analytics/restaurants/{slug}/tables': {
     answers: manageBySlug(200),
-    swap: { ok: 200, places: { slug: 'restaurant' } },
+    swap: figures,
   },
   'GET /analytics/restaurants/{slug}/timeline': {
     answers: manageBySlug(200),
-    swap: { ok: 200, places: { slug: 'restaurant' } },
+    swap: figures,
   },
   'GET /analytics/restaurants/{slug}/service': {
     answers: manageBySlug(200),
-    swap: { ok: 200, places: { slug: 'restaurant' } },
+    swap: figures,
   },
   'GET /analytics/overview': {
     answers: rootOnly(200),

@@ -1,5 +1,6 @@
 import { newcomer } from '../../support/people/newcomer.ts';
-import { anyone, manageOwn, newPassword, none, type RouteLine, session } from './line.ts';
+import { addZone } from '../../support/people/zones.ts';
+import { anyone, boardOwn, manageOwn, newPassword, none, type RouteLine, session } from './line.ts';
 
 const byMail = 'whatever comes of it goes to the mailbox of that address';
 const tries = ['asker_counts', 'email_codes'] as const;
@@ -31,6 +32,25 @@ export const authLines: Record<string, RouteLine> = {
   'GET /auth/sessions': {
     answers: manageOwn(200),
     swap: none,
+  },
+  'GET /auth/serving': {
+    answers: boardOwn(200),
+    swap: none,
+  },
+  'PUT /auth/serving': {
+    answers: boardOwn(200),
+    body: { zones: null },
+    swap: {
+      ok: 200,
+      places: { zoneId: 'zoneId' },
+      body: ({ zoneId }) => ({ zones: [zoneId] }),
+    },
+    write: {
+      answers: [200, 401],
+      body: async ({ app, restaurant }) => ({
+        zones: [(await addZone(app, restaurant, { name: 'Bar' })).id],
+      }),
+    },
   },
   'GET /auth/report': {
     answers: manageOwn(200),

@@ -6,7 +6,7 @@ export const billingLines: Record<string, RouteLine> = {
     swap: none,
   },
   'POST /stripe/create-checkout-session': {
-    // Without a session too; of the signed-in, only those who may pay.
+    // Open without a session; with one, only to those who may pay.
     answers: { ...anyone(503), manager: 403, staff: 403 },
     body: { priceId: 'monthly' },
     // Undeclared fields are refused; the subscription is that of the session.

@@ -49,6 +49,7 @@ export const restaurantsLines: Record<string, RouteLine> = {
       body: () => ({
         ...{ name: 'Chez Camille', address: 'Lyon', menu_url: 'https://a.example' },
         time_zone: 'Asia/Tokyo',
+        ...{ widen_after_seconds: 30, escalate_after_seconds: 120 },
       }),
     },
   },

@@ -1,5 +1,14 @@
 import * as tables from '../../../src/features/tables/store.ts';
-import { anyone, byRestaurant, manageById, own, type RouteLine } from './line.ts';
+import { addZone } from '../../support/people/zones.ts';
+import {
+  anyone,
+  boardById,
+  byRestaurant,
+  manageById,
+  own,
+  type RouteLine,
+  type WriteWorld,
+} from './line.ts';
 
 export const tablesLines: Record<string, RouteLine> = {
   'GET /restaurants/{id}/tables': {
@@ -26,6 +35,20 @@ export const tablesLines: Record<string, RouteLine> = {
     },
     write: own(201, 'tables/bulk', { from: 10, to: 14 }),
   },
+  'PUT /restaurants/{id}/tables/{tableId}': {
+    answers: manageById(200),
+    body: { label: 'Comptoir' },
+    swap: {
+      ok: 200,
+      places: { id: 'restaurant', tableId: 'tableId', number: 'freeNumber' },
+      body: ({ number }) => ({ number: Number(number), label: 'Comptoir' }),
+    },
+    write: {
+      answers: [200, 401],
+      path: tablePath,
+      body: () => ({ number: 77, label: 'Comptoir' }),
+    },
+  },
   'DELETE /restaurants/{id}/tables/{tableId}': {
     answers: manageById(200),
     swap: {
@@ -34,14 +57,51 @@ export const tablesLines: Record<string, RouteLine> = {
     },
     write: {
       answers: [200, 401],
-      async path({ app, restaurant }) {
-        const [table] = await tables.list(app.db, restaurant.id);
-        return `/restaurants/${restaurant.id}/tables/${table?.id}`;
-      },
+      path: tablePath,
     },
+  },
+  'GET /restaurants/{id}/zones': { answers: boardById(200), swap: byRestaurant },
+  'POST /restaurants/{id}/zones': {
+    answers: manageById(201),
+    body: { name: 'Terrasse' },
+    swap: {
+      ok: 201,
+      places: { id: 'restaurant', number: 'number' },
+      body: ({ number }) => ({ name: 'Terrasse', tables: [Number(number)] }),
+    },
+    write: own(201, 'zones', { name: 'Terrasse', tables: [1, 2] }),
+  },
+  'PUT /restaurants/{id}/zones/{zoneId}': {
+    answers: manageById(200),
+    body: { name: 'Terrasse' },
+    swap: {
+      ok: 200,
+      places: { id: 'restaurant', zoneId: 'zoneId', number: 'number' },
+      body: ({ number }) => ({ name: 'Patio', tables: [Number(number)] }),
+    },
+    write: {
+      answers: [200, 401],
+      path: zonePath,
+      body: () => ({ name: 'Patio', tables: [3] }),
+    },
+  },
+  'DELETE /restaurants/{id}/zones/{zoneId}': {
+    answers: manageById(200),
+    swap: { ok: 200, places: { id: 'restaurant', zoneId: 'zoneId' } },
+    write: { answers: [200, 401], path: zonePath },
   },
   'GET /restaurants/{id}/qr-sheet': {
     answers: manageById(200),
     swap: byRestaurant,
   },
 };
+
+async function tablePath({ app, restaurant }: WriteWorld): Promise<string> {
+  const [table] = await tables.list(app.db, restaurant.id);
+  return `/restaurants/${restaurant.id}/tables/${table?.id}`;
+}
+
+async function zonePath({ app, restaurant }: WriteWorld): Promise<string> {
+  const { id } = await addZone(app, restaurant, { name: 'Bar' });
+  return `/restaurants/${restaurant.id}/zones/${id}`;
+}

@@ -27,7 +27,7 @@ export class BoardFollower {
   shown: BoardRows | undefined;
   token: string;
   /** Events of the present connection; a new connection clears them. */
-  heard: LiveEvent[] = [];
+  receivedEvents: LiveEvent[] = [];
   /** Called with every event of every connection. */
   onEvent: (event: LiveEvent) => void = () => {};
   /** Missed, duplicate and reordered events; empty if there are none. */
@@ -38,7 +38,7 @@ export class BoardFollower {
   #request: ClientRequest | undefined;
   /** The number of the last version on the stream; undefined before its first snapshot. */
   #reached: number | undefined;
-  #cameWith: string | undefined;
+  #connectedFrom: string | undefined;
   #wake = () => {};
 
   constructor(server: Server, restaurant: TestRestaurant) {
@@ -49,13 +49,13 @@ export class BoardFollower {
 
   /** Reconnects with its last event id. Resolves when the server has accepted it, before any event. */
   async connect(): Promise<void> {
-    this.#cameWith = this.shown?.version;
-    this.#reached = this.#cameWith === undefined ? undefined : numberOf(this.#cameWith);
-    this.heard = [];
+    this.#connectedFrom = this.shown?.version;
+    this.#reached = this.#connectedFrom === undefined ? undefined : numberOf(this.#connectedFrom);
+    this.receivedEvents = [];
     const { promise: head, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const headers = {
       Authorization: `Bearer ${this.token}`,
-      ...(this.#cameWith && { 'Last-Event-ID': this.#cameWith }),
+      ...(this.#connectedFrom && { 'Last-Event-ID': this.#connectedFrom }),
     };
     const url = `${this.#server.url}/api${this.#restaurant.board}/stream`;
     const request = get(url, { agent: false, headers }, resolve).on('error', reject);
@@ -115,11 +115,11 @@ export class BoardFollower {
 
   async until(what: string, isTrue: () => boolean): Promise<void> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const complain = () => reject(new Error(`No ${what}. Heard: ${this.#told()}`));
+    const complain = () => reject(new Error(`No ${what}. Received: ${this.#history()}`));
     const timer = setTimeout(complain, DEADLINE_MILLISECONDS);
     try {
       while (!isTrue()) {
-        if (!this.#request) throw new Error(`The stream ended before: ${what}. ${this.#told()}`);
+        if (!this.#request) throw new Error(`The stream ended before: ${what}. ${this.#history()}`);
         const news = new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
@@ -137,9 +137,9 @@ export class BoardFollower {
 
   #hear(event: LiveEvent): void {
     const fault = this.#faultOf(event);
-    if (fault) this.faults.push(`${fault}: ${event.type} ${event.id}; heard ${this.#told()}`);
+    if (fault) this.faults.push(`${fault}: ${event.type} ${event.id}; received ${this.#history()}`);
     this.#reached = numberOf(event.id);
-    this.heard.push(event);
+    this.receivedEvents.push(event);
     this.#show(event);
     this.onEvent(event);
     this.#wake();
@@ -160,7 +160,8 @@ export class BoardFollower {
     const reached = this.#reached;
     const number = numberOf(id);
     if (type === 'snapshot') {
-      if (id === (this.heard.at(-1)?.id ?? this.#cameWith)) return 'a snapshot of what it had';
+      if (id === (this.receivedEvents.at(-1)?.id ?? this.#connectedFrom))
+        return 'a snapshot of what it had';
       return reached !== undefined && number < reached ? 'an older snapshot' : undefined;
     }
     if (type !== 'request') return 'an unknown event';
@@ -169,9 +170,9 @@ export class BoardFollower {
     return number > reached + 1 ? 'something was missed' : undefined;
   }
 
-  #told(): string {
-    const events = this.heard.map(({ type, id }) => `${type} ${id}`).join(', ');
-    return `${events || 'nothing'}, having come with ${this.#cameWith}`;
+  #history(): string {
+    const events = this.receivedEvents.map(({ type, id }) => `${type} ${id}`).join(', ');
+    return `${events || 'nothing'}, connected from ${this.#connectedFrom}`;
   }
 }
 

@@ -11,7 +11,7 @@ const closing = {
   'in-progress': { after: 45 * MINUTE, as: 'completed' },
 } as const;
 
-/** How long staff may recall a completed request, and from when a guest may say that it is served. */
+/** How long staff may recall a completed request, and how soon a guest may end a taken one as served. */
 const RECALL = 30 * MINUTE;
 const SERVED = 2 * MINUTE;
 
@@ -26,7 +26,7 @@ export const moves = {
 
 export type Move = keyof typeof moves;
 
-/** `able`: a request that can make the move. A number: the request touched this many before the last one. */
+/** `able`: the last changed request that can make the move. 0: the last changed one, 1: the one before, … */
 export type Which = 'able' | number;
 
 export type ModelWish = {
@@ -44,10 +44,15 @@ const keyReused: Expected<Refused> = {
   body: { error: 'Cette clé a déjà servi à une autre demande.', code: 'key_reused' },
 };
 
+/** Without receipts, because those depend on when boards poll. */
+export function withoutReceipt<T extends object>(answered: T): T {
+  return 'received_at' in answered ? { ...answered, received_at: null } : answered;
+}
+
 export class BoardModel {
   /** The number of changes. */
   version = 0;
-  /** In the order in which people touched them. */
+  /** In the order of their last change by people. */
   #rows: TableRequest[] = [];
   #offTheBoard = new Set<string>();
   /** When a request was last released or recalled: the closing rule counts from then. */
@@ -87,6 +92,10 @@ export class BoardModel {
         ended_at: null,
         table_number: table,
         tableNumber: table,
+        table_label: null,
+        zone_id: null,
+        received_at: null,
+        widened_at: null,
       });
     }
     this.#record();
@@ -94,7 +103,7 @@ export class BoardModel {
     const id = kept?.id ?? active?.id ?? newId;
     if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
     const row = this.#find(id);
-    const body = isExisting ? asToldToGuests(row) : row;
+    const body = isExisting ? guestViewOf(row) : row;
     return { status: isExisting ? 200 : 201, body: { ...body, isExisting } };
   }
 
@@ -115,7 +124,7 @@ export class BoardModel {
       } else row.ended_at = move === 'recall' ? null : now.toISOString();
       if (move === 'release' || move === 'recall') this.#returnedAt.set(id, now.getTime());
     }
-    const body = move === 'cancel' ? asToldToGuests(row) : row;
+    const body = move === 'cancel' ? guestViewOf(row) : row;
     this.#record();
     return { status: isLegal ? 200 : 409, body };
   }
@@ -160,8 +169,8 @@ export class BoardModel {
     }
   }
 
-  /** The place of a status in the history of a request, from a place on; -1 if it never had it since. */
-  placeInHistory({ id, status }: { id: string; status: string }, from: number): number {
+  /** The index of a status in the history of a request, from index `from` on; -1 if it is not there. */
+  indexInHistory({ id, status }: { id: string; status: string }, from: number): number {
     return this.#history.get(id)?.indexOf(status, from) ?? -1;
   }
 
@@ -209,7 +218,7 @@ function closingTime(row: TableRequest, morning: number, returnedAt = 0): number
   return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;
 }
 
-function asToldToGuests(row: TableRequest): TableRequest {
+function guestViewOf(row: TableRequest): TableRequest {
   return { ...row, message: null, customer_name: null, moved_by: null };
 }
 

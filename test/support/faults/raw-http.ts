@@ -1,6 +1,6 @@
 /**
- * Requests as bytes, right or wrong, each on a connection of its own: what no well-behaved client would ever
- * send.
+ * Sends requests as raw bytes, each on a connection of its own. They may be malformed, which HTTP clients
+ * would refuse to send.
  */
 import { connect } from 'node:net';
 
@@ -9,8 +9,8 @@ export type RawAnswer = { status: number; head: string; body: string };
 const DEADLINE_MILLISECONDS = 10_000;
 
 /**
- * `bytes` is sent as Latin-1, so that any byte can be. Answers undefined where the server hung up without a
- * word.
+ * `bytes` is encoded as Latin-1, so that it can contain any byte. Resolves with undefined if the server
+ * closed the connection without a response.
  */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer | undefined> {
   return new Promise((resolve, reject) => {
@@ -23,12 +23,12 @@ export function sendRaw(port: number, bytes: string): Promise<RawAnswer | undefi
     socket.on('connect', () => socket.write(bytes, 'latin1'));
     socket.on('data', (piece) => {
       pieces.push(piece as Buffer);
-      // A stream would never end, and its head says all.
+      // A stream never ends, and its head is enough.
       if (pieces.length === 1 && /^content-type: text\/event-stream/im.test(String(piece))) {
         socket.destroy();
       }
     });
-    // Whoever is refused in the middle of a sentence finds the line cut: what came before counts.
+    // The server may reset the connection while the request is being sent: use what was received before.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(late);

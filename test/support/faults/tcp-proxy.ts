@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * The network between a server and its database. `cut` closes open connections and refuses new ones.
  * `swallow` drops all data without closing. `delay` delays all data.
  */
-export type Weather = 'fine' | 'cut' | 'swallow' | 'delay';
+export type NetworkState = 'fine' | 'cut' | 'swallow' | 'delay';
 
 export type TcpProxy = {
   port: number;
   /** `fine` closes connections whose data was dropped, so that both sides notice. */
-  turn(weather: Weather): void;
+  turn(state: NetworkState): void;
   close(): void;
 };
 
@@ -21,15 +21,15 @@ type Pair = { near: Socket; far: Socket | undefined };
 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
-  let weather: Weather = 'fine';
+  let state: NetworkState = 'fine';
 
   function open(near: Socket): void {
     near.on('error', () => {});
-    if (weather === 'cut') {
+    if (state === 'cut') {
       near.resetAndDestroy();
       return;
     }
-    const far = weather === 'swallow' ? undefined : connect(target);
+    const far = state === 'swallow' ? undefined : connect(target);
     far?.on('error', () => {});
     const pair = { near, far };
     pairs.add(pair);
@@ -38,20 +38,20 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     pass(far, near);
     for (const socket of [near, far]) {
       socket.on('close', () => {
-        if (weather !== 'swallow') end(pair);
+        if (state !== 'swallow') end(pair);
       });
     }
   }
 
-  /** Forwards data in order, delayed if the weather says so. */
+  /** Forwards data in order, delayed if the state says so. */
   function pass(from: Socket, to: Socket): void {
     let dueAt = 0;
     from.on('data', (piece) => {
-      if (weather === 'swallow') return;
+      if (state === 'swallow') return;
       const now = performance.now();
-      dueAt = Math.max(dueAt, now + (weather === 'delay' ? DELAY_MILLISECONDS : 0));
+      dueAt = Math.max(dueAt, now + (state === 'delay' ? DELAY_MILLISECONDS : 0));
       if (dueAt <= now) to.write(piece);
-      else setTimeout(() => weather === 'swallow' || to.write(piece), dueAt - now);
+      else setTimeout(() => state === 'swallow' || to.write(piece), dueAt - now);
     });
   }
 
@@ -67,8 +67,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   return {
     port: (server.address() as AddressInfo).port,
     turn(next) {
-      const last = weather;
-      weather = next;
+      const last = state;
+      state = next;
       if (next === 'cut' || last === 'swallow') for (const pair of [...pairs]) end(pair);
     },
     close() {

@@ -6,11 +6,11 @@ const file = process.env.PROOF_FIGURES;
 export const areFiguresWanted = file !== undefined;
 
 /**
- * Records the figures of a proof for the output of `npm run proof`: `tell('R1', { engine, kills: 20, lost: 0
- * })`.
- * Call it before the expectations, so that a failing proof also shows its figures.
+ * Records the figures of a proof for the output of `npm run proof`, such as
+ * `recordFigures('R1', { engine, kills: 20, lost: 0 })`. Call it before the expectations, so that a failing
+ * proof also shows its figures.
  */
-export function tell(row: `R${number}`, figures: Record<string, string | number>): void {
+export function recordFigures(row: `R${number}`, figures: Record<string, string | number>): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, figures })}\n`);
 }
 

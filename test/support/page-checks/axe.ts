@@ -37,7 +37,7 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
 }
 
 /** The same with fewer runs: each theme in one size only, alternating with the language. */
-export async function violationsCrosswise(page: Page, locale: string): Promise<string[]> {
+export async function violationsInEachTheme(page: Page, locale: string): Promise<string[]> {
   const size = sizes[locale === locales[0] ? 0 : 1];
   if (size) await turn(page, size.width, size.height);
   const found: string[] = [];

@@ -97,7 +97,7 @@ export async function pictureOf(
       const context = canvas.getContext('2d');
       context?.drawImage(image, 0, 0, canvas.width, canvas.height);
       const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data;
-      const reds = (pixels ?? []).filter((_: number, place: number) => place % 4 === 0);
+      const reds = (pixels ?? []).filter((_: number, index: number) => index % 4 === 0);
       // One character per pixel: transferring arrays of numbers takes seconds.
       const dots = Array.from(reds, (red) => (red < 128 ? 'x' : '.')).join('');
       return { width: canvas.width, height: canvas.height, dots };

@@ -17,13 +17,13 @@ export const sitePageLimits = {
   assetBytes: 145 * KB,
 };
 
-/** Limits of the faces: of the one that every page but the guest's loads, and of all. */
-export const faceLimits = { titleBytes: 16 * KB, allBytes: 40 * KB };
+/** Limits of the fonts: of that for titles, which every page but the guest's loads, and of all together. */
+export const fontLimits = { titleBytes: 16 * KB, allBytes: 40 * KB };
 
 /** Limit of what `/analytics` adds to the rest of the app. */
 export const figuresLimits = { scriptBytes: 130 * KB };
 
 /** Bytes on the wire, compressed as any server would. */
-export function weigh(content: string | Uint8Array): number {
+export function compressedBytes(content: string | Uint8Array): number {
   return gzipSync(content).length;
 }

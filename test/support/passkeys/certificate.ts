@@ -1,7 +1,7 @@
 /** An attestation as security keys give it: signed with the key of a certificate of their maker. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** `signed` is what the format `fido-u2f` signs. The certificate is made by nobody that anyone knows. */
+/** `signed` is what the format `fido-u2f` signs. The issuer of the certificate is unknown. */
 export function certifiedStatement(signed: Buffer): Map<string, Uint8Array | Uint8Array[]> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

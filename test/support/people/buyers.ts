@@ -1,6 +1,11 @@
 import type { Clock } from '../../../src/platform/clock.ts';
 import type { TestApp } from '../server/app.ts';
-import { type PaymentProvider, prices, type Subscription, telling } from './payment-provider.ts';
+import {
+  type PaymentProvider,
+  prices,
+  type Subscription,
+  webhookCall,
+} from './payment-provider.ts';
 
 type Seller = Pick<TestApp, 'call'> & { clock: Clock };
 export type Buyers = ReturnType<typeof buyersAt>;
@@ -28,7 +33,7 @@ export function buyersAt(app: Seller, provider: PaymentProvider) {
     events += 1;
     const parent = { subscription_details: { subscription: id } };
     const event = { id: `evt_${events}`, type, object: { id, parent } };
-    const { status } = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
+    const { status } = await app.call('POST', '/stripe/webhook', webhookCall(event, app.clock));
     if (status !== 200) throw new Error(`Answered ${status}`);
   }
 }

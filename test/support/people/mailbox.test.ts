@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startMailbox } from './mailbox.ts';
 
-it('survives a sender that closes in the middle of a mail, and keeps no half mail', async () => {
+it('the test mailbox drops a mail whose sender disconnects in the middle', async () => {
   const mailbox = await startMailbox();
   const rejected: unknown[] = [];
   const note = (error: unknown) => rejected.push(error);

@@ -17,7 +17,7 @@ export type Received = {
 };
 
 /** How the mail server behaves: `drops` disconnects in the middle of a mail, `hangs` never answers. */
-type Mood =
+type Behaviour =
   | 'takes'
   | 'refuses'
   | 'refuses sender'
@@ -32,7 +32,7 @@ export type Mailbox = {
   /** For `SMTP_URL`. */
   url: string;
   mails: Received[];
-  mood: Mood;
+  behaviour: Behaviour;
   /** Waits for the newest mail to an address that was not returned before. */
   next(address: string): Promise<Received>;
   /** The code of the next mail. */
@@ -56,7 +56,7 @@ export async function startMailbox(): Promise<Mailbox> {
   const mailbox: Mailbox = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    mood: 'takes',
+    behaviour: 'takes',
     attempts: 0,
     of: (address) => mailbox.mails.filter(({ to }) => to === address),
     async next(address) {
@@ -104,11 +104,11 @@ export async function startMailbox(): Promise<Mailbox> {
       closeTimeout: 100,
       onMailFrom(_address, _session, callback) {
         mailbox.attempts += 1;
-        if (mailbox.mood === 'hangs') return;
-        callback(refusalOfSender(mailbox.mood));
+        if (mailbox.behaviour === 'hangs') return;
+        callback(refusalOfSender(mailbox.behaviour));
       },
       onRcptTo(_address, _session, callback) {
-        const isRefused = mailbox.mood === 'refuses mailbox';
+        const isRefused = mailbox.behaviour === 'refuses mailbox';
         callback(isRefused ? smtpError('No such mailbox', 550) : null);
       },
       onData(stream, session, callback) {
@@ -123,20 +123,20 @@ export async function startMailbox(): Promise<Mailbox> {
     session: SMTPServerSession,
     callback: (error?: Error | null) => void,
   ): Promise<void> {
-    if (mailbox.mood === 'drops') {
+    if (mailbox.behaviour === 'drops') {
       hangUp(session.id);
       return;
     }
     const raw = await buffer(stream);
-    const mood = mailbox.mood;
-    if (mood === 'refuses mail') {
+    const behaviour = mailbox.behaviour;
+    if (behaviour === 'refuses mail') {
       callback(smtpError('Looks like a flood', 554));
       return;
     }
     const mail = await parse(raw);
     const [recipient] = session.envelope.rcptTo;
     mailbox.mails.push({ ...mail, to: recipient?.address ?? '' });
-    if (mood === 'drops after taking') hangUp(session.id);
+    if (behaviour === 'drops after taking') hangUp(session.id);
     else callback(null);
     for (const wake of [...waiting]) wake();
   }
@@ -163,9 +163,9 @@ async function parse(raw: Uint8Array): Promise<Received> {
   return { to: '', from: from?.address ?? '', subject, text, html, messageId, headers, code };
 }
 
-function refusalOfSender(mood: Mood): Error | null {
-  if (mood === 'refuses') return smtpError('Try again later', 451);
-  return mood === 'refuses sender' ? smtpError('Not your address', 550) : null;
+function refusalOfSender(behaviour: Behaviour): Error | null {
+  if (behaviour === 'refuses') return smtpError('Try again later', 451);
+  return behaviour === 'refuses sender' ? smtpError('Not your address', 550) : null;
 }
 
 function smtpError(message: string, responseCode: number): Error {

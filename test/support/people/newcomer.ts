@@ -54,13 +54,13 @@ export function newcomersActs(app: TestApp, mailbox: Mailbox) {
   /** The code in the next mail, after the server has marked that mail as sent. */
   async function codeFor(email: string): Promise<string> {
     const code = await mailbox.nextCode(email);
-    await left(app);
+    await mailsSent(app);
     return code;
   }
 }
 
 /** Resolves when the outbox is empty. */
-export async function left({ db }: TestApp): Promise<void> {
+export async function mailsSent({ db }: TestApp): Promise<void> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const waiting = await db.selectFrom('outbox').select('id').execute();

@@ -28,7 +28,7 @@ const days = [5, 0, 3, 3, 4, 7, 8];
 const waits = [10, 30, 40, 50, 75, 90, 105, 150, 240, 480] as const;
 
 /** Writes the counts of the last 365 days of a restaurant with twelve tables, growing every month. */
-export async function liveAYear(
+export async function writeYearOfCounts(
   { db, clock }: { db: Db; clock: Clock },
   restaurant: TestRestaurant,
 ) {
@@ -55,8 +55,8 @@ export async function liveAYear(
 
 /** The facts of one guest: a scan, often a menu view, a request that is nearly always taken. */
 function factsOf({ id }: TestRestaurant, at: string, seed: number): Fact[] {
-  const place = ((seed * 7919) % 1009) / 1009;
-  const tableNumber = 1 + Math.floor(12 * place ** 1.4);
+  const index = ((seed * 7919) % 1009) / 1009;
+  const tableNumber = 1 + Math.floor(12 * index ** 1.4);
   const moment = { restaurantId: id, at, timeZone: TIME_ZONE, tableNumber };
   const kind = kinds[(seed * 5) % kinds.length] ?? 'waiter';
   const wait = waits[(seed * 3 + tableNumber) % waits.length] ?? 60;
@@ -67,7 +67,11 @@ function factsOf({ id }: TestRestaurant, at: string, seed: number): Fact[] {
     {
       ...moment,
       kind,
-      adds: { requests_created: 1, ...answer, ...(seed % 41 === 0 && { withdrawn: 1 }) },
+      adds: {
+        ...{ requests_created: 1, [`received_${seed % 17 === 0 ? 10 : 1}`]: 1 },
+        ...answer,
+        ...(seed % 41 === 0 && { withdrawn: 1 }),
+      },
     },
   ];
 }

@@ -8,7 +8,7 @@ const WEBHOOK_SECRET = 'whsec_only_the_tests_have_it';
 export const prices = { monthly: 'price_monthly', yearly: 'price_yearly' };
 
 /** How it behaves: `hangs` never answers, `fails` answers 500, `is flooded` 429, `drops` disconnects. */
-type Mood = 'answers' | 'hangs' | 'fails' | 'is flooded' | 'drops';
+type Behaviour = 'answers' | 'hangs' | 'fails' | 'is flooded' | 'drops';
 
 /** A call of the product, with form fields by their bracketed names. */
 export type ProviderCall = { method: string; path: string; fields: Record<string, string> };
@@ -32,7 +32,7 @@ export type PaymentProvider = {
   calls: ProviderCall[];
   /** Idempotency keys of creations: one key creates one object. */
   keys: Set<string | undefined>;
-  mood: Mood;
+  behaviour: Behaviour;
   /** For `startApp`. */
   environment: Record<string, string>;
   /** Its subscriptions. Tests change them, as customers would. */
@@ -51,7 +51,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const provider: PaymentProvider = {
-    ...{ url, calls: [], keys: new Set(), mood: 'answers', subscriptions: new Map() },
+    ...{ url, calls: [], keys: new Set(), behaviour: 'answers', subscriptions: new Map() },
     environment: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -77,11 +77,11 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     const fields = Object.fromEntries([...searchParams, ...new URLSearchParams(body)]);
     provider.calls.push({ method, path: pathname, fields });
     if (method === 'POST') provider.keys.add(headers['idempotency-key']?.toString());
-    if (provider.mood === 'hangs') {
+    if (provider.behaviour === 'hangs') {
       held.add(response);
       return;
     }
-    if (provider.mood === 'drops') {
+    if (provider.behaviour === 'drops') {
       request.socket.destroy();
       return;
     }
@@ -91,8 +91,8 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   }
 
   function respond(method: string, path: string, fields: Record<string, string>): [number, object] {
-    if (provider.mood === 'is flooded') return [429, refused('rate_limit_error', 'too many')];
-    if (provider.mood === 'fails') return [500, refused('api_error', 'our fault')];
+    if (provider.behaviour === 'is flooded') return [429, refused('rate_limit_error', 'too many')];
+    if (provider.behaviour === 'fails') return [500, refused('api_error', 'our fault')];
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const id = `cs_test_${provider.calls.length}`;
       return [200, { id, object: 'checkout.session', url: `${url}/pay/${id}` }];
@@ -152,10 +152,14 @@ function refused(type: string, message: string, code?: string): object {
   return { error: { type, message, ...(code && { code }) } };
 }
 
-export type Told = { id: string; type: string; object: object };
+export type WebhookEvent = { id: string; type: string; object: object };
 
 /** A webhook call: its body, and the header with the signature at the clock's time. */
-export function telling({ id, type, object }: Told, clock: Clock, secret = WEBHOOK_SECRET) {
+export function webhookCall(
+  { id, type, object }: WebhookEvent,
+  clock: Clock,
+  secret = WEBHOOK_SECRET,
+) {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   const body = JSON.stringify({
     ...{ id, object: 'event', type, created: seconds, api_version: '2026-10-28.endive' },
@@ -166,7 +170,7 @@ export function telling({ id, type, object }: Told, clock: Clock, secret = WEBHO
 }
 
 /** The webhook events of one subscription's life, in order. */
-export function lifeOf(subscriptionId: string): Told[] {
+export function lifeOf(subscriptionId: string): WebhookEvent[] {
   return [
     {
       ...{ id: 'evt_completed', type: 'checkout.session.completed' },

@@ -56,7 +56,7 @@ export function comptoir(world: World): Promise<TestRestaurant> {
 /**
  * Several copies of La Grande Salle, Léa's, with any number of tables, in a database before its first server.
  */
-export async function grandesSalles(
+export async function largeRestaurants(
   databaseUrl: string,
   count: number,
   tableCount: number,

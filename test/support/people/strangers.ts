@@ -21,7 +21,7 @@ type Login = { password?: string; device?: string; from?: string; language?: str
 
 /** Calls about an account, each from a network address of its own; the server trusts its proxy. */
 export function callsFrom(app: TestApp) {
-  /** `device` stands with what is typed, and is sent as a header. */
+  /** `device` is given beside the body fields, and is sent as a header. */
   const post = (path: string, typed: object, from = HOME, token?: string, language = 'fr') => {
     const { device, ...body } = typed as { device?: string };
     return app.call<Refused & NewSession>('POST', `/auth/${path}`, {

@@ -7,7 +7,7 @@ import {
   ownData,
 } from '../screens/leaving-screen.ts';
 
-/** Takes pictures of the journal, of the ways out, and of an account without a restaurant. */
+/** Takes pictures of the journal, of leaving and deleting, and of an account without a restaurant. */
 export async function leavingPictures(
   page: Page,
   shoot: (screen: string) => Promise<void>,
@@ -16,14 +16,14 @@ export async function leavingPictures(
   const journal = page.getByRole('region', { name: 'Journal' });
   await journal.getByRole('listitem').first().waitFor();
   await journal.evaluate((card) => card.scrollIntoView());
-  await shoot('journal');
+  await shoot('team/journal');
   await openOwnData(page);
   await ownData(page).scrollIntoViewIfNeeded();
-  await shoot('own-data');
+  await shoot('leaving/own-data');
   await askToDelete(page);
-  await shoot('delete-restaurant');
+  await shoot('leaving/delete-restaurant');
   await askToDeleteAccount(page);
-  await shoot('delete-account');
+  await shoot('leaving/delete-account');
 }
 
 /** After the deletion of the account's only restaurant. */
@@ -33,5 +33,5 @@ export async function noRestaurantPicture(
 ): Promise<void> {
   await page.goto(paths.staff);
   await page.getByRole('button', { name: 'Ouvrir un restaurant' }).waitFor();
-  await shoot('no-restaurant');
+  await shoot('leaving/no-restaurant');
 }

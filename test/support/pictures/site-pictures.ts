@@ -52,7 +52,7 @@ export async function sitePictures(
     for (const [name, path] of Object.entries(sites)) {
       for (const look of selling.includes(path) ? [...looks, ...moreLooks] : looks) {
         const language = look.locale ? '-english' : '';
-        const file = `site-${name}-${look.name}${language}-${look.colorScheme ?? 'light'}`;
+        const file = `site/${look.name}/${name}${language}-${look.colorScheme ?? 'light'}`;
         write(file, await wholePage(browser, server.url + path, look));
       }
     }

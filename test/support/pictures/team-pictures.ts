@@ -32,9 +32,9 @@ export async function teamPictures(
   for (const look of [PHONE, TABLET]) {
     await taken(look, token, async (page, shoot) => {
       await openTeam(page);
-      await shoot('team');
+      await shoot('team/team');
       await addByName(page, 'Inès');
-      await shoot('team-code');
+      await shoot('team/team-code');
       await team.remove((await team.list()).at(-1)?.id ?? '');
     });
     await taken(look, token, leavingPictures);
@@ -43,17 +43,17 @@ export async function teamPictures(
     const { pairing } = await addStaff(world, restaurant, 'Paul');
     await page.goto(joinLink(url, pairing.code));
     await page.getByRole('heading', { name: 'en tant que' }).waitFor();
-    await shoot('join');
+    await shoot('team/join');
   });
   const tom = await pairStaff(world, restaurant, 'Tom');
   await taken(PHONE, tom.token, async (page, shoot) => {
     await page.goto(paths.team);
     await headingOf(page).waitFor();
-    await shoot('managers-only');
+    await shoot('team/managers-only');
     await team.revoke(tom.deviceId);
     await page.goto(paths.staff);
     await headingOf(page).filter({ hasText: revokedTitle }).waitFor();
-    await shoot('no-access');
+    await shoot('team/no-access');
   });
   await world.call('DELETE', `/restaurants/${restaurant.id}`, {
     token,

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { transaction } from '../../../src/db/database.ts';
+import { type Db, transaction } from '../../../src/db/database.ts';
 import { Pushes } from '../../../src/features/push/pushes.ts';
 import type { PushTarget } from '../../../src/features/push/store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import { sha256 } from '../../../src/platform/ids.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import { openTrailLog } from '../secrets/trail.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Refused } from '../server/http.ts';
 import { newBrowserKeys, type PushService, type TestSubscription } from './push-service.ts';
+
+type World = { db: Db; clock: Clock };
 
 /** The push calls of one session. */
 export function pushCalls(app: Pick<TestApp, 'call'>, token: string | undefined) {
@@ -50,9 +54,32 @@ export async function subscribeKnown(app: Pick<TestApp, 'call'>, token: string):
   return endpoint;
 }
 
+/** Stores many subscriptions of a paired device at once, also more than a member may have. */
+export async function addSubscriptions(
+  { db, clock }: World,
+  { memberId, token }: { memberId: string; token: string },
+  service: PushService,
+  applicationServerKey: string,
+  count: number,
+): Promise<void> {
+  const row = {
+    ...{ member_id: memberId, session_id: sha256(token), service: service.url },
+    ...{ language: 'fr' as const, escalations_at: null, created_at: clock.now().toISOString() },
+  };
+  const rows = Array.from({ length: count }, () => {
+    const { endpoint, keys } = service.subscribe(applicationServerKey);
+    return { ...row, id: randomUUID(), endpoint, ...keys };
+  });
+  await db.insertInto('push_subscriptions').values(rows).execute();
+}
+
 /** One more server’s sender on the database, for rings that no call makes yet. */
-export function openPushes({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Pushes {
+export function openPushes(
+  { db, clock }: World,
+  isAllowed: (endpoint: string) => boolean = () => true,
+): Pushes {
   return new Pushes({
+    isAllowed,
     ...{ db, clock, log: openTrailLog(), subject: 'mailto:operator@example.org' },
     secretKey: 'a key that only the tests have, and all have',
   });
@@ -60,7 +87,7 @@ export function openPushes({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Pushes
 
 /** Rings devices for a request, and waits until the push service has answered. */
 export async function ringDevices(
-  app: Pick<TestApp, 'db' | 'clock'>,
+  app: World,
   { id: restaurant_id }: Pick<TestRestaurant, 'id'>,
   { id }: { id: string },
   target: PushTarget,
@@ -72,7 +99,7 @@ export async function ringDevices(
 
 /** Replaces the notifications of a request, and waits likewise. */
 export async function replace(
-  app: Pick<TestApp, 'db' | 'clock'>,
+  app: World,
   { id }: { id: string },
   exceptSession?: string,
 ): Promise<void> {

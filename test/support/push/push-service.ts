@@ -9,10 +9,10 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushPayload } from '../../../src/features/push/words.ts';
+import type { PushPayload } from '../../../src/features/push/contract.ts';
 
 /** How it behaves: `hangs` never answers, `talks` never ends its answer, `garbage` is not HTTP. */
-type Mood = 'accepts' | 'hangs' | 'talks' | 'garbage' | 'drops' | 'redirects' | number;
+type Behaviour = 'accepts' | 'hangs' | 'talks' | 'garbage' | 'drops' | 'redirects' | number;
 
 export type ReceivedPush = { payload: PushPayload; headers: IncomingMessage['headers'] };
 
@@ -29,7 +29,11 @@ export type PushService = {
   url: string;
   /** For `startApp`. */
   environment: Record<string, string>;
-  mood: Mood;
+  behaviour: Behaviour;
+  /** Each call waits for this before it arrives. If its sender is killed meanwhile, it never does. */
+  delayCall: () => Promise<unknown>;
+  /** The number of calls that have not arrived yet. */
+  callsInFlight: number;
   /** Calls, also those that were not accepted. */
   calls: number;
   /** What was wrong with calls. */
@@ -50,7 +54,8 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service: PushService = {
-    ...{ url, environment: { PUSH_SERVICES: url }, mood: 'accepts', calls: 0, problems: [] },
+    ...{ url, environment: { PUSH_SERVICES: url }, behaviour: 'accepts', problems: [] },
+    ...{ delayCall: async () => {}, callsInFlight: 0, calls: 0 },
     subscribe(key) {
       const path = `/push/${randomUUID()}`;
       const { keys, open } = newBrowserKeys();
@@ -68,20 +73,25 @@ export async function startPushService(): Promise<PushService> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
+    service.callsInFlight += 1;
+    const lost = new Promise((resolve) => response.once('close', resolve));
+    await Promise.race([service.delayCall(), lost]);
+    service.callsInFlight -= 1;
+    if (response.closed) return;
+    const { behaviour } = service;
     service.calls += 1;
-    const { mood } = service;
-    if (mood === 'hangs') return;
-    if (mood === 'drops') return void request.socket.destroy();
-    if (mood === 'garbage') return void request.socket.end('\0\0 no HTTP \r\n\r\n');
-    if (mood === 'redirects') {
+    if (behaviour === 'hangs') return;
+    if (behaviour === 'drops') return void request.socket.destroy();
+    if (behaviour === 'garbage') return void request.socket.end('\0\0 no HTTP \r\n\r\n');
+    if (behaviour === 'redirects') {
       response.writeHead(307, { Location: `${url}/elsewhere` }).end();
       return;
     }
-    if (mood === 'talks') {
+    if (behaviour === 'talks') {
       response.writeHead(201).write('x'.repeat(1e6));
       return;
     }
-    if (typeof mood === 'number') return void response.writeHead(mood).end('no');
+    if (typeof behaviour === 'number') return void response.writeHead(behaviour).end('no');
     const browser = browsers.get(request.url ?? '');
     if (!browser) return void response.writeHead(410).end();
     const { headers } = request;

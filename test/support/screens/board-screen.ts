@@ -4,7 +4,7 @@ import type { CreatedRequest } from '../../../src/features/requests/contract.ts'
 import { ask, finish, take } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { Site } from './browser.ts';
-import type { Noise } from './noise.ts';
+import type { BrowserErrors } from './setup/browser-errors.ts';
 
 export function cardOf(page: Page, table: number): Locator {
   return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
@@ -71,8 +71,8 @@ export async function justPolled(page: Page): Promise<void> {
 }
 
 /** Blocks streams, so that the board only polls. */
-export async function withoutStream(page: Page, noise: Noise): Promise<void> {
-  noise.expect(/503.*requests\/stream/);
+export async function withoutStream(page: Page, browserErrors: BrowserErrors): Promise<void> {
+  browserErrors.expect(/503.*requests\/stream/);
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
 }
 

@@ -5,20 +5,21 @@ import { dinerPath, paths } from '../../../src/paths.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { type Mailbox, startMailbox } from '../people/mailbox.ts';
 import { cantine, comptoir, petitBistrot, type TestRestaurant } from '../people/people.ts';
+import { type PushService, startPushService } from '../push/push-service.ts';
 import { expectNoSecretIn } from '../secrets/clean-database.ts';
 import { noteTrafficOf } from '../secrets/trail.ts';
 import { type Engine, freshDatabase } from '../server/databases.ts';
 import { type Call, caller } from '../server/http.ts';
 import { startCluster } from '../server/postgres.ts';
 import { type Server, startServer } from '../server/server.ts';
-import { awaitHydration } from './hydration.ts';
-import { type Noise, newNoise } from './noise.ts';
+import { type BrowserErrors, collectBrowserErrors } from './setup/browser-errors.ts';
+import { awaitHydration } from './setup/hydration.ts';
 import {
   type OtherServers,
   withFreeServer,
   withPublicServer,
   withSoldServer,
-} from './other-servers.ts';
+} from './setup/other-servers.ts';
 
 /** A running server with its demo, in which tests create their own restaurants. */
 export type Site = Server & {
@@ -47,7 +48,7 @@ type Fixtures = {
   diner: Page;
   /** A tablet on the board, signed in as Camille. */
   board: Page;
-  noise: Noise;
+  browserErrors: BrowserErrors;
   /** The server's host name for browsers: `localhost`, or `sonnette.test` for a plain http network. */
   host: string;
 };
@@ -56,6 +57,8 @@ type WorkerFixtures = OtherServers & {
   engine: Engine;
   /** Receives the server's mails. */
   mailbox: Mailbox;
+  /** Receives the server's pushes. */
+  pushService: PushService;
   server: Site;
 };
 
@@ -79,8 +82,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  pushService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
+    async ({}, use) => {
+      const service = await startPushService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   server: [
-    async ({ engine, mailbox }, use) => {
+    async ({ engine, mailbox, pushService }, use) => {
       const cluster = engine === 'postgres' ? await startCluster() : undefined;
       const database = await freshDatabase(engine, cluster?.url);
       const server = await startServer({
@@ -88,6 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEMO: 'on',
         DEMO_PASSWORD,
         SMTP_URL: mailbox.url,
+        ...pushService.environment,
         CONTACT_EMAIL: 'bonjour@sonnette.example',
         // Prices without keys: pages show prices, and the checkout says that it is being set up.
         ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
@@ -133,13 +147,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-  noise: async ({}, use) => {
-    const noise = newNoise();
-    await use(noise);
-    base.expect(noise.unexpected(), 'what the browser complained of').toEqual([]);
+  browserErrors: async ({}, use) => {
+    const browserErrors = collectBrowserErrors();
+    await use(browserErrors);
+    base.expect(browserErrors.unexpected(), 'unexpected errors of the browser').toEqual([]);
   },
 
-  newScreen: async ({ browser, contextOptions, baseURL, noise, locale, timezoneId }, use) => {
+  newScreen: async (
+    { browser, contextOptions, baseURL, browserErrors, locale, timezoneId },
+    use,
+    { file },
+  ) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async ({ token, ...options } = {}) => {
       const context = await browser.newContext({
@@ -147,11 +165,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...{ baseURL, locale, timezoneId },
         // Otherwise headless Chromium refuses the wake lock, and the board shows a warning.
         permissions: ['screen-wake-lock'],
+        // Playwright does not see every request of a page that a service worker controls.
+        serviceWorkers: file.includes('/push/') ? 'allow' : 'block',
         ...options,
       });
       contexts.push(context);
       if (token) await context.addInitScript(signInOnce, { origin: baseURL ?? '', token });
-      noise.listenTo(context);
+      browserErrors.listenTo(context);
       noteTrafficOf(context);
       const page = await context.newPage();
       return options.javaScriptEnabled === false ? page : awaitHydration(page);

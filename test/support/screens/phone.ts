@@ -47,7 +47,7 @@ export function watchTries(page: Page): PhoneTry[] {
 }
 
 /** Records when the phone polls its request, in milliseconds. */
-export function watchLooks(page: Page): number[] {
+export function watchPolls(page: Page): number[] {
   const looks: number[] = [];
   page.on('request', (request) => {
     const isLook = request.method() === 'GET' && /\/api\/requests\/[^/]+$/.test(request.url());

@@ -19,7 +19,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
 }
 
 /** The session stored on this device. */
-export function keptSession(page: Page): Promise<{ token: string | null; restaurant: unknown }> {
+export function storedSession(page: Page): Promise<{ token: string | null; restaurant: unknown }> {
   return page.evaluate(() => ({
     token: localStorage.getItem('sonnette.token'),
     restaurant: JSON.parse(localStorage.getItem('sonnette.restaurant') ?? 'null'),

@@ -27,10 +27,10 @@ export function secretFinder(secrets: Iterable<string>): (lines: string[]) => Fi
 
   function findIn(text: string): string[] {
     const found: string[] = [];
-    for (let place = 0; place + HEAD <= text.length; place += 1) {
-      if (beginnings[threeAt(text, place)] === 0) continue;
-      for (const { form, secret } of byHead.get(text.slice(place, place + HEAD)) ?? []) {
-        if (text.startsWith(form, place) && isWhole(text, place, form)) found.push(secret);
+    for (let index = 0; index + HEAD <= text.length; index += 1) {
+      if (beginnings[threeAt(text, index)] === 0) continue;
+      for (const { form, secret } of byHead.get(text.slice(index, index + HEAD)) ?? []) {
+        if (text.startsWith(form, index) && isWhole(text, index, form)) found.push(secret);
       }
     }
     return found;
@@ -44,8 +44,8 @@ export function secretFinder(secrets: Iterable<string>): (lines: string[]) => Fi
 }
 
 /** A 16-bit hash of three characters. */
-function threeAt(text: string, place: number): number {
-  const code = (offset: number) => text.charCodeAt(place + offset);
+function threeAt(text: string, index: number): number {
+  const code = (offset: number) => text.charCodeAt(index + offset);
   return (code(0) * 961 + code(1) * 31 + code(2)) & 0xffff;
 }
 
@@ -55,9 +55,9 @@ function formsOf(secret: string): Set<string> {
   return forms;
 }
 
-function isWhole(text: string, place: number, form: string): boolean {
+function isWhole(text: string, index: number, form: string): boolean {
   if (form.length >= SURE_LENGTH) return true;
-  const neighbours = [text[place - 1], text[place + form.length]];
+  const neighbours = [text[index - 1], text[index + form.length]];
   return !neighbours.some((sign) => sign !== undefined && partOfAWord.test(sign));
 }
 

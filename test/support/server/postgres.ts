@@ -35,7 +35,9 @@ type Options = {
 };
 
 const START_SECONDS = 10;
-/** Least free memory for a cluster in memory. A database takes 8 MB, and most are dropped after their test. */
+/**
+ * Least free memory for a cluster in memory. A database takes 8 MB, and most are dropped after their test.
+ */
 const GIGABYTES = 2;
 /** PostgreSQL refuses to run as root; every system has this user. */
 const NOBODY = { uid: 65534, gid: 65534 };

@@ -56,7 +56,7 @@ export async function readDeclarations(app: Pick<TestApp, 'call'>): Promise<Find
       return finds.toSorted((a, b) => a.length - b.length)[0] ?? [];
     }
     if (Array.isArray(value)) {
-      return value.flatMap((each, place) => beyond(whole.items ?? {}, each, `${path}[${place}]`));
+      return value.flatMap((each, index) => beyond(whole.items ?? {}, each, `${path}[${index}]`));
     }
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, each]) => {

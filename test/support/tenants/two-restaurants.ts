@@ -5,6 +5,7 @@ import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { addStaff, pairStaff } from '../people/team.ts';
+import { addZone } from '../people/zones.ts';
 import { subscribeKnown } from '../push/calls.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import type { TestApp } from '../server/app.ts';
@@ -12,7 +13,7 @@ import type { TestApp } from '../server/app.ts';
 /** Kinds of parameters. `freeNumber` is the number of no table yet; `newEmail` has no account. */
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
-  | ('memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
+  | ('zoneId' | 'memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
   | ('email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
@@ -37,6 +38,7 @@ const words = {
   guest: 'Aurore-Zibeline',
   server: 'Boris-Zibeline',
   member: 'Lila-Zibeline',
+  zone: 'Patio-Zibeline',
   passkey: 'Téléphone-Zibeline',
   key: 'key-of-a-guest-zibeline',
 };
@@ -66,6 +68,7 @@ export async function openOtherRestaurant(
   await call('POST', '/tables/bulk', { from: 71, to: 73 });
 
   const wish = { message: words.message, customerName: words.guest };
+  const zone = await addZone(app, restaurant, { name: words.zone, tables: [71, 72] });
   const waiting = await ask(app, restaurant, 71, wish, { key: words.key });
   const served = await ask(app, restaurant, 72, wish);
   // Not the present tag, for which a stream would send nothing.
@@ -93,6 +96,7 @@ export async function openOtherRestaurant(
       request: { waiting: waiting.id, served: served.id },
       key: { waiting: words.key },
       tag: { earlier: tag },
+      zoneId: { own: zone.id },
       memberId: { paired: lea.memberId, waiting: waitingMember.id },
       deviceId: { paired: lea.deviceId },
       passkeyId: { own: passkey.id },
@@ -117,6 +121,7 @@ export async function openOtherRestaurant(
       ...{ memberId: lea.memberId, member_id: lea.memberId, deviceId: lea.deviceId },
       passkeyId: passkey.id,
       endpoint: pushEndpoint,
+      ...{ zoneId: zone.id, zone_id: zone.id },
     },
     facts: {
       restaurant: [
@@ -128,10 +133,15 @@ export async function openOtherRestaurant(
         'La Zibeline',
       ],
       request: [waiting.id, served.id, words.server],
-      secret: [words.message, words.guest, words.key, words.member, words.passkey, email].concat(
-        [lea.deviceId, passkey.id, pushEndpoint],
-        marks.slice(1),
-      ),
+      secret: [
+        words.message,
+        words.guest,
+        words.key,
+        words.member,
+        words.zone,
+        words.passkey,
+        email,
+      ].concat([lea.deviceId, passkey.id, pushEndpoint], marks.slice(1)),
     },
     rows: async () =>
       (await everyRow(app.db)).filter((row) => marks.some((mark) => row.includes(mark))).sort(),
@@ -172,6 +182,7 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     request: () => request,
     key: () => key,
     tag: () => '',
+    zoneId: async () => (await addZone(app, restaurant, { name: 'Bar' })).id,
     memberId: async () => (await addStaff(app, restaurant)).member.id,
     deviceId: async () => (await pairStaff(app, restaurant)).deviceId,
     async passkeyId() {

@@ -1,5 +1,5 @@
 /** Rows in the first schema. All later schemas have these columns too. */
-import type { Db } from '../../../src/db/database.ts';
+import type { Db } from '../../../../src/db/database.ts';
 import { addManyRequests } from './many-requests.ts';
 
 export async function addRows(db: Db, count: number): Promise<void> {
@@ -59,7 +59,7 @@ export async function readOldRows(db: Db): Promise<unknown> {
     await db.selectFrom('restaurants').select(['id', 'name', 'request_version']).execute(),
     await readAccounts(db),
     await db.selectFrom('sessions').select(['token_hash', 'account_id']).execute(),
-    await db.selectFrom('dining_tables').selectAll().execute(),
+    await db.selectFrom('dining_tables').select(['id', 'restaurant_id', 'number']).execute(),
     await db.selectFrom('requests').select(requestColumns).orderBy('id').execute(),
     await db.selectFrom('idempotency_keys').select(['key', 'request_id']).execute(),
   ];

@@ -1,19 +1,19 @@
 /**
- * Servers besides that of most browser tests. They are fixtures of every worker, started on demand: a file with
- * fixtures of its own would need a worker and a browser of its own.
+ * Servers besides that of most browser tests. They are fixtures of every worker, started on demand: a file
+ * with fixtures of its own would need a worker and a browser of its own.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../../../src/db/database.ts';
-import type { Mailbox } from '../people/mailbox.ts';
-import { operator } from '../people/operator.ts';
-import { type PaymentProvider, startPaymentProvider } from '../people/payment-provider.ts';
-import { freshDatabase } from '../server/databases.ts';
-import { type Call, caller } from '../server/http.ts';
-import { startServer } from '../server/server.ts';
+import { type Db, openDatabase } from '../../../../src/db/database.ts';
+import type { Mailbox } from '../../people/mailbox.ts';
+import { operator } from '../../people/operator.ts';
+import { type PaymentProvider, startPaymentProvider } from '../../people/payment-provider.ts';
+import { freshDatabase } from '../../server/databases.ts';
+import { type Call, caller } from '../../server/http.ts';
+import { startServer } from '../../server/server.ts';
 
 /** A server on which nothing is sold. */
 export type Free = { url: string; db: Db };

@@ -23,7 +23,7 @@ export const water: AnsweredRequest = {
 };
 
 /** A server with one restaurant, a stream, and a network that can be cut. */
-export function stage() {
+export function startFeed() {
   const server = {
     rows: [bread],
     version: 1,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/db/database.ts';
+import type { Db } from '../../../../src/db/database.ts';
 
 /**
  * Inserts requests of last year, which are on no board, with one statement. Uses the columns of the first

@@ -15,7 +15,7 @@ const AT_ONCE = 3;
 /** Enough for a board that is neither empty nor long. */
 const BURSTS_PER_RESET = 20;
 
-export class BusyRoom {
+export class BusyBoard {
   version = 0;
   readonly #app: TestApp;
   readonly #restaurant: TestRestaurant;

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../../src/db/database.ts';
-import type { Engine } from './databases.ts';
+import type { Db } from '../../../../src/db/database.ts';
+import type { Engine } from '../databases.ts';
 
 /** Runs `work` and returns the engine’s plan of each of its queries, in order. */
 export async function explain(

@@ -1,6 +1,6 @@
-import { systemClock } from '../../../src/platform/clock.ts';
-import { petitBistrot } from '../people/people.ts';
-import { test as base } from './browser.ts';
+import { systemClock } from '../../../../src/platform/clock.ts';
+import { petitBistrot } from '../../people/people.ts';
+import { test as base } from '../browser.ts';
 
 export type { Sold } from './other-servers.ts';
 

@@ -1,0 +1,50 @@
+/** The zones that a device serves, as the board shows them. */
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { isList, startService } from './board-screen.ts';
+
+export function zoneChip(page: Page, name: string): Locator {
+  return page.getByRole('checkbox', { name, exact: true });
+}
+
+export function servingSign(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Vous servez|You serve)/ });
+}
+
+/** The folded group of a lane: by default of the pending ones. */
+export function otherZones(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Autres zones|Other zones) · / });
+}
+
+/** Opens the board and starts the service for these zones, or for the whole room. */
+export async function startServing(page: Page, name: string, zones: string[]): Promise<void> {
+  await page.goto(paths.staff);
+  await page.getByRole('group', { name: /^(Quelles zones|Which zones)/ }).waitFor();
+  for (const zone of zones) await zoneChip(page, zone).check();
+  const isSaved = page.waitForResponse(isServing);
+  await startService(
+    page,
+    (await page.getByLabel(/prénom|first name/).isVisible()) ? name : undefined,
+  );
+  await isSaved;
+  await page
+    .getByRole('button', { name: /^(Bon service|Have a good service)/ })
+    .waitFor({ state: 'detached' });
+}
+
+/** From its next poll on, the board learns a server's time that is this much later. */
+export async function advanceServer(page: Page, seconds: number): Promise<void> {
+  await page.route(
+    (url) => url.pathname.endsWith('/requests'),
+    async (route) => {
+      if (!isList(route.request())) return route.fallback();
+      const response = await route.fetch();
+      const date = new Date(Date.now() + seconds * 1000).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    },
+  );
+}
+
+function isServing(response: { url(): string; request(): { method(): string } }): boolean {
+  return response.url().endsWith('/auth/serving') && response.request().method() === 'PUT';
+}

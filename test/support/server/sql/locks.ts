@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Db, type Tx, transaction } from '../../../../src/db/database.ts';
+
+/** Runs `work` in a transaction that stays open until the returned function is called. */
+export async function hold(
+  db: Db,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = transaction(db, async (tx) => {
+    await work(tx);
+    isHeld.resolve();
+    await release.promise;
+  });
+  await Promise.race([isHeld.promise, holding]);
+  return async () => {
+    release.resolve();
+    await holding;
+  };
+}
+
+/** Resolves when this many connections to the PostgreSQL database wait for a lock of another one. */
+export async function untilWaiting(db: Db, connections: number): Promise<void> {
+  await expect.poll(() => countWaiting(db)).toBe(connections);
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
