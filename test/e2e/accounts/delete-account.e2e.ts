@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import {
   locales,
-  violationsCrosswise,
   violationsInEachLook,
+  violationsInEachTheme,
 } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
@@ -17,13 +17,13 @@ import { fillIn, signInNotices } from '../../support/screens/sign-in.ts';
 
 const noneTitle = /^(Vous n’avez pas de restaurant|You have no restaurant)$/;
 
-test('an account is deleted after its address is typed; another address says so at its field [TEAM-37]', async ({
+test('an account is deleted after its e-mail address is typed; another address shows an error beside the field [TEAM-37]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400|401/);
+  browserErrors.expect(/400|401/);
   const zoe = await joinTeam(server.world, restaurant, { name: 'Zoe', role: 'manager' });
   const page = await tablet({ token: zoe.token });
   const second = await page.context().newPage();
@@ -52,13 +52,13 @@ test('an account is deleted after its address is typed; another address says so 
   await expect(page.getByLabel('Mot de passe')).toHaveAccessibleDescription(/incorrect/);
 });
 
-test('without an answer nothing is lost [TEAM-37]', async ({
+test('a deletion without a response shows an error, keeps the input and can be retried [TEAM-37]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/account/);
+  browserErrors.expect(/account/);
   const zoe = await joinTeam(server.world, restaurant, { name: 'Zoe', role: 'manager' });
   const page = await tablet({ token: zoe.token, locale: 'en-GB' });
   const dialog = await askToDeleteAccount(page);
@@ -71,13 +71,13 @@ test('without an answer nothing is lost [TEAM-37]', async ({
   await expect(page).toHaveURL(paths.home);
 });
 
-test('an only owner reads which restaurants would have none, and gets to each, by keyboard alone [TEAM-38]', async ({
+test('a sole owner sees which restaurants would be left without an owner, and can open each, by keyboard alone [TEAM-38]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409|403/);
+  browserErrors.expect(/409|403/);
   const page = await tablet({ token: restaurant.owner.token });
   const opened = await server.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
     ...{ token: restaurant.owner.token, body: { name: 'Le Second Bistrot' } },
@@ -94,7 +94,7 @@ test('an only owner reads which restaurants would have none, and gets to each, b
     'Le Petit Bistrot',
     'Le Second Bistrot',
   ]);
-  expect(await violationsCrosswise(page, 'fr-FR')).toEqual([]);
+  expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
   await alert.getByRole('button', { name: /^Supprimer le restaurant.*Le Second Bistrot$/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${paths.restaurant}#donnees`);
@@ -113,7 +113,10 @@ test('an only owner reads which restaurants would have none, and gets to each, b
   await expect(page.getByRole('banner')).toContainText('Le Petit Bistrot');
 });
 
-test('a super_admin’s account is not deleted here [TEAM-37]', async ({ tablet, server }) => {
+test('a super_admin’s account page has no button to delete the account [TEAM-37]', async ({
+  tablet,
+  server,
+}) => {
   const { token } = await root(server.world);
   const page = await tablet({ token });
   await page.goto(paths.account);
@@ -121,13 +124,13 @@ test('a super_admin’s account is not deleted here [TEAM-37]', async ({ tablet,
   await expect(page.getByRole('button', { name: 'Supprimer mon compte' })).toHaveCount(0);
 });
 
-test('without a restaurant every owner’s page, the board too, leads to the account page [TEAM-39]', async ({
+test('without a restaurant, every page of an owner redirects to the account page [TEAM-39]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   await deleteRestaurant(server, restaurant);
   const page = await tablet({ token: restaurant.owner.token });
   for (const path of [
@@ -145,7 +148,7 @@ test('without a restaurant every owner’s page, the board too, leads to the acc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noneTitle);
 });
 
-test('the sign-in leads there; a new restaurant opens from there [TEAM-39]', async ({
+test('without a restaurant, sign-in opens the account page, where a new one can be opened [TEAM-39]', async ({
   tablet,
   server,
   restaurant,
@@ -164,12 +167,12 @@ test('the sign-in leads there; a new restaurant opens from there [TEAM-39]', asy
   await expect(page.getByRole('banner')).toContainText('Le Nouveau Bistrot');
 });
 
-test('the last restaurant is deleted on the screen, then the account [TEAM-35, TEAM-37, TEAM-39]', async ({
+test('an owner deletes the last restaurant, then the account [TEAM-35, TEAM-37, TEAM-39]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/40[134]/);
+  browserErrors.expect(/40[134]/);
   const page = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
   const board = await page.context().newPage();
   await board.goto(paths.staff);
@@ -213,7 +216,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   }
 }
 
-/** Only the owner's own call leaves the account in no team. */
+/** As its owner: a deletion by the operator would delete the account too. */
 async function deleteRestaurant(server: Site, { id, owner }: TestRestaurant): Promise<void> {
   const body = { name: 'Le Petit Bistrot' };
   const { status } = await server.call('DELETE', `/restaurants/${id}`, {

@@ -40,7 +40,7 @@ for (const locale of locales) {
     restaurant,
     mailbox,
   }) => {
-    const said = words[locale];
+    const texts = words[locale];
     const page = await newScreen({ locale, token: restaurant.owner.token });
     const authenticator = await addAuthenticator(page);
     await page.goto(paths.account);
@@ -53,11 +53,11 @@ for (const locale of locales) {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Ordinateur du bureau');
     await page.keyboard.press('Enter');
-    await expect(signInNotices(page)).toContainText(said.added);
+    await expect(signInNotices(page)).toContainText(texts.added);
     await expect(passkeyItems(page)).toHaveCount(1);
     await expect(passkeyItems(page).getByText('Ordinateur du bureau').first()).toBeVisible();
-    await expect(passkeyItems(page).getByText(said.unused)).toBeVisible();
-    await expect(page.getByRole('heading', { name: said.title, exact: true })).toBeFocused();
+    await expect(passkeyItems(page).getByText(texts.unused)).toBeVisible();
+    await expect(page.getByRole('heading', { name: texts.title, exact: true })).toBeFocused();
     expect(await authenticator.count()).toBe(1);
 
     await forgetSession(page);
@@ -67,11 +67,11 @@ for (const locale of locales) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(paths.staff);
     await page.goto(paths.account);
-    await expect(passkeyItems(page).getByText(said.used)).toBeVisible();
+    await expect(passkeyItems(page).getByText(texts.used)).toBeVisible();
   });
 }
 
-test('the autofill of the address signs in without a press of a button, to the page that was requested [TEAM-49]', async ({
+test('a passkey from the autofill of the e-mail field signs in without a button, and the requested page opens [TEAM-49]', async ({
   newScreen,
   restaurant,
   mailbox,
@@ -86,13 +86,13 @@ test('the autofill of the address signs in without a press of a button, to the p
   await expect.poll(() => seen.slice(-2)).toEqual([paths.auth, paths.qrGenerator]);
 });
 
-test('a passkey is removed after one question, and then signs in no more [TEAM-48, TEAM-49]', async ({
+test('a passkey is removed after a confirmation and can no longer sign in [TEAM-48, TEAM-49]', async ({
   newScreen,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const page = await newScreen({ token: restaurant.owner.token });
   await addAuthenticator(page);
   await addOnScreen(page, mailbox, restaurant, 'Téléphone');
@@ -118,13 +118,13 @@ test('a passkey is removed after one question, and then signs in no more [TEAM-4
   await expect(page).toHaveURL(paths.auth);
 });
 
-test('an addition that fails keeps the form and its code, and says why [TEAM-48]', async ({
+test('adding a passkey that fails shows the reason and keeps the form with its code [TEAM-48]', async ({
   newScreen,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await newScreen({ token: restaurant.owner.token });
   const authenticator = await addAuthenticator(page);
   await beginAdding(page, mailbox, restaurant);
@@ -146,7 +146,7 @@ test('an addition that fails keeps the form and its code, and says why [TEAM-48]
   expect(await authenticator.count()).toBe(1);
 });
 
-test('a device that has a passkey of the account says so [TEAM-48]', async ({
+test('adding a second passkey on the same device shows that it has one already [TEAM-48]', async ({
   newScreen,
   restaurant,
   mailbox,
@@ -163,7 +163,7 @@ test('a device that has a passkey of the account says so [TEAM-48]', async ({
   expect(await authenticator.count()).toBe(1);
 });
 
-test('axe finds no violation in the card with its form and its question, and nothing overflows [TEAM-48]', async ({
+test('axe finds no violation in the card with its form and its confirmation, and nothing overflows [TEAM-48]', async ({
   newScreen,
   restaurant,
   mailbox,
@@ -189,7 +189,7 @@ test.describe('over plain HTTP', () => {
     baseURL: async ({ published }, use) => use(published.url.replace('localhost', 'sonnette.test')),
   });
 
-  test('the sign-in page offers no passkeys, and the account page says where they are [TEAM-48, TEAM-49]', async ({
+  test('the sign-in page offers no passkeys, and the account page names the address where they work [TEAM-48, TEAM-49]', async ({
     newScreen,
     restaurant,
     published,

@@ -8,9 +8,9 @@ test('a common or short password shows the reason beside its field [VAL-18]', as
   newScreen,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await newScreen();
   await toReset(page, restaurant.owner.email);
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
@@ -32,10 +32,10 @@ test('after a day of strangers’ guesses the field accepts the sixteen digits o
   newScreen,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
   server,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const { email: address } = restaurant.owner;
   const page = await newScreen();
   await toReset(page, address);

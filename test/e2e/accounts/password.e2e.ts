@@ -17,8 +17,8 @@ import {
 import {
   fillIn,
   fillInNewPassword,
-  keptSession,
   signInNotices,
+  storedSession,
 } from '../../support/screens/sign-in.ts';
 
 const alert = (page: Page) => signInNotices(page).getByRole('alert');
@@ -85,9 +85,9 @@ test('a second request within a minute continues with the code already sent', as
   newScreen,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/429/);
+  browserErrors.expect(/429/);
   const page = await newScreen();
   await toReset(page, restaurant.owner.email);
   await toReset(page, restaurant.owner.email);
@@ -100,9 +100,9 @@ test('a second request within a minute continues with the code already sent', as
 test('a wrong code, a short password and a missing response show errors beside the fields or in a notice', async ({
   newScreen,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400|forgot-password|reset-password/);
+  browserErrors.expect(/400|forgot-password|reset-password/);
   const page = await newScreen();
   await toReset(page, restaurant.owner.email);
   await change(page).click();
@@ -129,10 +129,10 @@ test('changing the password with a code keeps this session and ends the others [
   tablet,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
   server,
 }) => {
-  noise.expect(/401|429/);
+  browserErrors.expect(/401|429/);
   await signInAgain(server.world, restaurant.owner);
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.staff);
@@ -154,7 +154,7 @@ test('changing the password with a code keeps this session and ends the others [
   await change(page).click();
   await expect(signInNotices(page)).toContainText('Les autres appareils devront se reconnecter.');
   await expect(ask(page)).toBeVisible();
-  const { token } = await keptSession(page);
+  const { token } = await storedSession(page);
   expect(token).not.toBe(restaurant.owner.token);
   expect((await server.call('GET', '/auth/me', { token: restaurant.owner.token })).status).toBe(
     401,

@@ -5,19 +5,19 @@ import { ask } from '../../support/people/acts.ts';
 import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
-  keptSession,
   listenToPaths,
   signIn,
   signInNotices,
+  storedSession,
 } from '../../support/screens/sign-in.ts';
 
 test('a stored token is verified on start, and an expired one signs out [SIN-04]', async ({
   newScreen,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const { token } = restaurant.owner;
   const page = await newScreen({ token });
   const verified = page.waitForRequest('**/api/auth/me');
@@ -30,7 +30,7 @@ test('a stored token is verified on start, and an expired one signs out [SIN-04]
   await expect(
     page.getByRole('navigation').getByRole('link', { name: 'Se connecter' }),
   ).toBeVisible();
-  expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
+  expect(await storedSession(page)).toEqual({ token: null, restaurant: null });
 });
 
 test('every call of the board sends the token, including its stream [SIN-06]', async ({
@@ -85,7 +85,7 @@ test('signing out shows a notice, then opens the home page [NAV-23, ERR-15, SIN-
   await expect(toast).not.toContainText('expirée');
   await expect(board.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
   expect(visited).toEqual([paths.home]);
-  expect(await keptSession(board)).toEqual({ token: null, restaurant: null });
+  expect(await storedSession(board)).toEqual({ token: null, restaurant: null });
   expect((await server.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
@@ -95,15 +95,15 @@ test('with a slow server, signing out clears this device, shows it on the page, 
   await expect(board.getByText('En direct')).toBeVisible();
   await recordUrlOfNotices(board);
   const answer = await holdAnswer(board, 'POST', '**/api/auth/logout');
-  const told = board.waitForRequest('**/api/auth/logout');
+  const logoutCall = board.waitForRequest('**/api/auth/logout');
   await openMenu(board);
   await board.getByRole('button', { name: 'Déconnexion' }).click();
-  await told;
+  await logoutCall;
   await expect(board.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
   await expect(
     board.getByRole('navigation').getByRole('link', { name: 'Se connecter' }).first(),
   ).toBeVisible();
-  expect(await keptSession(board)).toEqual({ token: null, restaurant: null });
+  expect(await storedSession(board)).toEqual({ token: null, restaurant: null });
   expect(await board.evaluate(() => Reflect.get(window, 'noticed'))).toEqual([
     { path: paths.staff, words: expect.stringContaining('Mis à jour') },
   ]);
@@ -141,16 +141,16 @@ test('signing out closes the board at once, however long the home page takes to 
 
 test('signing out without a response still signs out this device and shows an error [SIN-05, ERR-14]', async ({
   board,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/logout/);
+  browserErrors.expect(/logout/);
   await board.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
   await openMenu(board);
   await board.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(signInNotices(board).getByRole('alert')).toContainText('Une erreur est survenue');
   await expect(signInNotices(board)).not.toContainText('Mis à jour');
   await expect(board).toHaveURL(paths.home);
-  expect(await keptSession(board)).toEqual({ token: null, restaurant: null });
+  expect(await storedSession(board)).toEqual({ token: null, restaurant: null });
   await board.goto(paths.staff);
   await expect(board).toHaveURL(paths.auth);
 });
@@ -159,9 +159,9 @@ test('a session that ends during work redirects to sign in once, and back afterw
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const { token } = restaurant.owner;
   const page = await tablet({ token });
   await page.goto(`${paths.staff}?status=pending`);
@@ -170,7 +170,7 @@ test('a session that ends during work redirects to sign in once, and back afterw
   await server.call('POST', '/auth/logout', { token });
   await expect(page).toHaveURL(paths.auth);
   await expect(signInNotices(page).getByRole('status')).toContainText('Session expirée');
-  expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
+  expect(await storedSession(page)).toEqual({ token: null, restaurant: null });
   await signIn(page, restaurant.owner);
   await expect(page).toHaveURL(`${paths.staff}?status=pending`);
   await expect(page.getByText('En direct')).toBeVisible();
@@ -180,9 +180,9 @@ test('a session that ends during work redirects to sign in once, and back afterw
 test('an unreachable or failing server signs nobody out [SIN-04]', async ({
   board,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/auth\/me/);
+  browserErrors.expect(/auth\/me/);
   const visited = listenToPaths(board);
   await expect(board.getByText('En direct')).toBeVisible();
   for (const fail of ['away', 'unwell'] as const) {
@@ -196,12 +196,16 @@ test('an unreachable or failing server signs nobody out [SIN-04]', async ({
     await board.unroute('**/api/auth/me');
   }
   expect(visited).not.toContain(paths.auth);
-  expect((await keptSession(board)).token).toBe(restaurant.owner.token);
+  expect((await storedSession(board)).token).toBe(restaurant.owner.token);
 });
 
-test('signing in or out in one tab applies to the other', async ({ board, restaurant, noise }) => {
+test('signing in or out in one tab applies to the other', async ({
+  board,
+  restaurant,
+  browserErrors,
+}) => {
   // The other tab may send one more call before it notices.
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   await expect(board.getByText('En direct')).toBeVisible();
   const other = await board.context().newPage();
   await other.goto(paths.home);

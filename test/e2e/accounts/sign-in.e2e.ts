@@ -1,6 +1,6 @@
 import { paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { fillIn, keptSession, signIn, signInNotices } from '../../support/screens/sign-in.ts';
+import { fillIn, signIn, signInNotices, storedSession } from '../../support/screens/sign-in.ts';
 
 test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03, SIN-16]', async ({
   newScreen,
@@ -13,10 +13,10 @@ test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03
     'username webauthn',
   );
   await expect(page.getByLabel('Mot de passe')).toHaveAttribute('type', 'password');
-  expect(await keptSession(page)).toEqual({ token: null, restaurant: null });
+  expect(await storedSession(page)).toEqual({ token: null, restaurant: null });
 
   await signIn(page, restaurant.owner);
-  expect(await keptSession(page)).toEqual({
+  expect(await storedSession(page)).toEqual({
     token: expect.stringMatching(/^\S{43,}$/),
     restaurant: expect.objectContaining({
       slug: restaurant.slug,
@@ -45,9 +45,9 @@ test('after a redirect to sign in, the requested page opens with its filters [SI
 test('a refused sign-in shows the server’s reason, by default that the credentials are wrong [ERR-04]', async ({
   newScreen,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const page = await newScreen();
   await page.goto(paths.auth);
   const alert = signInNotices(page).getByRole('alert');
@@ -61,15 +61,15 @@ test('a refused sign-in shows the server’s reason, by default that the credent
   await fillIn(page, restaurant.owner.email, 'pas celle-là');
   await expect(alert).toContainText('Identifiants invalides');
   await expect(page).toHaveURL(paths.auth);
-  expect((await keptSession(page)).token).toBeNull();
+  expect((await storedSession(page)).token).toBeNull();
 });
 
 test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-05]', async ({
   newScreen,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/login/);
+  browserErrors.expect(/login/);
   const page = await newScreen();
   await page.goto(paths.auth);
   await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'));

@@ -107,9 +107,9 @@ test('signing up shows “Inscription...”, then that a code was sent, and pass
 
 test('a refused sign-up stays on the form with the server’s reason, by default that it failed [SGN-09, ERR-11]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/4(00|29)/);
+  browserErrors.expect(/4(00|29)/);
   const page = await newScreen();
   const who = newcomer();
   await page.goto(paths.signUp);
@@ -139,9 +139,9 @@ test('a refused sign-up stays on the form with the server’s reason, by default
 
 test('a sign-up without a response shows an error, keeps the input, and can be retried [SGN-09, ERR-12]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/signup/);
+  browserErrors.expect(/signup/);
   const page = await newScreen();
   const who = newcomer();
   await page.goto(paths.signUp);

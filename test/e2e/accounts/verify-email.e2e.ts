@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { type Newcomer, newcomer } from '../../support/people/newcomer.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { fillInSignUp, keptSession, signInNotices } from '../../support/screens/sign-in.ts';
+import { fillInSignUp, signInNotices, storedSession } from '../../support/screens/sign-in.ts';
 
 const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
 const verify = (page: Page) => page.getByRole('button', { name: 'Vérifier le code' });
@@ -29,7 +29,7 @@ test('the right code opens the board and keeps no password in the browser [VER-0
   await expect(page).toHaveURL(paths.staff);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Interface Serveur');
   await expect(page.getByText(who.name).first()).toBeVisible();
-  expect(await keptSession(page)).toMatchObject({
+  expect(await storedSession(page)).toMatchObject({
     restaurant: { slug: expect.stringMatching(/^chez-zoe/) },
   });
 
@@ -111,8 +111,8 @@ test('a new code can be requested after 60 s, which restarts the countdown [VER-
   await expect(resend(page)).toBeDisabled();
 });
 
-test('a code that cannot be resent shows the reason [ERR-10]', async ({ newScreen, noise }) => {
-  noise.expect(/resend-verification|429/);
+test('a failed resend shows the reason [ERR-10]', async ({ newScreen, browserErrors }) => {
+  browserErrors.expect(/resend-verification|429/);
   const page = await newScreen();
   await page.clock.install();
   await toVerification(page);
@@ -128,9 +128,9 @@ test('a code that cannot be resent shows the reason [ERR-10]', async ({ newScree
 test('a wrong code shows “Code invalide” with the server’s reason or a default one [ERR-06]', async ({
   newScreen,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await newScreen();
   const who = await toVerification(page);
   const right = await mailbox.nextCode(who.email);
@@ -153,9 +153,9 @@ test('a wrong code shows “Code invalide” with the server’s reason or a def
 
 test('after too many tries the page only offers a new code [VER-12]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await newScreen();
   await page.clock.install();
   await toVerification(page);
@@ -182,9 +182,9 @@ test('after too many tries the page only offers a new code [VER-12]', async ({
 test('a missing response shows an error; if only the response was lost, a retry continues [ERR-07]', async ({
   newScreen,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/verify-email|400/);
+  browserErrors.expect(/verify-email|400/);
   const page = await newScreen();
   const who = await toVerification(page);
   await code(page).fill(await mailbox.nextCode(who.email));

@@ -42,9 +42,9 @@ test('an invitation to a wrong address can be corrected, and a right one resent,
   server,
   admin,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/429/);
+  browserErrors.expect(/429/);
   const [wrong, right] = ['wrong', 'right'].map((word) => `${word}-${Date.now()}@example.org`);
   const { name } = await addRestaurant(server, admin, { name: freshName(), owner_email: wrong });
   const found = await search(office, name);

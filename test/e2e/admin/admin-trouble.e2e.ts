@@ -43,9 +43,9 @@ test('the link of an expired invitation offers to request a new code [SIN-15]', 
   admin,
   phone,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/429/);
+  browserErrors.expect(/429/);
   const email = `zoe-later-${Date.now()}@example.org`;
   const { name } = await addRestaurant(server, admin, { name: freshName(), owner_email: email });
   const [link = ''] = /\/auth\?\S+/.exec((await mailbox.next(email)).text) ?? [];
@@ -69,9 +69,9 @@ test('an owner can be invited later; an e-mail address already in use shows an e
   admin,
   restaurant,
   mailbox,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   const { name } = await addRestaurant(server, admin, { name: freshName() });
   const found = await search(office, name);
   await found.getByRole('button', { name, expanded: false }).click();
@@ -96,9 +96,9 @@ test('invalid input for a new restaurant shows errors beside the fields, and not
   office,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/40[09]/);
+  browserErrors.expect(/40[09]/);
   await office.getByRole('button', { name: 'Ajouter un restaurant' }).click();
   const form = office.getByRole('form', { name: 'Ajouter un restaurant' });
   const act = form.getByRole('button', { name: 'Ajouter' });
@@ -130,9 +130,9 @@ test('acting on a restaurant that somebody else deleted shows an error and refre
   office,
   server,
   admin,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   for (const [act, submit] of [
     ['Modifier', 'Enregistrer'],
     ['Supprimer', 'Supprimer définitivement'],
@@ -153,9 +153,9 @@ test('acting on a restaurant that somebody else deleted shows an error and refre
 test('a part that fails to load shows an error, and “try again” loads it [ADM-02]', async ({
   tablet,
   admin,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503/);
+  browserErrors.expect(/503/);
   const page = await tablet({ token: admin.token });
   const isOurs = (url: URL) =>
     ['/api/admin/restaurants', '/api/admin/glance'].includes(url.pathname);
@@ -178,9 +178,9 @@ test('an operator whose rights were revoked gets a message that access is forbid
   office,
   admin,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/403/);
+  browserErrors.expect(/403/);
   await office.getByRole('button', { name: 'Ajouter un restaurant' }).click();
   const { db } = server.world;
   await db
@@ -194,18 +194,18 @@ test('an operator whose rights were revoked gets a message that access is forbid
   const form = office.getByRole('form', { name: 'Ajouter un restaurant' });
   await form.getByLabel('Nom du restaurant').fill(freshName());
   await form.getByRole('button', { name: 'Ajouter' }).click();
-  const told = signInNotices(office).getByRole('alert');
-  await expect(told).toContainText('Accès interdit');
-  await expect(told).toContainText('Le restaurant n’a pas été ajouté.');
+  const alert = signInNotices(office).getByRole('alert');
+  await expect(alert).toContainText('Accès interdit');
+  await expect(alert).toContainText('Le restaurant n’a pas été ajouté.');
 });
 
 test('adding a table to a restaurant that somebody else deleted shows that it was not found [ERR-32]', async ({
   office,
   admin,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const { name, id } = await addRestaurant(server, admin, { name: freshName() });
   const found = await search(office, name);
   await found.getByRole('button', { name, expanded: false }).click();
@@ -213,7 +213,7 @@ test('adding a table to a restaurant that somebody else deleted shows that it wa
   await server.call('DELETE', `/restaurants/${id}`, { token: admin.token });
   await found.getByLabel('Numéro de table').fill('4');
   await found.getByRole('button', { name: 'Ajouter la table' }).click();
-  const told = signInNotices(office).getByRole('alert');
-  await expect(told).toContainText('Introuvable');
-  await expect(told).toContainText('Ce restaurant n’existe pas, ou n’existe plus.');
+  const alert = signInNotices(office).getByRole('alert');
+  await expect(alert).toContainText('Introuvable');
+  await expect(alert).toContainText('Ce restaurant n’existe pas, ou n’existe plus.');
 });

@@ -215,9 +215,9 @@ test('a restaurant is deleted after its name is typed; its guests see a friendly
   office,
   diner,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await office.goto(`${paths.admin}?q=${restaurant.slug}`);

@@ -48,9 +48,9 @@ test('the header’s Démo link opens a form, which works by keyboard and then e
 
 test('the form shows missing fields, and keeps the input when sending fails [DEM-05]', async ({
   phone,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/500|ERR_CONNECTION_REFUSED|429/);
+  browserErrors.expect(/500|ERR_CONNECTION_REFUSED|429/);
   const page = await phone();
   await page.goto(paths.demo);
   const form = formOf(page);
@@ -83,9 +83,9 @@ test('the form shows missing fields, and keeps the input when sending fails [DEM
 
 test('without JavaScript an incomplete form keeps its input and can be sent again [DEM-05]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/\.js csp$|400/);
+  browserErrors.expect(/\.js csp$|400/);
   const page = await newScreen({ javaScriptEnabled: false });
   await page.goto(paths.demo);
   await fill(page, 'Chez Léa sans script', 'lea@');
@@ -101,9 +101,9 @@ test('without JavaScript an incomplete form keeps its input and can be sent agai
 
 test('a form refused before its script loaded keeps its state during hydration [DEM-05]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await newScreen();
   await page.route('**/assets/app/*.js', (route) => route.abort('aborted'));
   await page.goto(paths.demo, { waitUntil: 'load' });

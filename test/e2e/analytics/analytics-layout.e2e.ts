@@ -4,7 +4,7 @@ import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts'
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { ask } from '../../support/people/acts.ts';
-import { liveAYear } from '../../support/people/past.ts';
+import { writeYearOfCounts } from '../../support/people/past.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 test('a year of figures fits 320 px and can be read by keyboard alone', async ({
@@ -12,7 +12,7 @@ test('a year of figures fits 320 px and can be read by keyboard alone', async ({
   restaurant,
   server,
 }) => {
-  await liveAYear(server.world, restaurant);
+  await writeYearOfCounts(server.world, restaurant);
   const { token } = restaurant.owner;
   const page = await newScreen({ token, locale: 'en-GB', viewport: { width: 320, height: 640 } });
   await page.goto(paths.analytics);
@@ -42,7 +42,7 @@ test('a year of figures fits 320 px and can be read by keyboard alone', async ({
 });
 
 test('a phone shows the busiest hours without scrolling', async ({ phone, restaurant, server }) => {
-  await liveAYear(server.world, restaurant);
+  await writeYearOfCounts(server.world, restaurant);
   const page = await phone({ token: restaurant.owner.token });
   await page.goto(`${paths.analytics}?period=1+year`);
   const map = page.getByRole('region', { name: 'Demandes par jour et par heure' });

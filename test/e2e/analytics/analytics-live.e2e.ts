@@ -60,9 +60,9 @@ test('a failed refresh is logged, and the page keeps the last figures with their
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503|figures were not fetched/);
+  browserErrors.expect(/503|figures were not fetched/);
   await ask(server, restaurant, 2);
   const page = await tablet({ token: restaurant.owner.token });
   await page.route('**/api/analytics/**', (route) => route.fulfill({ status: 503, json: {} }));

@@ -10,7 +10,7 @@ test('an operator sees all restaurants in rows, finds one by search, and opens i
   office: page,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
   await ask(server, restaurant, 1);
   await page.goto(paths.figures);
@@ -32,7 +32,7 @@ test('an operator sees all restaurants in rows, finds one by search, and opens i
   await expect(tile(page, 'Demandes')).toContainText('1');
   await page.getByRole('link', { name: 'Tous les restaurants' }).click();
   await expect(table).toBeVisible();
-  noise.expect(/404|figures were not fetched/);
+  browserErrors.expect(/404|figures were not fetched/);
   await page.goto(`${paths.analytics}?restaurant=nulle-part`);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Aucun restaurant à cette adresse',

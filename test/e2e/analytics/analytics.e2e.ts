@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { localDate } from '../../../src/platform/calendar.ts';
 import { ask, take } from '../../support/people/acts.ts';
-import { liveAYear } from '../../support/people/past.ts';
+import { writeYearOfCounts } from '../../support/people/past.ts';
 import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
@@ -93,7 +93,7 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
   restaurant,
   server,
 }) => {
-  const facts = await liveAYear(server.world, restaurant);
+  const facts = await writeYearOfCounts(server.world, restaurant);
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   const period = page.getByLabel('Période');
@@ -170,4 +170,6 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
     .map((line) => line.split(';'));
   expect(lines).toHaveLength(13);
   expect(lines[7]?.slice(0, 4)).toEqual(['7', ...counts.map(String)]);
+  expect(lines[0]?.at(-1)?.replaceAll('\u202f', ' ')).toBe('Reçues en 3 s (%)');
+  expect(Number(lines[7]?.at(-1))).toBeGreaterThan(80);
 });

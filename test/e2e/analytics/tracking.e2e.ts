@@ -37,9 +37,9 @@ function kinds(sent: SentEvent[]): string[] {
 test('a scan sends one visit and one scan event with time, URL and referrer, without other parameters of the link [TRK-03, TRK-04]', async ({
   phone,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404.*table=99/);
+  browserErrors.expect(/404.*table=99/);
   const page = await phone();
   const sent = await recordEvents(page);
   await page.goto(`${dinerPath(restaurant.slug, 99)}&from=qr`);
@@ -128,10 +128,10 @@ test('another guest’s existing request at the table sends no event [TRK-05]', 
 test('guests are served without an error when events and session storage are blocked [TRK-08]', async ({
   phone,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
   // The browser logs the blocked call. An error of the page would be a different line.
-  noise.expect(/analytics\/track/);
+  browserErrors.expect(/analytics\/track/);
   const page = await phone();
   await page.addInitScript(() => {
     navigator.sendBeacon = () => {

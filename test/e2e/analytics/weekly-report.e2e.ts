@@ -48,9 +48,9 @@ test('an owner can switch the weekly report off and on again on the account page
 test('a choice that cannot be saved is reverted, with a notice', async ({
   newScreen,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/auth\/report/);
+  browserErrors.expect(/auth\/report/);
   const page = await newScreen({ token: restaurant.owner.token });
   await page.goto(paths.account);
   await expect(box(page)).toBeChecked();
@@ -99,10 +99,10 @@ test('axe finds no violation on the unsubscribe page, also for a broken link, in
   newScreen,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
   test.slow();
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   for (const locale of locales) {
     const page = await newScreen({ locale });
     for (const path of [

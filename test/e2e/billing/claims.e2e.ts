@@ -4,8 +4,8 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { prices } from '../../support/people/payment-provider.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect } from '../../support/screens/browser.ts';
+import { type Sold, test } from '../../support/screens/setup/sold-server.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
-import { type Sold, test } from '../../support/screens/sold-server.ts';
 
 test.describe.configure({ mode: 'default' });
 

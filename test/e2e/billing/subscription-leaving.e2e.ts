@@ -1,18 +1,18 @@
 import { paths } from '../../../src/paths.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { violationsCrosswise } from '../../support/page-checks/axe.ts';
+import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { buyersAt } from '../../support/people/buyers.ts';
 import { expect } from '../../support/screens/browser.ts';
 import { askToDelete, confirmWith, openOwnData } from '../../support/screens/leaving-screen.ts';
-import { test } from '../../support/screens/sold-server.ts';
+import { test } from '../../support/screens/setup/sold-server.ts';
 
-test('a restaurant with a running subscription is not deleted; a link leads to where it ends [TEAM-36]', async ({
+test('a restaurant with a running subscription is not deleted; the error links to the subscription [TEAM-36]', async ({
   tablet,
   sold,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   const { buy } = buyersAt({ call: sold.call, clock: systemClock }, sold.provider);
   await buy({ restaurantId: restaurant.id });
   const page = await tablet({ token: restaurant.owner.token });
@@ -21,7 +21,7 @@ test('a restaurant with a running subscription is not deleted; a link leads to w
   await confirmWith(dialog, 'Le Petit Bistrot');
   await expect(dialog.getByRole('alert')).toContainText('Ce restaurant a un abonnement en cours');
   await expect(dialog.getByRole('textbox')).toHaveValue('Le Petit Bistrot');
-  expect(await violationsCrosswise(page, 'fr-FR')).toEqual([]);
+  expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
   await dialog.getByRole('link', { name: 'Voir l’abonnement' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${paths.account}#abonnement`);
@@ -29,7 +29,7 @@ test('a restaurant with a running subscription is not deleted; a link leads to w
   await expect(card.getByRole('button', { name: /^Gérer/ })).toBeVisible();
 });
 
-test('without a restaurant the prices lead to the account page, where to open one [TEAM-39]', async ({
+test('without a restaurant, subscribing opens the account page, where one can be opened [TEAM-39]', async ({
   tablet,
   sold,
   restaurant,

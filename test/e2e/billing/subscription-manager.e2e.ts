@@ -2,7 +2,7 @@ import { paths } from '../../../src/paths.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { joinTeam, pairStaff } from '../../support/people/team.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { test } from '../../support/screens/sold-server.ts';
+import { test } from '../../support/screens/setup/sold-server.ts';
 import { managersTitle } from '../../support/screens/team-screen.ts';
 
 test('a manager sees the subscription’s status without its buttons, and no call is refused [TEAM-16]', async ({

@@ -7,8 +7,8 @@ import { prices } from '../../support/people/payment-provider.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
+import { test } from '../../support/screens/setup/sold-server.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
-import { test } from '../../support/screens/sold-server.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
@@ -16,11 +16,11 @@ test.describe.configure({ mode: 'default' });
 
 test('the last week of a trial shows a reminder; subscribing keeps the remaining days and sends the owner’s e-mail address [PAY-02, PAY-03, PRI-08]', async ({
   phone,
-  noise,
+  browserErrors,
   sold,
   restaurant,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const page = await phone({ token: restaurant.owner.token });
   await startTrialDaysAgo(sold.db, restaurant, 20);
   await page.goto(paths.restaurant);
@@ -60,11 +60,11 @@ test('the last week of a trial shows a reminder; subscribing keeps the remaining
 
 test('the prices lead an owner to the subscription card with the chosen plan; an owner who has paid meanwhile is told so [PRI-08, SUC-04]', async ({
   newScreen,
-  noise,
+  browserErrors,
   sold,
   restaurant,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   const page = await newScreen({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(`/en${paths.pricing}?plan=yearly`);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
@@ -85,30 +85,30 @@ test('the prices lead an owner to the subscription card with the chosen plan; an
 
 test('a payment that cannot start shows an error on the card and can be retried [ERR-26]', async ({
   phone,
-  noise,
+  browserErrors,
   sold,
   restaurant,
 }) => {
-  noise.expect(/503/);
+  browserErrors.expect(/503/);
   const page = await phone({ token: restaurant.owner.token, locale: 'en-GB' });
   await page.goto(paths.account);
   const subscribe = page.getByRole('button', { name: 'Subscribe' });
-  sold.provider.mood = 'fails';
+  sold.provider.behaviour = 'fails';
   await subscribe.click();
   await expect(signInNotices(page)).toContainText(
     'The payment could not be processed. Please contact support.',
   );
-  sold.provider.mood = 'answers';
+  sold.provider.behaviour = 'answers';
   await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('after the grace period new tables are refused with the reason, and the board still works [ERR-37]', async ({
   phone,
-  noise,
+  browserErrors,
   sold,
   restaurant,
 }) => {
-  noise.expect(/403/);
+  browserErrors.expect(/403/);
   const page = await phone({ token: restaurant.owner.token });
   const reason = /les tables restent telles qu’elles sont/;
   await page.goto(paths.restaurant);
@@ -141,11 +141,11 @@ test('after the grace period new tables are refused with the reason, and the boa
 
 test('a subscriber with a late payment sees a notice and a link to the invoices', async ({
   phone,
-  noise,
+  browserErrors,
   sold,
   restaurant,
 }) => {
-  noise.expect(/401|404/);
+  browserErrors.expect(/401|404/);
   await subscribed(sold.db, restaurant, 'past_due');
   const page = await phone({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
@@ -159,10 +159,10 @@ test('a subscriber with a late payment sees a notice and a link to the invoices'
 
 test('owners whose subscription status is unavailable or unlimited see nothing about subscriptions', async ({
   phone,
-  noise,
+  browserErrors,
   restaurant,
 }) => {
-  noise.expect(/503/);
+  browserErrors.expect(/503/);
   const page = await phone({ token: restaurant.owner.token });
   const answers = [{ status: 503 }, { json: { state: 'unlimited' } }];
   for (const answer of answers) {

@@ -92,7 +92,7 @@ test('cards of one lane have one height and one column of buttons [BRD-28]', asy
   expect(cards[0]?.[0]).toBeLessThanOrEqual(96);
 });
 
-test('the bell of a late card leaves the number free at every text size [BRD-04]', async ({
+test('the bell of a late card does not cover the table number at any text size [BRD-04]', async ({
   server,
   restaurant,
   phone,
@@ -112,7 +112,7 @@ test('the bell of a late card leaves the number free at every text size [BRD-04]
   }
 });
 
-test('a card that has just moved takes no tap for a moment [BRD-29]', async ({
+test('a card that has just moved ignores taps for a moment [BRD-29]', async ({
   server,
   restaurant,
   board,
@@ -128,7 +128,7 @@ test('a card that has just moved takes no tap for a moment [BRD-29]', async ({
   await expect(cardOf(board, 4)).toContainText('En cours');
 });
 
-test('what closes above the cards does not count as a move: the next taps are taken [BRD-29]', async ({
+test('an element that closes above the cards does not make them ignore taps [BRD-29]', async ({
   server,
   restaurant,
   board,
@@ -142,7 +142,7 @@ test('what closes above the cards does not count as a move: the next taps are ta
   expect(await marked(board)).toEqual(['4: none']);
 });
 
-test('the cards that a reset removes fade, and take nothing meanwhile [BRD-30]', async ({
+test('cards that a reset removes fade out and are inert meanwhile [BRD-30]', async ({
   server,
   restaurant,
   tablet,
@@ -199,7 +199,9 @@ function backgroundOf(board: Page, table: number): Promise<string> {
   return cardOf(board, table).evaluate((card) => getComputedStyle(card).backgroundColor);
 }
 
-/** Records which cards get a mark, and what their button and they take meanwhile. */
+/**
+ * Records the cards that get this attribute: whether they are then inert, else what events their button gets.
+ */
 async function recordMarks(board: Page, mark: string): Promise<void> {
   await board.evaluate((attribute) => {
     const seen: string[] = [];

@@ -5,7 +5,7 @@ import { ask, take } from '../../support/people/acts.ts';
 import { cardOf, justPolled, openMenu, startService } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
-test('a call is heard, counted in the title and linked on the other staff screens [BRD-12]', async ({
+test('a new request beeps, is counted in the title and linked on the other staff screens [BRD-12]', async ({
   server,
   restaurant,
   phone,
@@ -101,7 +101,7 @@ test('other screens are silent when the service was not started today, or the de
   expect(await tones(page), 'before the service').toEqual([]);
 
   await openInService(page);
-  await page.getByRole('switch', { name: 'Son' }).click();
+  await page.getByRole('switch', { name: 'Son', exact: true }).click();
   await openMenu(page);
   await page.getByRole('link', { name: 'Statistiques' }).click();
   await followed(page);
@@ -110,7 +110,7 @@ test('other screens are silent when the service was not started today, or the de
   expect(await tones(page), 'muted').toEqual([]);
 });
 
-test('what becomes late rings again, unless the device has switched reminders off [BRD-11]', async ({
+test('a request that becomes late beeps again, unless reminders are off on the device [BRD-11]', async ({
   server,
   restaurant,
   tablet,
@@ -142,7 +142,7 @@ test('what becomes late rings again, unless the device has switched reminders of
   expect(await tones(board), 'switched off').toEqual([BEEP, BEEP, BEEP]);
 });
 
-/** Makes a request this many minutes older, as if they had passed. */
+/** Ages a request by this many minutes. */
 async function grow({ world }: Site, requestId: string, minutes: number): Promise<void> {
   const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
   const update = world.db.updateTable('requests').set({ created_at });

@@ -8,7 +8,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-test('a filter survives a reload, but not the night [BRD-08]', async ({
+test('a filter survives a reload, and is dropped on the next service day [BRD-08]', async ({
   restaurant,
   server,
   tablet,
@@ -29,7 +29,7 @@ test('a filter survives a reload, but not the night [BRD-08]', async ({
   expect(new URL(board.url()).search).toBe('');
 });
 
-test('a board that stays open over night drops its filter too [BRD-08]', async ({
+test('a board that stays open overnight drops its filter too [BRD-08]', async ({
   restaurant,
   tablet,
 }) => {
@@ -41,7 +41,7 @@ test('a board that stays open over night drops its filter too [BRD-08]', async (
   await expect(board.getByText('Vous ne voyez que : Table 3')).toHaveCount(0);
 });
 
-test('the sign of a screen that may turn off can be hidden for the evening [BRD-09]', async ({
+test('the icon for a screen that may turn off can be hidden until the next service day [BRD-09]', async ({
   restaurant,
   tablet,
 }) => {
@@ -53,11 +53,11 @@ test('the sign of a screen that may turn off can be hidden for the evening [BRD-
   await expect(sign).toHaveCount(0);
   await board.reload();
   await board.getByRole('button', { name: 'Touchez l’écran pour réactiver le son' }).click();
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
   await expect(sign).toHaveCount(0);
 });
 
-test('the start of the service offers the oldest first, on one line while requests wait [BRD-10]', async ({
+test('the start of the service offers “oldest first”, and takes one line while requests wait [BRD-10]', async ({
   server,
   restaurant,
   tablet,

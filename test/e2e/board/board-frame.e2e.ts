@@ -6,6 +6,7 @@ import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts'
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
+import { addZone } from '../../support/people/zones.ts';
 import {
   askedBefore,
   menuButton,
@@ -15,7 +16,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
-test('the frame leaves the screen to the cards, on three screens [BRD-03]', async ({
+test('the bars leave most of the screen to the cards, on three screens [BRD-03]', async ({
   server,
   restaurant,
   tablet,
@@ -39,7 +40,39 @@ test('the frame leaves the screen to the cards, on three screens [BRD-03]', asyn
   expect(await cardsInSight(board)).toBeGreaterThanOrEqual(2);
 });
 
-test('at every text size the parts that stay leave two thirds of the screen, and nothing is cut off [BRD-04]', async ({
+for (const isBusy of [true, false]) {
+  const board = isBusy ? 'a busy board' : 'an empty board';
+  test(`on ${board} the parts of the service start keep 8 px apart, and their lines end at one edge [BRD-03]`, async ({
+    server,
+    restaurant,
+    tablet,
+  }) => {
+    for (const [name, table] of [
+      ['Salle', 1],
+      ['Terrasse', 2],
+    ] as const) {
+      await addZone(server, restaurant, { name, tables: [table] });
+    }
+    if (isBusy) await askAtTwelveTables(server, restaurant);
+    const page = await tablet({ token: restaurant.owner.token });
+    await page.goto(paths.staff);
+    const zones = isBusy
+      ? page.getByRole('button', { name: /^Vous servez/ })
+      : page.getByRole('group', { name: /^Quelles zones/ });
+    await expect(zones).toBeVisible();
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+      [1024, 768],
+      [1280, 800],
+    ] as const) {
+      await turn(page, width, height);
+      expect.soft(await flawsOfStart(page), `${width} × ${height}`).toEqual([]);
+    }
+  });
+}
+
+test('at every text size sticky parts leave two thirds of the screen, and nothing is cut off [BRD-04]', async ({
   server,
   restaurant,
   tablet,
@@ -76,7 +109,7 @@ test('at every text size the parts that stay leave two thirds of the screen, and
   }
 });
 
-test('the menu has what the bar has no room for; Escape closes it and returns the focus [BRD-05]', async ({
+test('the menu has the controls that do not fit into the bar; Escape closes it and returns the focus [BRD-05]', async ({
   board,
 }) => {
   await openMenu(board);
@@ -97,7 +130,7 @@ test('the menu has what the bar has no room for; Escape closes it and returns th
   await expect(noticeRegion(board)).toBeAttached();
 });
 
-test('the longest wait has the colour of its state, and counters at zero are quiet [BRD-06]', async ({
+test('the longest wait has the colour of its age, and counters at zero have none [BRD-06]', async ({
   server,
   restaurant,
   tablet,
@@ -171,4 +204,35 @@ async function scrollToShare(board: Page, share: number): Promise<void> {
     const room = document.documentElement.scrollHeight - innerHeight;
     scrollTo({ top: room * at, behavior: 'instant' });
   }, share);
+}
+
+/** Parts of the service start that are too close to another, and lines that end before the others. */
+function flawsOfStart(page: Page): Promise<string[]> {
+  return page.locator('.board-start').evaluate((start) => {
+    const { paddingRight, borderRightWidth } = getComputedStyle(start);
+    const edge =
+      start.getBoundingClientRect().right -
+      Number.parseFloat(paddingRight) -
+      Number.parseFloat(borderRightWidth);
+    const parts = [...start.children].map((part) => ({
+      name: part.textContent,
+      box: part.getBoundingClientRect(),
+    }));
+    return parts.flatMap(({ name, box }) => {
+      const others = parts.filter((other) => other.box !== box).map((other) => other.box);
+      const inLine = others.filter(({ top, bottom }) => top < box.bottom && bottom > box.top);
+      const right = inLine.filter(({ left }) => left > box.left);
+      const below = others.filter(({ top }) => top >= box.bottom);
+      const gaps = [
+        ...right.map(({ left }) => left - box.right),
+        ...below.map(({ top }) => top - box.bottom),
+      ];
+      return [
+        ...(Math.min(...gaps) < 7.5 ? [`${name}: ${Math.min(...gaps)} px`] : []),
+        ...(right.length === 0 && Math.abs(edge - box.right) > 1
+          ? [`${name} ends ${edge - box.right} px before the edge`]
+          : []),
+      ];
+    });
+  });
 }

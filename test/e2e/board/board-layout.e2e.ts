@@ -57,9 +57,9 @@ test('a board with 30 cards does not scroll sideways on any screen, in both lang
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await createThirtyRequests(server, restaurant);
   const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
@@ -72,7 +72,7 @@ test('a board with 30 cards does not scroll sideways on any screen, in both lang
   await expect(notices(board)).toHaveCount(1);
   await expectToFit(board, 'in service');
 
-  await withoutStream(board, noise);
+  await withoutStream(board, browserErrors);
   await board.reload();
   await expect(board.getByText('Actualisation toutes les 3 s')).toBeVisible();
   await expectToFit(board, 'polling');

@@ -33,10 +33,10 @@ test('without a stream, polling delivers a new request within 4 s [REQ-20]', asy
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
   const board = await tablet({ token: restaurant.owner.token });
-  await withoutStream(board, noise);
+  await withoutStream(board, browserErrors);
   await board.goto(paths.staff);
   await expect(board.getByText('Actualisation toutes les 3 s')).toBeVisible();
   await justPolled(board);
@@ -92,9 +92,9 @@ test('when two devices take a request at once, one wins and the other shows who 
   restaurant,
   tablet,
   phone,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   await ask(server, restaurant, 7);
   await ask(server, restaurant, 8);
   const people = [
@@ -112,9 +112,11 @@ test('when two devices take a request at once, one wins and the other shows who 
   }
   await Promise.all(people.map(({ screen }) => takeButton(screen, 7).click()));
 
-  const told = people.map(({ screen }) => noticeRegion(screen).getByText(/^Déjà pris par /));
+  const conflictNotices = people.map(({ screen }) =>
+    noticeRegion(screen).getByText(/^Déjà pris par /),
+  );
   await expect
-    .poll(async () => (await Promise.all(told.map((n) => n.count()))).sort())
+    .poll(async () => (await Promise.all(conflictNotices.map((n) => n.count()))).sort())
     .toEqual([0, 1]);
   const [owned] = (await readBoard(server, restaurant)).filter(
     ({ tableNumber }) => tableNumber === 7,

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { violations } from '../../support/page-checks/axe.ts';
+import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts';
+import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import {
   cardOf,
@@ -10,7 +12,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-test('on a phone with 12 waiting, what was taken is finished in two taps, without scrolling [BRD-07]', async ({
+test('on a phone with 12 pending requests, a taken one is finished in two taps, without scrolling [BRD-07]', async ({
   server,
   restaurant,
   phone,
@@ -31,7 +33,7 @@ test('on a phone with 12 waiting, what was taken is finished in two taps, withou
   await expect(strip(board)).toHaveCount(0);
 });
 
-test('the strip has what this device’s user has taken, else all in progress, and shows filtered cards too [BRD-07]', async ({
+test('the strip shows the requests that this device’s user took, else all in progress, also filtered ones [BRD-07]', async ({
   server,
   restaurant,
   phone,
@@ -49,6 +51,48 @@ test('the strip has what this device’s user has taken, else all in progress, a
   await expect(cardOf(board, 5)).toBeInViewport({ ratio: 1 });
 });
 
+test('at every text size the strip has at most two rows, and “+n” leads to the rest [BRD-07]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  for (let table = 4; table <= 12; table += 1) {
+    await take(server, restaurant, await ask(server, restaurant, table), 'Léa');
+  }
+  // Not a mobile one: Chromium's emulation of phones ignores the text size.
+  const board = await tablet({
+    viewport: { width: 360, height: 740 },
+    token: restaurant.owner.token,
+  });
+  await board.goto(paths.staff);
+  const all = board.getByRole('region', { name: 'Ce qui est en cours' });
+  await expect(all.getByRole('button')).toHaveText(['4', '5', '6', '7', '8', /^\+4/]);
+  for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+    [740, 360],
+  ] as const) {
+    await turn(board, width, height);
+    for (const size of TEXT_SIZES) {
+      await setTextSize(board, size);
+      const state = `${width} × ${height}, text ${size} %`;
+      await expect.poll(() => rowsOf(all), state).toBeLessThanOrEqual(2);
+      const texts = await all.getByRole('button').allTextContents();
+      expect(texts.at(-1), state).toContain(`+${9 - (texts.length - 1)} `);
+    }
+  }
+  await turn(board, 360, 740);
+  await setTextSize(board, 200);
+  const last = all.getByRole('button').last();
+  await expect.poll(() => rowsOf(all)).toBe(2);
+  const shown = (await all.getByRole('button').count()) - 1;
+  await last.tap();
+  await expect(cardOf(board, 4 + shown)).toBeFocused();
+
+  await setTextSize(board, 100);
+  await expect(all.getByRole('button')).toHaveText(['4', '5', '6', '7', '8', /^\+4/]);
+});
+
 test('a wide tablet has no strip: its lanes are side by side [BRD-07]', async ({
   server,
   restaurant,
@@ -63,4 +107,11 @@ test('a wide tablet has no strip: its lanes are side by side [BRD-07]', async ({
 
 function strip(board: Page) {
   return board.getByRole('region', { name: 'Ce que vous avez pris' });
+}
+
+function rowsOf(region: Locator): Promise<number> {
+  const items = region.getByRole('listitem');
+  return items.evaluateAll(
+    (all) => new Set(all.map((item) => item.getBoundingClientRect().top)).size,
+  );
 }

@@ -17,9 +17,9 @@ test('the board reports an outage within 10 s with the time of the last data, an
   server,
   restaurant,
   board,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await ask(server, restaurant, 7);
   await expect(board.getByText('En direct')).toBeVisible();
   const moves = statusChangesOf(board);
@@ -57,9 +57,9 @@ test('a status change whose response is lost shows its actual result and is not 
   server,
   restaurant,
   board,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/ERR_CONNECTION_RESET/);
+  browserErrors.expect(/ERR_CONNECTION_RESET/);
   await ask(server, restaurant, 7);
   const moves = statusChangesOf(board);
   await board.route(
@@ -84,9 +84,9 @@ test('a status change that never reached the server reports that nothing changed
   server,
   restaurant,
   board,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/ERR_CONNECTION_RESET/);
+  browserErrors.expect(/ERR_CONNECTION_RESET/);
   await ask(server, restaurant, 7);
   await board.route('**/status', (route) => route.abort('connectionreset'), { times: 1 });
   await takeButton(board, 7).click();

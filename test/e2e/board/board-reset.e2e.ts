@@ -93,7 +93,7 @@ for (const { language, name, text } of [
     restaurant,
     tablet,
     phone,
-    noise,
+    browserErrors,
   }) => {
     const { token } = restaurant.owner;
     const board = await tablet({ token });
@@ -106,7 +106,7 @@ for (const { language, name, text } of [
     for (const other of others) {
       await other.addInitScript((own) => localStorage.setItem('i18nextLng', own), language);
     }
-    if (others[1]) await withoutStream(others[1], noise);
+    if (others[1]) await withoutStream(others[1], browserErrors);
     for (const other of others) await other.goto(paths.staff);
     await createFourRequests(server, restaurant);
     for (const screen of [board, ...others])
@@ -127,9 +127,9 @@ test('a refused reset shows the server’s message for 8 s and changes nothing [
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/requests\/reset/);
+  browserErrors.expect(/requests\/reset/);
   await ask(server, restaurant, 7);
   const board = await tablet({ token: restaurant.owner.token });
   await expectFailureShown(
@@ -144,9 +144,9 @@ test('a reset refused without a message shows a default message [ERR-01]', async
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/requests\/reset/);
+  browserErrors.expect(/requests\/reset/);
   await ask(server, restaurant, 7);
   const board = await tablet({ token: restaurant.owner.token });
   await expectFailureShown(
@@ -160,9 +160,9 @@ test('a reset without a response shows what to check [ERR-02]', async ({
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/requests\/reset/);
+  browserErrors.expect(/requests\/reset/);
   await ask(server, restaurant, 7);
   const board = await tablet({ token: restaurant.owner.token });
   await expectFailureShown(

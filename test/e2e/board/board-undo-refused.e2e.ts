@@ -32,9 +32,9 @@ for (const { name, meanwhile, says } of takeRefusals) {
     server,
     restaurant,
     board,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/409/);
+    browserErrors.expect(/409/);
     const request = await ask(server, restaurant, 7);
     await takeButton(board, 7).click();
     await beforeTheMove(board, () => meanwhile(server, restaurant, request));
@@ -76,9 +76,9 @@ for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
     server,
     restaurant,
     board,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/409/);
+    browserErrors.expect(/409/);
     await completed(server, restaurant, 7);
     await beforeTheMove(board, () => meanwhile(server, restaurant));
     await board.getByRole('button', { name: 'Reprendre la table 7' }).click();
@@ -90,9 +90,9 @@ for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
     server,
     restaurant,
     tablet,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/409/);
+    browserErrors.expect(/409/);
     await completed(server, restaurant, 7);
     const board = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
     await board.goto(paths.staff);
@@ -106,9 +106,9 @@ test('an undo that gets no answer says so, and is still offered [BRD-25]', async
   server,
   restaurant,
   board,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/ERR_CONNECTION_RESET|Failed to load/);
+  browserErrors.expect(/ERR_CONNECTION_RESET|Failed to load/);
   await ask(server, restaurant, 7);
   await takeButton(board, 7).click();
   await expect(undoOf(board, 7, 'take')).toBeVisible();

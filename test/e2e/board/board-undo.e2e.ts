@@ -66,7 +66,7 @@ test('the offer to undo stays for 8 s, and as long as the pointer or the focus i
   await expect(moreButton(board, 7)).toBeVisible();
 });
 
-test('on a phone, the way back from a take is where the card was if the card moved out of sight [BRD-22]', async ({
+test('on a phone, the undo of a take is shown where the card was if the card moved out of sight [BRD-22]', async ({
   server,
   restaurant,
   phone,

@@ -5,9 +5,9 @@ import { expect, test } from '../../support/screens/browser.ts';
 test('the board of an unknown restaurant shows how to open the demo [STF-02]', async ({
   server,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const { token } = await root(server.world);
   const board = await tablet({ token });
   await board.goto(`${paths.staff}?restaurant=nowhere`);
@@ -20,9 +20,9 @@ test('the board of an unknown restaurant shows how to open the demo [STF-02]', a
 test('if the demo is missing too, the board links to the list of restaurants [STF-02]', async ({
   server,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const { token } = await root(server.world);
   const board = await tablet({ token });
   const refusal = {

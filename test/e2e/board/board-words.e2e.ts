@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { wishes, wishIds } from '../../../src/features/requests/rules.ts';
 import { paths } from '../../../src/paths.ts';
 import { brokenWords } from '../../support/page-checks/broken-words.ts';
+import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
+import { setWideFont } from '../../support/page-checks/wide-font.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { askedBefore, startService } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -13,19 +16,21 @@ const SCREENS = [
   [1280, 800],
 ] as const;
 
+/** A request of each kind. */
+const kinds = [
+  ...wishIds.map((wish) => ({ wish, type: wishes[wish].type })),
+  ...(['bread', 'water', 'bill', 'waiter', 'menu'] as const).map((type) => ({ type })),
+];
+
 for (const locale of ['fr-FR', 'en-GB']) {
   test(`no word of a card, its button or a counter is broken (${locale}), offline either [BRD-31]`, async ({
     server,
     restaurant,
     tablet,
-    noise,
+    browserErrors,
   }) => {
     test.slow();
-    noise.expect(/ERR_INTERNET_DISCONNECTED/);
-    const kinds = [
-      ...wishIds.map((wish) => ({ wish, type: wishes[wish].type })),
-      ...(['bread', 'water', 'bill', 'waiter', 'menu'] as const).map((type) => ({ type })),
-    ];
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     for (const [index, kind] of kinds.entries()) {
       const request = await askedBefore(server, restaurant, index + 1, index + 2, kind);
       if (index > 5) await take(server, restaurant, request, 'Léa');
@@ -77,4 +82,40 @@ for (const locale of ['fr-FR', 'en-GB']) {
     }
     await board.mouse.up();
   });
+
+  for (const font of ['the usual', 'a wide']) {
+    test(`at every text size no word is broken, in ${font} font (${locale}) [BRD-31]`, async ({
+      server,
+      restaurant,
+      tablet,
+    }) => {
+      test.slow();
+      const requests = [];
+      for (const [index, kind] of kinds.entries()) {
+        requests.push(await askedBefore(server, restaurant, index + 1, index, kind));
+      }
+      const board = await tablet({ token: restaurant.owner.token, locale, bypassCSP: true });
+      await board.goto(paths.staff);
+      await expect(board.getByRole('article')).toHaveCount(kinds.length);
+      if (font === 'a wide') await setWideFont(board);
+      await checkSizes(board, 'pending');
+
+      for (const request of requests) await take(server, restaurant, request, 'Léa');
+      const taken = board.getByRole('article').filter({ hasText: /En cours|In progress/ });
+      await expect(taken).toHaveCount(kinds.length);
+      await checkSizes(board, 'in progress');
+    });
+  }
+}
+
+async function checkSizes(board: Page, state: string): Promise<void> {
+  for (const [width, height] of [[320, 568], ...SCREENS] as const) {
+    await turn(board, width, height);
+    for (const size of [100, 115, 130, 200]) {
+      await setTextSize(board, size);
+      const at = `${state}, ${width} × ${height}, text ${size} %`;
+      // The lanes may move once more, after React has seen the new size.
+      await expect.soft.poll(() => brokenWords(board), at).toEqual([]);
+    }
+  }
 }

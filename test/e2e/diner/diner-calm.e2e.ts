@@ -44,8 +44,15 @@ test('nothing on the page shifts from the first tap to the end of the request [D
   await expect(heading(page, 'Pas encore envoyée')).toBeVisible();
   gate.open();
   await expect(heading(page, 'Demande transmise')).toBeVisible();
-  await expect(page.getByText('Elle reste affichée')).toBeVisible({ timeout: 8000 });
   const request = await ask(server, restaurant, 7);
+  const { db } = server.world;
+  const is = (columns: { created_at?: string; received_at?: string }) =>
+    db.updateTable('requests').set(columns).where('id', '=', request.id).execute();
+  await is({ created_at: new Date(Date.now() - 10_000).toISOString() });
+  await expect(page.locator('.overdue')).toBeVisible();
+  await is({ received_at: new Date().toISOString() });
+  await expect(heading(page, 'Reçue en salle')).toBeVisible();
+  await expect(page.getByText('Elle reste affichée')).toBeVisible({ timeout: 8000 });
   await take(server, restaurant, request, 'Léa');
   await expect(heading(page, 'Léa arrive')).toBeVisible();
   await finish(server, restaurant, request);
@@ -66,7 +73,7 @@ test('the notice “sent” gives way to a sentence that promises nothing [DIN-3
   await page.clock.fastForward(5000);
   await expect(promise).toHaveCount(0);
   await expect(page.getByRole('status')).toContainText(
-    'Elle reste affichée pour l’équipe. Vous pouvez ranger votre téléphone.',
+    'Dès que l’écran de la salle l’affiche, nous vous le disons ici.',
   );
 });
 
@@ -75,18 +82,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     phone,
     restaurant,
     server,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(OFFLINE);
+    browserErrors.expect(OFFLINE);
     const page = await phone({ colorScheme });
     await page.goto(dinerPath(restaurant.slug, 7));
     await page.getByText('Autre demande…').tap();
     await expectReadable(page);
-    const mend = await cut(page, 'POST', calls.asking);
+    const restore = await cut(page, 'POST', calls.asking);
     await page.getByRole('button', { name: 'Pain' }).tap();
     await expect(heading(page, 'Pas encore envoyée')).toBeVisible();
     await expectReadable(page);
-    await mend();
+    await restore();
     await expect(heading(page, 'Demande transmise')).toBeVisible();
     await cut(page, 'DELETE', calls.oneRequest);
     await page.getByRole('button', { name: 'Annuler la demande' }).tap();

@@ -8,18 +8,18 @@ test('a cancellation without network shows an error and is sent when the network
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  const mend = await cut(diner, 'DELETE', calls.oneRequest);
+  const restore = await cut(diner, 'DELETE', calls.oneRequest);
   await diner.context().setOffline(true);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('alert')).toHaveText(failed);
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
 
-  await mend();
+  await restore();
   await diner.context().setOffline(false);
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
   await expect(diner.getByText(failed)).toHaveCount(0);
@@ -30,12 +30,12 @@ test('a cancellation without an answer survives a reload, unless the guest keeps
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  const mend = await cut(diner, 'DELETE', calls.oneRequest);
+  const restore = await cut(diner, 'DELETE', calls.oneRequest);
   const queued = diner.getByText(/Pas encore annulée/);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(queued).toBeVisible();
@@ -48,7 +48,7 @@ test('a cancellation without an answer survives a reload, unless the guest keeps
   await diner.reload();
   await expect(queued).toBeVisible();
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
-  await mend();
+  await restore();
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
   await expect(diner.getByRole('alert')).toHaveText('');
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
@@ -58,9 +58,9 @@ test('a request taken meanwhile is not cancelled, and the error disappears [DIN-
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await diner.context().setOffline(true);
@@ -82,9 +82,9 @@ for (const [happens, isCarriedOut] of [
     diner,
     restaurant,
     server,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/502|409/);
+    browserErrors.expect(/502|409/);
     await diner.getByRole('button', { name: 'Pain' }).tap();
     await expect(heading(diner, 'Demande transmise')).toBeVisible();
     let tries = 0;

@@ -18,9 +18,9 @@ for (const [index, { width, height, text }] of screens.entries()) {
   test(`at ${width}×${height} with text of ${text} px no state scrolls sideways or overlaps [DIN-33]`, async ({
     newScreen,
     server,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(OFFLINE);
+    browserErrors.expect(OFFLINE);
     const restaurant = await petitBistrot(server.world, 'Brasserie des Grands Boulevards');
     const table = index + 1;
     // Not a mobile one: Chromium's emulation of phones ignores the text size.
@@ -30,11 +30,11 @@ for (const [index, { width, height, text }] of screens.entries()) {
     await page.goto(dinerPath(restaurant.slug, table));
     await page.reload();
     await expectTidy(page, 'idle');
-    const mend = await cut(page, 'POST', calls.asking);
+    const restore = await cut(page, 'POST', calls.asking);
     await page.getByRole('button', { name: 'Appeler un serveur' }).tap();
     await expect(heading(page, 'Pas encore envoyée')).toBeVisible();
     await expectTidy(page, 'unsent');
-    await mend();
+    await restore();
     await expect(heading(page, 'Demande transmise')).toBeVisible();
     await expectTidy(page, 'pending');
     await cut(page, 'DELETE', calls.oneRequest);
@@ -78,7 +78,7 @@ function overlaps(): string[] {
     range.selectNodeContents(node);
     const control = element.closest('a, button, summary')?.getBoundingClientRect();
     for (const box of range.getClientRects()) {
-      // A clipped second line of a long name is in no sight.
+      // A clipped second line of a long name is not visible.
       const clip = element.getBoundingClientRect();
       if (box.top >= clip.bottom - 1 && clip.height > 0 && !control) continue;
       if (box.left < 0 || box.right > innerWidth) found.push(`${text} leaves the screen`);

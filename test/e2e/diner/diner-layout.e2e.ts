@@ -3,7 +3,7 @@ import { dinerPath } from '../../../src/paths.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { calls, cut, OFFLINE } from '../../support/screens/phone.ts';
+import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -59,10 +59,10 @@ for (const viewport of viewports) {
     phone,
     server,
     restaurant,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/404/);
-    noise.expect(OFFLINE);
+    browserErrors.expect(/404/);
+    browserErrors.expect(OFFLINE);
     for (const locale of ['fr-FR', 'en-GB'] as const) {
       const [bread] = quick[locale];
       const page = await phone({ viewport, locale });
@@ -71,11 +71,11 @@ for (const viewport of viewports) {
       await expect(page.getByRole('textbox')).toHaveCount(2);
       await expectTargets(page, 16);
 
-      const mend = await cut(page, 'POST', calls.asking);
+      const restore = await cut(page, 'POST', calls.asking);
       await page.getByRole('button', { name: bread }).tap();
       await expect(page.getByRole('alert').getByRole('heading')).toBeVisible();
       await expectTargets(page, 6);
-      await mend();
+      await restore();
       await expect(page.getByRole('button', { name: /Annuler|Cancel/ })).toBeVisible();
       await expectTargets(page, 5);
       await page.getByRole('button', { name: /Annuler|Cancel/ }).tap();
@@ -163,9 +163,9 @@ async function expectTargets(page: Page, count: number): Promise<void> {
   }
 }
 
-for (const [locale, water] of [
-  ['fr-FR', 'Eau'],
-  ['en-GB', 'Water'],
+for (const [locale, water, sent] of [
+  ['fr-FR', 'Eau', 'Demande transmise'],
+  ['en-GB', 'Water', 'Request sent'],
 ] as const) {
   test(`once the guest has asked, the table is named on one line beside the menu (${locale}) [DIN-29]`, async ({
     phone,
@@ -175,7 +175,7 @@ for (const [locale, water] of [
     await page.goto(dinerPath(restaurant.slug, 12));
     await page.getByRole('button', { name: water }).tap();
     const table = page.getByRole('heading', { level: 1, name: 'Table 12' });
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await heading(page, sent).waitFor();
     const lines = await table.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);

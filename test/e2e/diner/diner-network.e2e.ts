@@ -27,7 +27,8 @@ test('the page reacts to a tap within 100 ms, whatever the network does', async 
     await diner.evaluate(watchTap);
     await diner.getByRole('button', { name: 'Pain' }).tap();
     await expect(diner.getByRole('button', { name: 'Envoi…' })).toBeVisible();
-    shownAfter.push(await diner.evaluate(() => Number(document.body.dataset.shownAfter)));
+    const frame = await diner.waitForFunction(() => document.body.dataset.shownAfter);
+    shownAfter.push(Number(await frame.jsonValue()));
     await diner.close();
     if (Math.min(...shownAfter) <= 100) break;
   }
@@ -69,9 +70,9 @@ test('a network lost while sending is shown within 2 s; the request arrives once
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const tries = watchTries(diner);
   const gate = await holdBack(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
@@ -91,9 +92,9 @@ test('a tap without network is queued and sent when the network is back [DIN-15]
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const tries = watchTries(diner);
   await diner.context().setOffline(true);
   await diner.getByRole('button', { name: 'Pain' }).tap();
@@ -108,11 +109,11 @@ test('a reload during an outage keeps the unsent request and its idempotency key
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const tries = watchTries(diner);
-  const mend = await cut(diner, 'POST', calls.asking);
+  const restore = await cut(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await diner.reload();
@@ -120,7 +121,7 @@ test('a reload during an outage keeps the unsent request and its idempotency key
   await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
   await expect(diner.getByRole('button', { name: 'Eau' })).toHaveCount(0);
 
-  await mend();
+  await restore();
   await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
   await expectOneRow(server, restaurant, tries);
 });
@@ -129,15 +130,15 @@ test('a request unsent when the guest left the page is sent when they return [DI
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const tries = watchTries(diner);
-  const mend = await cut(diner, 'POST', calls.asking);
+  const restore = await cut(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await diner.goto(paths.home);
-  await mend();
+  await restore();
   expect(await readBoard(server, restaurant)).toEqual([]);
 
   await diner.goto(dinerPath(restaurant.slug, 7));
@@ -149,15 +150,15 @@ test('after a lost response the page retries with the same idempotency key, whic
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const tries = watchTries(diner);
-  const mend = await loseAnswers(diner, 'POST', calls.asking);
+  const restore = await loseAnswers(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   expect(await readBoard(server, restaurant)).toHaveLength(1);
-  await mend();
+  await restore();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await expect(diner.getByText(/Demande envoyée !/)).toBeVisible();
   expect(tries.length).toBeGreaterThan(1);
@@ -172,11 +173,11 @@ for (const [status, code] of [
     diner,
     restaurant,
     server,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(new RegExp(String(status)));
+    browserErrors.expect(new RegExp(String(status)));
     const tries = watchTries(diner);
-    const mend = await intercept(diner, 'POST', calls.asking, (route) =>
+    const restore = await intercept(diner, 'POST', calls.asking, (route) =>
       route.fulfill({ status, headers: { 'Retry-After': '2' }, json: { error: 'Non', code } }),
     );
     await stopClock(diner);
@@ -184,7 +185,7 @@ for (const [status, code] of [
     await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
     await expect(diner.getByText(/Le service est très sollicité/)).toBeVisible();
     await expect(diner.getByText(/transmise/i)).toHaveCount(0);
-    await mend();
+    await restore();
     await diner.clock.runFor(1999);
     await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
     expect(tries).toHaveLength(1);

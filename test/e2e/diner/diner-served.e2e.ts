@@ -13,7 +13,7 @@ import {
   OFFLINE,
 } from '../../support/screens/phone.ts';
 
-const WAY_TO_SERVE = '**/api/requests/*/served';
+const SERVED_CALL = '**/api/requests/*/served';
 
 test('two minutes after it was taken, the guest ends a request as served and asks again [DIN-25, REQ-26]', async ({
   diner,
@@ -44,11 +44,11 @@ test('“served” without network is queued, survives a reload and is sent when
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await reachServed(diner, server, restaurant);
-  const mend = await cut(diner, 'POST', WAY_TO_SERVE);
+  const restore = await cut(diner, 'POST', SERVED_CALL);
   await servedButton(diner).tap();
   const queued = diner.getByText('Pas encore transmis');
   await expect(diner.getByRole('alert')).toHaveText(/Impossible de prévenir la salle/);
@@ -57,7 +57,7 @@ test('“served” without network is queued, survives a reload and is sent when
   await expect(queued).toBeVisible();
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
 
-  await mend();
+  await restore();
   await expect(heading(diner, 'C’est servi')).toBeVisible();
   await expect(diner.getByRole('alert')).toHaveText('');
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'completed' }]);
@@ -67,16 +67,16 @@ test('a queued “served” is dropped when the guest still waits [DIN-26]', asy
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await reachServed(diner, server, restaurant);
-  const mend = await cut(diner, 'POST', WAY_TO_SERVE);
+  const restore = await cut(diner, 'POST', SERVED_CALL);
   await servedButton(diner).tap();
   await diner.getByRole('button', { name: 'Non, j’attends encore' }).tap();
   await expect(diner.getByText('Pas encore transmis')).toHaveCount(0);
   await expect(diner.getByRole('alert')).toHaveText('');
-  await mend();
+  await restore();
   // The answer to a poll would send what is queued.
   await diner.waitForResponse(calls.oneRequest);
   await diner.waitForResponse(calls.oneRequest);
@@ -95,7 +95,7 @@ for (const { name, change, text, shows } of [
     change: (site: Site, at: TestRestaurant, request: TableRequest) =>
       setStatus(site, at, request, 'pending'),
     text: 'Cette demande n’est pas en cours.',
-    shows: 'Demande transmise',
+    shows: 'Reçue en salle',
   },
   {
     name: 'completed by the staff',
@@ -108,10 +108,10 @@ for (const { name, change, text, shows } of [
     diner,
     restaurant,
     server,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/409/);
-    noise.expect(OFFLINE);
+    browserErrors.expect(/409/);
+    browserErrors.expect(OFFLINE);
     await cut(diner, 'GET', calls.stream);
     const request = await reachServed(diner, server, restaurant);
     await holdBack(diner, 'GET', calls.oneRequest);
@@ -122,7 +122,7 @@ for (const { name, change, text, shows } of [
   });
 }
 
-test('another phone of the table is not offered what only the first may do [DIN-25]', async ({
+test('another phone of the table has no button to say that the request is served [DIN-25]', async ({
   diner,
   phone,
   restaurant,
@@ -133,7 +133,7 @@ test('another phone of the table is not offered what only the first may do [DIN-
   await expect(asking.getByRole('button', { name: 'Eau' })).toBeVisible();
   await reachServed(diner, server, restaurant);
   await looking.goto(dinerPath(restaurant.slug, 7));
-  // The first page looks from the start; the second asked for something else meanwhile.
+  // `looking` opens the page of the active request; `asking` gets it as the answer to its own request.
   await asking.getByRole('button', { name: 'Eau' }).tap();
   for (const other of [looking, asking]) {
     await expect(heading(other, 'Un serveur arrive')).toBeVisible();
@@ -160,13 +160,13 @@ test('anyone at the table may say that a request made without a key is served [D
   await expect(heading(page, 'C’est servi')).toBeVisible();
 });
 
-test('without JavaScript the form appears when it is time, also after a refusal [DIN-25, DIN-16]', async ({
+test('without JavaScript the form appears two minutes after the request was taken, also after a refusal [DIN-25, DIN-16]', async ({
   phone,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   const page = await phone({ javaScriptEnabled: false });
   await page.goto(dinerPath(restaurant.slug, 7));
   await page.getByRole('button', { name: 'Pain' }).tap();
@@ -181,7 +181,7 @@ test('without JavaScript the form appears when it is time, also after a refusal 
   await wasTaken(server, request, 121);
   await page.reload();
   await expect(servedButton(page)).toBeVisible();
-  // The other language keeps the request's key, too.
+  // The links to the other language contain the request's key, too.
   await page.getByRole('link', { name: 'EN English' }).tap();
   await expect(heading(page, 'A server is on the way')).toBeVisible();
   await page.getByRole('link', { name: 'FR Français' }).tap();

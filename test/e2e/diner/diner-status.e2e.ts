@@ -9,7 +9,7 @@ import {
   holdBack,
   intercept,
   OFFLINE,
-  watchLooks,
+  watchPolls,
 } from '../../support/screens/phone.ts';
 
 test('only a pending request has a cancel button [DIN-07, DIN-08, DIN-09]', async ({
@@ -99,9 +99,9 @@ test('a lost cancellation shows an error and leaves the request unchanged [ERR-2
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await askForBread(diner, server, restaurant);
   await cut(diner, 'DELETE', calls.oneRequest);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
@@ -114,10 +114,10 @@ test('a late cancellation shows the server’s message and the actual status [ER
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
-  noise.expect(OFFLINE);
+  browserErrors.expect(/409/);
+  browserErrors.expect(OFFLINE);
   await cut(diner, 'GET', calls.stream);
   // Set before the request exists, so that no poll in flight can reveal that it was taken.
   await holdBack(diner, 'GET', calls.oneRequest);
@@ -139,7 +139,7 @@ test('the page polls its request every 3 s until it is cancelled [REQ-17]', asyn
   const diner = await phone();
   await diner.clock.install();
   await diner.goto(dinerPath(restaurant.slug, 7));
-  const polls = watchLooks(diner);
+  const polls = watchPolls(diner);
   const request = await askForBread(diner, server, restaurant);
   await expect.poll(() => polls.length, { timeout: 9000 }).toBe(3);
   const [first = 0, second = 0, third = 0] = polls;
@@ -176,9 +176,9 @@ test('a change appears within 3 s through polling alone, without a stream [REQ-2
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await cut(diner, 'GET', calls.stream);
   const request = await askForBread(diner, server, restaurant);
   await take(server, restaurant, request, 'Léa');
@@ -189,9 +189,9 @@ test('when its request no longer exists, the page says so and shows the buttons 
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   await askForBread(diner, server, restaurant);
   await cut(diner, 'GET', calls.stream);
   await intercept(diner, 'GET', calls.oneRequest, (route) =>

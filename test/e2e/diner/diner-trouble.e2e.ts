@@ -5,9 +5,9 @@ import { expect, type Site, test } from '../../support/screens/browser.ts';
 test('the error page names the guest’s table and links back to it [DIN-21]', async ({
   diner,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/500/);
+  browserErrors.expect(/500/);
   await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
   await breakTables(server, async () => {
     await diner.reload();
@@ -22,9 +22,9 @@ test('the error page names only a table that this tab has shown [DIN-21]', async
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/500/);
+  browserErrors.expect(/500/);
   const other = await server.openCantine();
   await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
   await breakTables(server, async () => {

@@ -30,12 +30,12 @@ for (const { failure, fail, reason } of [
     diner,
     restaurant,
     server,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(OFFLINE);
-    noise.expect(/500/);
+    browserErrors.expect(OFFLINE);
+    browserErrors.expect(/500/);
     const tries = watchTries(diner);
-    const mend = await fail(diner);
+    const restore = await fail(diner);
     await diner.getByRole('button', { name: 'Pain' }).tap();
     const card = diner.getByRole('alert').filter({ hasText: 'Pas encore envoyée' });
     await expect(card).toContainText("Impossible d'envoyer la demande. Veuillez réessayer.");
@@ -44,7 +44,7 @@ for (const { failure, fail, reason } of [
     await expect(diner.getByRole('alert').filter({ hasText: 'Not sent yet' })).toContainText(
       'The request could not be sent. Please try again.',
     );
-    await mend();
+    await restore();
     await expect(heading(diner, 'Request sent')).toBeVisible();
     await expect(diner.getByText('could not be sent')).toHaveCount(0);
     expect(new Set(tries.map(({ key }) => key)).size).toBe(1);

@@ -14,20 +14,20 @@ test('a request unsent for more than five minutes needs a confirmation before it
   phone,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const diner = await phone();
   await diner.clock.install();
   await diner.goto(dinerPath(restaurant.slug, 7));
   const tries = watchTries(diner);
-  const mend = await cut(diner, 'POST', calls.asking);
+  const restore = await cut(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
 
   await diner.clock.fastForward('05:01');
   await expect(heading(diner, 'Toujours pas envoyée')).toBeVisible();
-  await mend();
+  await restore();
   const before = tries.length;
   await diner.clock.fastForward('01:00');
   await diner.evaluate(() => fetch('/api/health'));
@@ -44,10 +44,10 @@ test('an abandoned request is not sent, even after a reload, and its text remain
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
-  const mend = await cut(diner, 'POST', calls.asking);
+  browserErrors.expect(OFFLINE);
+  const restore = await cut(diner, 'POST', calls.asking);
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
@@ -56,7 +56,7 @@ test('an abandoned request is not sent, even after a reload, and its text remain
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
   await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
 
-  await mend();
+  await restore();
   const tries = watchTries(diner);
   await diner.reload();
   await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
@@ -66,9 +66,9 @@ test('an abandoned request is not sent, even after a reload, and its text remain
 
 test('a request that arrived before it was abandoned is shown with its status', async ({
   diner,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await loseAnswers(diner, 'POST', calls.asking);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
@@ -80,9 +80,9 @@ test('a request that arrived before it was abandoned is shown with its status', 
 test('an English page says the time of its last update on the 24-hour clock', async ({
   phone,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   const page = await phone({ locale: 'en-GB' });
   await page.goto(dinerPath(restaurant.slug, 7));
   await page.getByRole('button', { name: 'Bread' }).tap();
@@ -96,9 +96,9 @@ test('an offline page shows the time of its last update, and the current status 
   diner,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(OFFLINE);
+  browserErrors.expect(OFFLINE);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   const offline = diner.getByText(/Hors connexion — on réessaie\. Dernière nouvelle à \d\d:\d\d\./);

@@ -32,9 +32,9 @@ test('a message not sent because of an existing request is back in the form afte
 
 test('a typed message survives a reload before sending, and a refusal', async ({
   diner,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   await typeMessage(diner);
   await diner.reload();
   await expectMessage(diner);

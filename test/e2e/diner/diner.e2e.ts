@@ -115,8 +115,13 @@ test('a sent request is shown on a card with its table [DIN-06, ERR-17]', async 
   await expect(diner).toHaveTitle('Table 7 – Demande en attente – Le Petit Bistrot');
 });
 
-test('a refusal shows the server’s message', async ({ diner, restaurant, server, noise }) => {
-  noise.expect(/400/);
+test('a refusal shows the server’s message', async ({
+  diner,
+  restaurant,
+  server,
+  browserErrors,
+}) => {
+  browserErrors.expect(/400/);
   await diner.getByText('Autre demande…').tap();
   await diner.getByLabel('Ou dites-le avec vos mots').fill('   ');
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
@@ -128,16 +133,16 @@ test('a refusal shows the server’s message', async ({ diner, restaurant, serve
 
 test('a refusal without a message shows a default message, and the buttons are back', async ({
   diner,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
-  const mend = await intercept(diner, 'POST', calls.asking, (route) =>
+  browserErrors.expect(/400/);
+  const restore = await intercept(diner, 'POST', calls.asking, (route) =>
     route.fulfill({ status: 400, body: '' }),
   );
   await diner.getByRole('button', { name: 'Pain' }).tap();
   const problem = diner.getByRole('alert');
   await expect(problem).toHaveText("Impossible d'envoyer la demande. Veuillez réessayer.");
-  await mend();
+  await restore();
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await expect(problem).toHaveText('');
@@ -206,9 +211,9 @@ test('an unknown table shows a friendly page and stores nothing [DIN-14]', async
   phone,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const page = await phone();
   const answer = await page.goto(dinerPath(restaurant.slug, 99));
   expect(answer?.status()).toBe(404);

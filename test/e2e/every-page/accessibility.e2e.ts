@@ -2,8 +2,8 @@ import { dinerPath, paths } from '../../../src/paths.ts';
 import {
   locales,
   violations,
-  violationsCrosswise,
   violationsInEachLook,
+  violationsInEachTheme,
 } from '../../support/page-checks/axe.ts';
 import { root, type TestRestaurant } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -74,12 +74,12 @@ for (const [name, screen] of Object.entries(screens)) {
   test(`axe finds no violation on ${name}, in both languages, themes and sizes`, async ({
     newScreen,
     restaurant,
-    noise,
+    browserErrors,
     server,
   }) => {
     // Eight checks in one test, each of a second or more.
     test.slow();
-    if (missing) noise.expect(/404/);
+    if (missing) browserErrors.expect(/404/);
     for (const tableNumber of [3, 4, 5]) {
       const body = { tableNumber, message: 'Une carafe d’eau', customerName: 'Léa' };
       await server.call('POST', restaurant.board, { body });
@@ -92,7 +92,7 @@ for (const [name, screen] of Object.entries(screens)) {
       if (shows) await expect(page.getByRole(shows).first()).toBeVisible();
       const complaints = hasLayoutOfTerms
         ? await violations(page)
-        : await (isPlain ? violationsCrosswise : violationsInEachLook)(page, locale);
+        : await (isPlain ? violationsInEachTheme : violationsInEachLook)(page, locale);
       expect(complaints, locale).toEqual([]);
       await page.context().close();
     }

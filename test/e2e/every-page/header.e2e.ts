@@ -18,9 +18,9 @@ test('every page but sign-in has the header [NAV-03]', async ({ newScreen }) => 
 
 test('signed out, the header links to the site’s pages and to sign in, and offers both languages [NAV-15, NAV-16, NAV-22]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const page = await newScreen();
   await page.goto('/nulle-part');
   for (const [name, path] of [
@@ -146,12 +146,12 @@ for (const locale of ['fr-FR', 'en-GB']) {
       await page.goto(paths.restaurant);
       const banner = page.getByRole('banner');
       const email = banner.getByText(person.email).filter({ visible: true });
-      const wayOut = banner.getByRole('button', { name: /^(Déconnexion|Sign out)$/ });
+      const signOut = banner.getByRole('button', { name: /^(Déconnexion|Sign out)$/ });
       for (const width of widths) {
         await turn(page, width, 800);
         // A longer e-mail address may be truncated, but must remain readable.
         expect((await email.boundingBox())?.width, `${width} px`).toBeGreaterThanOrEqual(120);
-        const box = await wayOut.boundingBox();
+        const box = await signOut.boundingBox();
         const side = Math.min(box?.width ?? 0, box?.height ?? 0);
         expect(side, `${width} px`).toBeGreaterThanOrEqual(48);
         expect((await banner.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(72);

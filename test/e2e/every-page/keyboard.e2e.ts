@@ -95,8 +95,12 @@ test('a guest can send a request, cancel it and send a message without a mouse',
   );
 });
 
-test('the first tab stop of a page skips to its content', async ({ newScreen, board, noise }) => {
-  noise.expect(/404/);
+test('the first tab stop of a page skips to its content', async ({
+  newScreen,
+  board,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
   const page = await newScreen();
   for (const [screen, path] of [
     [page, paths.home],

@@ -1,5 +1,5 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { root } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
@@ -16,12 +16,12 @@ test('no page contacts another host, violates its security policy, sets a cookie
   newScreen,
   restaurant,
   server,
-  noise,
+  browserErrors,
   baseURL,
 }) => {
   test.slow();
-  noise.expect(/404.*nowhere/);
-  noise.expect(/no page at/);
+  browserErrors.expect(/404.*nowhere/);
+  browserErrors.expect(/no page at/);
   const seen = { pages: 0, requests: 0, foreign: 0, violations: 0, errors: 0, cookies: 0 };
   const wrong: string[] = [];
   for (const [pages, token] of [
@@ -59,8 +59,8 @@ test('no page contacts another host, violates its security policy, sets a cookie
     }
     seen.cookies += (await page.context().cookies()).length;
   }
-  seen.errors = noise.unexpected().length;
-  tell('R30', seen);
+  seen.errors = browserErrors.unexpected().length;
+  recordFigures('R30', seen);
   expect(wrong).toEqual([]);
   expect(seen).toMatchObject({ foreign: 0, violations: 0, errors: 0, cookies: 0 });
 });

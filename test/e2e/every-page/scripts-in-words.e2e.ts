@@ -8,7 +8,7 @@ import {
   packed,
   scripts,
 } from '../../support/faults/scripts-in-words.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 import { row, adminTest as test } from '../../support/screens/admin-screen.ts';
@@ -48,7 +48,7 @@ function plain(text: string): string {
 /** Reports the number of payloads contained in the texts, and the results. */
 function reportFigures(what: string, words: string[], { screens, found }: Watch): void {
   const payloads = scripts.filter((script) => words.some((text) => text.includes(script))).length;
-  tell('R34', { what, payloads, screens, executed: found.length });
+  recordFigures('R34', { what, payloads, screens, executed: found.length });
 }
 
 const plan = { slug: 'chez-zoe', owner: 'Zoé', menu: 'https://chez-zoe.example/carte.pdf' };
@@ -177,7 +177,7 @@ test('no script URL becomes a menu link, neither through the API nor from the da
     await expect(manage.getByRole('link', { name: /Aperçu/ })).toHaveCount(0);
     await look(manage, watch, 'Le Petit Bistrot');
   }
-  tell('R34', {
+  recordFigures('R34', {
     ...{ what: 'menu link', payloads: LINKS.length, taken, screens: watch.screens },
     executed: watch.found.length,
   });

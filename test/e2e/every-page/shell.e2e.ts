@@ -5,9 +5,9 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08, NAV-09, NAV-10]', async ({
   newScreen,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const page = await newScreen();
   const logged = page.waitForEvent('console', (message) => /no page at/.test(message.text()));
   for (const path of ['/nulle/part', '/serveurs', '/AUTH/x']) {
@@ -27,9 +27,9 @@ for (const [reducedMotion, behavior] of [
 ] as const) {
   test(`a change of route scrolls to the top: ${behavior} when prefers-reduced-motion is ${reducedMotion} [NAV-11]`, async ({
     phone,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/404/);
+    browserErrors.expect(/404/);
     const page = await phone({ reducedMotion });
     await page.addInitScript(() => {
       const scrolls: unknown[] = [];
@@ -99,13 +99,13 @@ test('a new query, a new hash and a reload keep the scroll position [NAV-11]', a
   const page = await newScreen({ viewport, token: restaurant.owner.token });
   await page.goto(paths.home, { waitUntil: 'load' });
   await scrollDown(page);
-  const place = await scrollTop(page);
+  const index = await scrollTop(page);
   await page.evaluate(() => {
     location.hash = 'nowhere';
   });
   await expect(page).toHaveURL(`${paths.home}#nowhere`);
   await page.reload({ waitUntil: 'load' });
-  await expect.poll(() => scrollTop(page)).toBe(place);
+  await expect.poll(() => scrollTop(page)).toBe(index);
 
   await page.goto(paths.analytics);
   const period = page.getByLabel('Période');

@@ -16,8 +16,8 @@ const zooms = [
 ];
 
 for (const { name, ...zoom } of zooms) {
-  test(`no page scrolls sideways ${name}`, async ({ newScreen, restaurant, noise }) => {
-    noise.expect(/404/);
+  test(`no page scrolls sideways ${name}`, async ({ newScreen, restaurant, browserErrors }) => {
+    browserErrors.expect(/404/);
     const page = await zoomed(newScreen, zoom);
     const site = [paths.home, `${paths.pricing}?plan=yearly`, paths.faq, paths.demo, paths.terms];
     for (const path of [...site, paths.auth, '/nulle-part', dinerPath(restaurant.slug, 99)]) {
@@ -103,9 +103,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 test('each page change sets the title and moves the focus to the heading', async ({
   newScreen,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const page = await newScreen();
   await page.goto('/nulle-part');
   await expect(page).toHaveTitle('Page introuvable · Sonnette');

@@ -10,9 +10,9 @@ test('a restaurant in service never sees the first run, even if its state cannot
   restaurant,
   newcomer,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503.*first-run/);
+  browserErrors.expect(/503.*first-run/);
   const inService = await tablet({ token: restaurant.owner.token });
   await inService.goto(paths.staff);
   await expect(inService.getByRole('button', { name: 'Commencer le service' })).toBeVisible();

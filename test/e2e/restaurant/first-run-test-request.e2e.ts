@@ -23,7 +23,7 @@ test('the test request of the first run is served as any other, and counted in n
   await card.getByRole('button', { name: 'Marquer comme terminé' }).click();
   await expect(diner.getByRole('main')).toContainText('Votre demande est terminée');
   expect(await stats(server, newcomer)).toMatchObject({ requests_created: 0 });
-  // A guest of the same room.
+  // A guest of the same restaurant.
   await ask(server, newcomer, 2);
   expect(await stats(server, newcomer)).toMatchObject({ requests_created: 1 });
 });

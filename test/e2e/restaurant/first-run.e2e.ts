@@ -157,10 +157,10 @@ test('the first run continues after a reload; the sound step is per device', asy
   await expect(cardOf(board, 2)).toHaveCount(0);
   await expect(step(board, 4)).toContainText('Fait');
   // Muting makes the step incomplete again.
-  await board.getByRole('switch', { name: 'Son' }).click();
+  await board.getByRole('switch', { name: 'Son', exact: true }).click();
   await expect(step(board, 5)).toContainText('À faire');
   await board.getByRole('button', { name: 'Activer le son' }).click();
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
 
   await board.reload();
   await expect(firstRun(board).getByRole('listitem')).toHaveText([
@@ -187,8 +187,12 @@ test('until the progress of the first run is loaded, the board asks for no tap',
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
 });
 
-test('a failed step shows an error and can be retried', async ({ newcomer, tablet, noise }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED/);
+test('a failed step shows an error and can be retried', async ({
+  newcomer,
+  tablet,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const board = await tablet({ token: newcomer.owner.token });
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();

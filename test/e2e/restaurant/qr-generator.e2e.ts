@@ -112,7 +112,7 @@ test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked 
     .split(restaurant)
     .slice(1)
     .map((rest) => Number.parseInt(rest, 10));
-  expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+  expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   await expect(signInNotices(page)).toContainText('PDF téléchargé');
   await page.goto(paths.staff);
   await expect(step(page, 2)).toContainText('Codes imprimés À faire');

@@ -11,9 +11,9 @@ import { signInNotices } from '../../support/screens/sign-in.ts';
 test('the page shows progress while the PDF is made, an error when it fails, and can retry [ERR-42]', async ({
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503.*qr-sheet/);
+  browserErrors.expect(/503.*qr-sheet/);
   const page = await tablet({ token: restaurant.owner.token });
   const pdf = await holdAnswer(page, 'GET', '**/qr-sheet?*');
   await page.goto(paths.qrGenerator);
@@ -88,9 +88,9 @@ test('without clipboard access the link is selected for copying by hand [ERR-24,
 test('tables that fail to load show an error and can be loaded again [ERR-43]', async ({
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/500.*tables/);
+  browserErrors.expect(/500.*tables/);
   const page = await tablet({ token: restaurant.owner.token });
   await page.route('**/tables', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.qrGenerator);

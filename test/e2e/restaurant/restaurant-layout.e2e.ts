@@ -51,11 +51,11 @@ for (const locale of locales) {
     newScreen,
     restaurant,
     server,
-    noise,
+    browserErrors,
   }) => {
     // Eight checks, each of half a second or more.
     test.slow();
-    noise.expect(/409/);
+    browserErrors.expect(/409/);
     await ask(server, restaurant, 7);
     const page = await newScreen({ locale, token: restaurant.owner.token });
     await openManagement(page);

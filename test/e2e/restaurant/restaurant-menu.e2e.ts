@@ -6,9 +6,9 @@ test('the preview opens the menu in a new tab and accepts only web addresses [RE
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const { token } = restaurant.owner;
   // A URL on the test server, so that it can be opened.
   const menu_url = `${server.url}/carte.pdf`;

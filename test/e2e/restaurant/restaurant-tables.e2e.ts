@@ -74,9 +74,9 @@ test('a duplicate number shows an error, and too many tables show the server’s
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   await addTable(page, '7');
@@ -160,9 +160,9 @@ test('a new request at a deleted table opens the page for unknown tables', async
   phone,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   await ask(server, restaurant, 7);
   const diner = await phone();
   await diner.goto(dinerPath(restaurant.slug, 7));
@@ -183,9 +183,9 @@ test('a table that somebody else deleted is removed from the list [RES-04]', asy
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/404/);
+  browserErrors.expect(/404/);
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const tables = `/restaurants/${restaurant.id}/tables`;
@@ -202,31 +202,31 @@ test('a table that somebody else deleted is removed from the list [RES-04]', asy
 test('a table that could not be added, deleted or restored is unchanged, and an error is shown [ERR-22, ERR-29, ERR-33]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503|ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/503|ERR_INTERNET_DISCONNECTED/);
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
-  const told = signInNotices(page).getByRole('alert');
+  const alert = signInNotices(page).getByRole('alert');
   await page.context().setOffline(true);
   await addTable(page, '13');
-  await expect(told).toContainText('Erreur réseau');
-  await expect(told).toContainText('Impossible d’ajouter ou de supprimer la table.');
+  await expect(alert).toContainText('Erreur réseau');
+  await expect(alert).toContainText('Impossible d’ajouter ou de supprimer la table.');
   await expect(page.getByLabel('Numéro de table')).toHaveValue('13');
   await page.context().setOffline(false);
 
   const answer = { status: 503, json: { error: 'Patientez.', code: 'unavailable' } };
   await page.route('**/api/restaurants/*/tables/*', (route) => route.fulfill(answer));
   await removeButton(page, 7).click();
-  await expect(told).toContainText('Erreur du serveur');
-  await expect(told).toContainText('Impossible d’ajouter ou de supprimer la table. Patientez.');
+  await expect(alert).toContainText('Erreur du serveur');
+  await expect(alert).toContainText('Impossible d’ajouter ou de supprimer la table. Patientez.');
   await expect(removeButton(page, 7)).toBeVisible();
   await page.unroute('**/api/restaurants/*/tables/*');
   await removeButton(page, 7).click();
   await expect(undoButton(page, 7)).toBeVisible();
   await page.context().setOffline(true);
   await undoButton(page, 7).click();
-  await expect(told).toContainText('Vérifiez le Wi-Fi, puis réessayez.');
+  await expect(alert).toContainText('Vérifiez le Wi-Fi, puis réessayez.');
   await page.context().setOffline(false);
   await undoButton(page, 7).click();
   await expect(removeButton(page, 7)).toBeVisible();

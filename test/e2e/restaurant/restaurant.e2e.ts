@@ -4,7 +4,7 @@ import { openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { inPicker } from '../../support/screens/languages.ts';
 import { infoForm, openManagement, removeButton, save } from '../../support/screens/manage.ts';
-import { keptSession, signInNotices } from '../../support/screens/sign-in.ts';
+import { signInNotices, storedSession } from '../../support/screens/sign-in.ts';
 
 test('the header links signed-in users to restaurant management; others are redirected to sign in and back [part of NAV-05, NAV-13]', async ({
   tablet,
@@ -53,7 +53,7 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   await expect(form.getByLabel('Lien vers la carte')).toHaveValue(menu_url);
   const header = page.getByRole('banner');
   await expect(header.getByText('Chez Camille').filter({ visible: true })).toBeVisible();
-  expect((await keptSession(page)).restaurant).toMatchObject({ name: 'Chez Camille', menu_url });
+  expect((await storedSession(page)).restaurant).toMatchObject({ name: 'Chez Camille', menu_url });
   const { body } = await server.call('GET', `/restaurants/${restaurant.id}`);
   expect(body).toMatchObject({
     slug: restaurant.slug,
@@ -103,9 +103,9 @@ test('errors found by the page or the server appear beside the field, and the in
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await tablet({ token: restaurant.owner.token });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -148,9 +148,9 @@ test('errors found by the page or the server appear beside the field, and the in
 test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29, ERR-33]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503|ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/503|ERR_INTERNET_DISCONNECTED/);
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   const name = page.getByLabel('Nom du restaurant');
@@ -159,15 +159,15 @@ test('a failed change shows an error, keeps the input, and can be retried [ERR-2
     route.fulfill({ status: 503, json: { error: 'Patientez.', code: 'unavailable' } }),
   );
   await save(page);
-  const told = signInNotices(page).getByRole('alert');
-  await expect(told).toContainText('Erreur du serveur');
-  await expect(told).toContainText('Impossible de mettre à jour les informations. Patientez.');
+  const alert = signInNotices(page).getByRole('alert');
+  await expect(alert).toContainText('Erreur du serveur');
+  await expect(alert).toContainText('Impossible de mettre à jour les informations. Patientez.');
   await page.unroute(`**/api/restaurants/${restaurant.id}`);
 
   await page.context().setOffline(true);
   await save(page);
-  await expect(told).toContainText('Erreur réseau');
-  await expect(told).toContainText('Vérifiez le Wi-Fi, puis réessayez.');
+  await expect(alert).toContainText('Erreur réseau');
+  await expect(alert).toContainText('Vérifiez le Wi-Fi, puis réessayez.');
   await expect(name).toHaveValue('Chez Camille');
   await page.context().setOffline(false);
   await save(page);
@@ -178,18 +178,22 @@ test('a change after the session ended elsewhere is refused and redirects to sig
   tablet,
   restaurant,
   server,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const { token } = restaurant.owner;
   const page = await tablet({ token });
   await openManagement(page);
-  await server.call('POST', '/auth/logout', { token });
+  // The session ends when the change is sent: a later answer to a read of the page leads to sign in too.
+  await page.route(`**/api/restaurants/${restaurant.id}`, async (route) => {
+    await server.call('POST', '/auth/logout', { token });
+    await route.continue();
+  });
   await page.getByLabel('Nom du restaurant').fill('Chez Camille');
   await save(page);
-  const told = signInNotices(page).getByRole('alert');
-  await expect(told).toContainText('Non autorisé');
-  await expect(told).toContainText('Impossible de mettre à jour les informations.');
+  const alert = signInNotices(page).getByRole('alert');
+  await expect(alert).toContainText('Non autorisé');
+  await expect(alert).toContainText('Impossible de mettre à jour les informations.');
   await expect(signInNotices(page).getByRole('status')).toContainText('Session expirée');
   await expect(page).toHaveURL(paths.auth);
 });
@@ -197,17 +201,17 @@ test('a change after the session ended elsewhere is refused and redirects to sig
 test('tables that fail to load show an error and can be loaded again [ERR-23]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/503/);
+  browserErrors.expect(/503/);
   const page = await tablet({ token: restaurant.owner.token });
   await page.route(`**/api/restaurants/${restaurant.slug}`, (route) =>
     route.fulfill({ status: 503 }),
   );
   await page.goto(paths.restaurant);
-  const told = signInNotices(page).getByRole('alert');
-  await expect(told).toContainText('Erreur du serveur');
-  await expect(told).toContainText('Impossible de charger le restaurant et ses tables.');
+  const alert = signInNotices(page).getByRole('alert');
+  await expect(alert).toContainText('Erreur du serveur');
+  await expect(alert).toContainText('Impossible de charger le restaurant et ses tables.');
   await page.unroute(`**/api/restaurants/${restaurant.slug}`);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(removeButton(page, 12)).toBeVisible();

@@ -41,14 +41,14 @@ test('the phone mock-up on the home page reacts for 3 seconds and sends nothing 
   await page.clock.pauseAt(Date.now() + 60_000);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  const told = phone.getByRole('status');
+  const status = phone.getByRole('status');
   for (const name of ['Pain', 'Eau', 'Addition', 'Appeler un serveur']) {
     await phone.getByRole('button', { name }).press('Enter');
-    await expect(told).toContainText('Demande envoyée');
+    await expect(status).toContainText('Demande envoyée');
     await page.clock.runFor(2999);
-    await expect(told).toContainText('Demande envoyée');
+    await expect(status).toContainText('Demande envoyée');
     await page.clock.runFor(1);
-    await expect(told).toBeEmpty();
+    await expect(status).toBeEmpty();
   }
   // The page visit is counted as everywhere. Nothing else is sent.
   expect(sent.filter((url) => !url.endsWith('/api/analytics/track'))).toEqual([]);

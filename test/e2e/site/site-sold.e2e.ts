@@ -11,11 +11,11 @@ test.describe.configure({ mode: 'default' });
 
 test('subscribing opens the provider’s page for the plan shown, and a double press starts one checkout [PRI-08, PAY-02]', async ({
   newScreen,
-  noise,
+  browserErrors,
   sold,
 }) => {
   // The provider's page answers 401 to the test.
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const page = await newScreen();
   const calls = () => sold.provider.calls.filter(({ path }) => path === '/v1/checkout/sessions');
   for (const [plan, price] of [
@@ -32,20 +32,20 @@ test('subscribing opens the provider’s page for the plan shown, and a double p
 
 test('a payment that cannot start shows an error and can be retried on the same page [ERR-26]', async ({
   newScreen,
-  noise,
+  browserErrors,
   sold,
 }) => {
-  noise.expect(/503/);
+  browserErrors.expect(/503/);
   const page = await newScreen();
   const subscribe = page.getByRole('button', { name: 'S’abonner' });
   const failed = page.getByText('Impossible de procéder au paiement. Contactez le support.');
   await page.goto(sold.url + paths.pricing);
-  sold.provider.mood = 'fails';
+  sold.provider.behaviour = 'fails';
   await subscribe.click();
   await expect(failed).toBeVisible();
   await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
   await expect(page).toHaveURL(sold.url + paths.pricing);
-  sold.provider.mood = 'answers';
+  sold.provider.behaviour = 'answers';
 
   // Only web addresses are followed, even if something alters the server's response.
   await page.reload();
@@ -73,10 +73,10 @@ const unavailable: [string, RegExp, (route: Route) => Promise<void>][] = [
 for (const [name, complaint, refuse] of unavailable) {
   test(`an unavailable payment backend opens the demo page after 2 seconds: ${name} [ERR-25]`, async ({
     newScreen,
-    noise,
+    browserErrors,
     sold,
   }) => {
-    noise.expect(complaint);
+    browserErrors.expect(complaint);
     for (const call of calls) {
       const page = await newScreen();
       await page.clock.install();
@@ -100,10 +100,10 @@ for (const [status, code] of [
 ] as const) {
   test(`any other payment error keeps the visitor on the page: ${status} ${code} [ERR-26]`, async ({
     newScreen,
-    noise,
+    browserErrors,
     sold,
   }) => {
-    noise.expect(new RegExp(String(status)));
+    browserErrors.expect(new RegExp(String(status)));
     for (const call of calls) {
       const page = await newScreen();
       await page.route(call, (route) => route.fulfill({ status, json: { error: 'x', code } }));

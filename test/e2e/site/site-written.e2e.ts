@@ -26,10 +26,10 @@ const words = {
 for (const language of ['fr', 'en'] as const) {
   test(`without JavaScript every public page is in ${language}, its links work and its questions open [NAV-01, HOM-08, PRI-05, PRI-11, FAQ-02]`, async ({
     newScreen,
-    noise,
+    browserErrors,
   }) => {
     // Playwright blocks scripts by a CSP, and Chromium then logs an error for each preloaded script.
-    noise.expect(/\.js csp$/);
+    browserErrors.expect(/\.js csp$/);
     const page = await newScreen({ javaScriptEnabled: false });
     for (const [path, { [language]: head }] of pages) {
       await page.goto(addressIn(language, path));

@@ -42,11 +42,11 @@ for (const [locale, word] of Object.entries(words)) {
     tablet,
     server,
     restaurant,
-    noise,
+    browserErrors,
   }) => {
     test.setTimeout(60_000);
     // What the revoked phone still asks for.
-    noise.expect(/401/);
+    browserErrors.expect(/401/);
     const { token } = restaurant.owner;
     const owner = await newScreen({ locale, token, viewport: { width: 1280, height: 800 } });
     const lea = await phone({ locale });

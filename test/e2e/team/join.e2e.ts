@@ -4,12 +4,12 @@ import { ask } from '../../support/people/acts.ts';
 import { addStaff, teamCalls } from '../../support/people/team.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { keptSession } from '../../support/screens/sign-in.ts';
+import { storedSession } from '../../support/screens/sign-in.ts';
 import { codeField, enterCode, joinButton } from '../../support/screens/team-screen.ts';
 
 const joinPath = (code: string) => joinLink('', code);
 
-test('a link takes its code out of the address, says who joins, and signs the phone in by one button [TEAM-17]', async ({
+test('a pairing link removes its code from the URL, shows who joins, and signs the phone in with one button [TEAM-17]', async ({
   phone,
   server,
   restaurant,
@@ -63,11 +63,11 @@ for (const [locale, title] of [
   });
 }
 
-test('a code that cannot be one is not sent; a wrong one says what to do [TEAM-17]', async ({
+test('a malformed code is not sent; a wrong one shows what to do [TEAM-17]', async ({
   phone,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await phone();
   await page.goto(paths.join);
   const calls: string[] = [];
@@ -86,9 +86,9 @@ test('a code that cannot be one is not sent; a wrong one says what to do [TEAM-1
 
 test('after too many codes the page says how long to wait [TEAM-13, TEAM-17]', async ({
   phone,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/429/);
+  browserErrors.expect(/429/);
   const page = await phone();
   await page.route(/\/api\/auth\/pair/, (route) =>
     route.fulfill({
@@ -106,9 +106,9 @@ test('without an answer the page says that the code may be used up [TEAM-17]', a
   phone,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/pair/);
+  browserErrors.expect(/pair/);
   const { pairing } = await addStaff(server, restaurant);
   const page = await phone();
   await page.goto(joinPath(pairing.code));
@@ -133,13 +133,13 @@ test('a device that is signed in is asked before its session is replaced [TEAM-1
   const dialog = page.getByRole('dialog', { name: 'Changer de session sur cet appareil' });
   await expect(dialog).toContainText(restaurant.owner.email);
   await dialog.getByRole('button', { name: 'Ne rien changer' }).click();
-  expect((await keptSession(page)).token).toBe(token);
+  expect((await storedSession(page)).token).toBe(token);
   await expect(joinButton(page)).toBeFocused();
 
   await joinButton(page).click();
   await dialog.getByRole('button', { name: 'Rejoindre l’équipe' }).click();
   await expect(page).toHaveURL(paths.staff);
-  expect((await keptSession(page)).token).not.toBe(token);
+  expect((await storedSession(page)).token).not.toBe(token);
   expect((await server.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
@@ -174,9 +174,9 @@ test('a second link on the open page replaces the first [TEAM-17]', async ({
   server,
   restaurant,
   baseURL,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const { pairing } = await addStaff(server, restaurant);
   const page = await phone();
   await page.goto(joinPath('00000000'));

@@ -85,7 +85,7 @@ test('days are those of the restaurant, wherever the reader is [TEAM-32]', async
   ]);
 });
 
-test('a filter shows one member, also one who left, and says when there is nothing [TEAM-33]', async ({
+test('a filter shows the entries of one member, also of one who left, or that there are none [TEAM-33]', async ({
   tablet,
   server,
   restaurant,
@@ -107,7 +107,7 @@ test('a filter shows one member, also one who left, and says when there is nothi
   await expect(entries(page)).toHaveCount(3);
 });
 
-test('older entries come by keyboard alone, page by page, each once [TEAM-33]', async ({
+test('older entries are loaded page by page, by keyboard alone, each once [TEAM-33]', async ({
   tablet,
   server,
   restaurant,
@@ -136,13 +136,13 @@ test('older entries come by keyboard alone, page by page, each once [TEAM-33]', 
   expect(tables).toEqual(Array.from({ length: 45 }, (_, index) => String(index + 1)));
 });
 
-test('a journal that does not load says so, and a button tries again [TEAM-33]', async ({
+test('a journal that fails to load shows an error with a button to retry [TEAM-33]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/journal/);
+  browserErrors.expect(/journal/);
   for (let table = 1; table <= 21; table += 1) {
     const at = new Date(Date.now() - table * 60_000);
     await noteAt(server, restaurant, at, { act: 'table.deleted', table });
@@ -206,7 +206,7 @@ function filter(page: Page) {
   return journal(page).getByRole('combobox', { name: /^(Afficher|Show)$/ });
 }
 
-/** An act of the past, by Camille. */
+/** Adds an entry of an earlier act by Camille. */
 async function noteAt(
   { world }: Site,
   { id, owner }: TestRestaurant,

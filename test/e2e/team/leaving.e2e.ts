@@ -20,7 +20,7 @@ const EXPORT_CALL = '**/export';
 /** Calls of open screens between the deletion and its answer. */
 const lateCalls = /40[134]/;
 
-test('an owner downloads all data as a ZIP, and reads what is inside [TEAM-34]', async ({
+test('an owner downloads all data as a ZIP after a description of its content [TEAM-34]', async ({
   tablet,
   server,
   restaurant,
@@ -41,12 +41,12 @@ test('an owner downloads all data as a ZIP, and reads what is inside [TEAM-34]',
   await expect(signInNotices(page)).toContainText(download.suggestedFilename());
 });
 
-test('too many downloads, a cut file and a server that is down are said, and a second try works [TEAM-34]', async ({
+test('too many downloads and a cut-off download show errors, and can be retried [TEAM-34]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/429|export/);
+  browserErrors.expect(/429|export/);
   const page = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
   await openOwnData(page);
   const problem = ownData(page).getByRole('alert');
@@ -72,7 +72,11 @@ test('too many downloads, a cut file and a server that is down are said, and a s
   await expect(problem).toHaveCount(0);
 });
 
-test('a manager has no such card [TEAM-34]', async ({ tablet, server, restaurant }) => {
+test('a manager does not see the card with the restaurant’s data [TEAM-34]', async ({
+  tablet,
+  server,
+  restaurant,
+}) => {
   const zoe = await joinTeam(server.world, restaurant, { name: 'Zoé', role: 'manager' });
   const page = await tablet({ token: zoe.token });
   await page.goto(ownDataPath);
@@ -80,15 +84,15 @@ test('a manager has no such card [TEAM-34]', async ({ tablet, server, restaurant
   await expect(ownData(page)).toHaveCount(0);
 });
 
-test('the restaurant is deleted after its name is typed; a wrong name says so at its field [TEAM-35]', async ({
+test('the restaurant is deleted after its name is typed; a wrong name shows an error beside the field [TEAM-35]', async ({
   tablet,
   phone,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(lateCalls);
-  noise.expect(/400/);
+  browserErrors.expect(lateCalls);
+  browserErrors.expect(/400/);
   const other = await server.openCantine();
   await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
   const lea = await phone({ token: (await pairStaff(server, restaurant)).token });
@@ -117,14 +121,14 @@ test('the restaurant is deleted after its name is typed; a wrong name says so at
   await expect(lea.getByRole('heading', { level: 1 })).toHaveText('Connexion');
 });
 
-test('without an answer nothing is lost, and a second try finds the restaurant gone [TEAM-35]', async ({
+test('a deletion whose response is lost shows an error; a retry finds the restaurant deleted [TEAM-35]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(lateCalls);
-  noise.expect(/restaurants/);
+  browserErrors.expect(lateCalls);
+  browserErrors.expect(/restaurants/);
   const other = await server.openCantine();
   await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
   const page = await tablet({ token: restaurant.owner.token });
@@ -143,7 +147,7 @@ test('without an answer nothing is lost, and a second try finds the restaurant g
   await expect(page.getByLabel('Nom du restaurant', { exact: true })).toHaveValue('La Cantine');
 });
 
-test('Escape and the first button keep the restaurant, by keyboard alone [TEAM-35]', async ({
+test('Escape and the first button close the dialog without deleting, by keyboard alone [TEAM-35]', async ({
   tablet,
   restaurant,
 }) => {

@@ -6,16 +6,16 @@ import { expect, test } from '../../support/screens/browser.ts';
 import { firstRun } from '../../support/screens/first-run.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
-/** The old board may ask once more between the switch and its answer. */
+/** The previous board may poll once more before the switch is answered. */
 const lateCall = /403/;
 
 test('an owner of two restaurants switches in the header, by keyboard alone [TEAM-14, TEAM-23]', async ({
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(lateCall);
+  browserErrors.expect(lateCall);
   const other = await server.openCantine();
   await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
   await ask(server, restaurant, 4);
@@ -36,7 +36,7 @@ test('an owner of two restaurants switches in the header, by keyboard alone [TEA
   await expect(cardOf(page, 2)).toBeVisible();
   await expect(cardOf(page, 4)).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('La Cantine');
-  await expect(signInNotices(page)).toContainText('Vous êtes maintenant chez La Cantine');
+  await expect(signInNotices(page)).toContainText('Restaurant ouvert\u202f: La Cantine');
 });
 
 test('a switch in one tab applies to the other, and every page shows the new restaurant [TEAM-23]', async ({
@@ -69,9 +69,9 @@ test('where there is one restaurant there is no switch [TEAM-23]', async ({ boar
 test('the account page opens another restaurant, and leads to its first run [TEAM-15, TEAM-23]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(lateCall);
+  browserErrors.expect(lateCall);
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.account);
   await page.getByRole('button', { name: 'Ouvrir un autre restaurant' }).click();

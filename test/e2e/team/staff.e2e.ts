@@ -10,7 +10,7 @@ import {
   revokedTitle,
 } from '../../support/screens/team-screen.ts';
 
-test('staff have the board alone: no pages of the owner, no reset, no call that is refused [TEAM-19]', async ({
+test('staff see only the board: no pages of the owner, no reset, and no call is refused [TEAM-19]', async ({
   phone,
   server,
   restaurant,
@@ -35,7 +35,7 @@ test('staff have the board alone: no pages of the owner, no reset, no call that 
 });
 
 for (const locale of ['fr-FR', 'en-GB']) {
-  test(`a typed address of an owner’s page leads back to the board: ${locale} [TEAM-19]`, async ({
+  test(`the URL of an owner’s page shows a message with a link back to the board: ${locale} [TEAM-19]`, async ({
     phone,
     server,
     restaurant,
@@ -57,7 +57,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
   });
 }
 
-test('a paired device asks for no first name, and guests read the member’s [TEAM-12, TEAM-20]', async ({
+test('a paired device does not ask for a first name; guests see the member’s name [TEAM-12, TEAM-20]', async ({
   phone,
   server,
   restaurant,
@@ -83,9 +83,9 @@ for (const act of ['revoke', 'remove'] as const) {
     phone,
     server,
     restaurant,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/401/);
+    browserErrors.expect(/401/);
     await ask(server, restaurant, 4);
     const lea = await pairStaff(server, restaurant);
     const page = await phone({ token: lea.token });
@@ -99,7 +99,7 @@ for (const act of ['revoke', 'remove'] as const) {
     await expect(page.getByRole('article')).toHaveCount(0);
     await expect(page).toHaveTitle(/^Cet appareil n’a plus accès/);
 
-    // Nothing more is asked for, or shown.
+    // No further API call is made, and no request is shown.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await ask(server, restaurant, 5);
@@ -117,9 +117,9 @@ test('a manager’s page without access says so after its next call [TEAM-21]', 
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   const page = await tablet({ token: restaurant.owner.token });
   await openTeam(page);
   const calls = teamCalls(server, restaurant, restaurant.owner.token);

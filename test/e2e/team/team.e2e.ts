@@ -88,13 +88,13 @@ test('the whole page works without a mouse, in English [TEAM-18]', async ({
   await expect(memberOf(page, 'Kitchen tablet')).toHaveCount(0);
 });
 
-test('an expired code is replaced by a new one, and the one before is void [TEAM-06, TEAM-18]', async ({
+test('an expired code is replaced by a new one and becomes invalid [TEAM-06, TEAM-18]', async ({
   tablet,
   phone,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/400/);
+  browserErrors.expect(/400/);
   const page = await tablet({ token: restaurant.owner.token });
   await page.clock.install();
   await openTeam(page);
@@ -117,9 +117,9 @@ test('a member gets a second device; each is listed, and one is revoked [TEAM-02
   phone,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/401/);
+  browserErrors.expect(/401/);
   await pairStaff(server, restaurant);
   const page = await tablet({ token: restaurant.owner.token });
   await openTeam(page);
@@ -140,7 +140,7 @@ test('a member gets a second device; each is listed, and one is revoked [TEAM-02
   await expect(devices).toHaveCount(1);
 });
 
-test('removing asks once, says what ends, and Escape changes nothing [TEAM-08, TEAM-18]', async ({
+test('removing a member asks for confirmation and says what ends; Escape changes nothing [TEAM-08, TEAM-18]', async ({
   tablet,
   server,
   restaurant,
@@ -164,9 +164,9 @@ test('removing asks once, says what ends, and Escape changes nothing [TEAM-08, T
 test('an owner invites a manager by mail; an address in the team is refused [TEAM-04, TEAM-18]', async ({
   tablet,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   const page = await tablet({ token: restaurant.owner.token });
   await openTeam(page);
   await page.getByRole('button', { name: 'Inviter par e-mail' }).click();
@@ -189,9 +189,9 @@ test('the last owner keeps the role until somebody else has it [TEAM-05, TEAM-07
   tablet,
   server,
   restaurant,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   await joinTeam(server.world, restaurant, { name: 'Zoé', role: 'manager' });
   const page = await tablet({ token: restaurant.owner.token });
   await openTeam(page);
@@ -235,7 +235,10 @@ test('a manager adds staff, and cannot change managers and owners [TEAM-05, TEAM
   await expect(page.getByRole('checkbox')).toBeVisible();
 });
 
-test('who has no restaurant has no team, and no link to it', async ({ tablet, server }) => {
+test('a super_admin, who has no restaurant, has no team and no link to it', async ({
+  tablet,
+  server,
+}) => {
   const { token } = await root(server.world);
   const page = await tablet({ token });
   await page.goto(paths.team);

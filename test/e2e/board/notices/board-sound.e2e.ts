@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../src/paths.ts';
-import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
-import { ask } from '../../support/people/acts.ts';
+import { paths } from '../../../../src/paths.ts';
+import { BEEP, forgetTones, spyOnSound, tones } from '../../../support/page-checks/sound-spy.ts';
+import { ask } from '../../../support/people/acts.ts';
 import {
   cardOf,
   notices,
   openMenu,
   startService,
   takeButton,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+} from '../../../support/screens/board-screen.ts';
+import { expect, test } from '../../../support/screens/browser.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 
@@ -85,7 +85,7 @@ test('starting the service takes one tap and moves nothing [STF-21]', async ({
   expect(await soundHint(board).count()).toBe(0);
   expect(await start.boundingBox()).toEqual(before);
   await openMenu(board);
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
 });
 
 test('the hint of the start form fits one line on a tablet in portrait orientation', async ({
@@ -122,7 +122,7 @@ test('a reload during a service does not ask to start again, only for a tap to e
   expect(await tones(board), 'a test beep').toEqual([BEEP]);
   await expect(soundHint(board)).toHaveCount(0);
   await openMenu(board);
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
 });
 
 test('the next service day asks to start the service again [STF-21]', async ({
@@ -146,9 +146,9 @@ test('the next service day asks to start the service again [STF-21]', async ({
 test('a lost connection sounds one warning of half a second at 600 Hz [NTF-12] [NTF-14]', async ({
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const board = await tablet({ token: restaurant.owner.token });
   await open(board);
   await startService(board, 'Léa');

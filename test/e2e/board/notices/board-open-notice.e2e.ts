@@ -1,7 +1,7 @@
-import { paths } from '../../../src/paths.ts';
-import { ask } from '../../support/people/acts.ts';
-import { cardOf, notices, startService } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { paths } from '../../../../src/paths.ts';
+import { ask } from '../../../support/people/acts.ts';
+import { cardOf, notices, startService } from '../../../support/screens/board-screen.ts';
+import { expect, test } from '../../../support/screens/browser.ts';
 
 test('pressing a notice goes to its card, marks it for 2 s and closes the notice [BRD-14]', async ({
   server,

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import * as tables from '../../../src/features/tables/store.ts';
-import { paths } from '../../../src/paths.ts';
-import { holdAnswer } from '../../support/faults/network.ts';
-import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask, cancel } from '../../support/people/acts.ts';
+import * as tables from '../../../../src/features/tables/store.ts';
+import { paths } from '../../../../src/paths.ts';
+import { holdAnswer } from '../../../support/faults/network.ts';
+import { tabTo } from '../../../support/page-checks/keyboard.ts';
+import { turn } from '../../../support/page-checks/turn.ts';
+import { ask, cancel } from '../../../support/people/acts.ts';
 import {
   counters,
   noticeRegion,
   notices,
   openMenu,
   takeButton,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+} from '../../../support/screens/board-screen.ts';
+import { expect, test } from '../../../support/screens/browser.ts';
 
 test('notices appear at the top right, below the counters [NTF-01]', async ({
   server,

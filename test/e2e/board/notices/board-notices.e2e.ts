@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test';
-import * as tables from '../../../src/features/tables/store.ts';
-import { paths } from '../../../src/paths.ts';
+import * as tables from '../../../../src/features/tables/store.ts';
+import { paths } from '../../../../src/paths.ts';
 import {
   BEEP,
   cutSound,
   forgetTones,
   spyOnSound,
   tones,
-} from '../../support/page-checks/sound-spy.ts';
-import { ask, take } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
+} from '../../../support/page-checks/sound-spy.ts';
+import { ask, take } from '../../../support/people/acts.ts';
+import type { TestRestaurant } from '../../../support/people/people.ts';
 import {
   noticeRegion,
   notices,
   startService,
   takeButton,
   withoutStream,
-} from '../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
+} from '../../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../../support/screens/browser.ts';
 
 test('a request that is new since the last poll shows a notice; the first load shows none [NTF-02] [NTF-03]', async ({
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
   await ask(server, restaurant, 1);
   await ask(server, restaurant, 2);
   const board = await tablet({ token: restaurant.owner.token });
-  await withoutStream(board, noise);
+  await withoutStream(board, browserErrors);
   await board.goto(paths.staff);
   await expect(board.getByRole('article')).toHaveCount(2);
 
@@ -114,9 +114,9 @@ test('a new request beeps for half a second at 800 Hz, an error at 400 Hz [NTF-1
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/status/);
+  browserErrors.expect(/status/);
   const board = await openInService(await tablet({ token: restaurant.owner.token }));
   await ask(server, restaurant, 7);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
@@ -136,11 +136,11 @@ test('one tap starts the service: it enables sound, plays a test beep and keeps 
   const board = await tablet({ token: restaurant.owner.token });
   await spyOnSound(board);
   await board.goto(paths.staff);
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeHidden();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeHidden();
 
   await startService(board, 'Léa');
   expect(await tones(board)).toEqual([BEEP]);
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
   await expect(board.getByTitle('Écran maintenu allumé')).toBeVisible();
   await expect(board.getByRole('button', { name: 'Prénom : Léa' })).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('the board shows within a second that the browser suspended the sound, and 
   expect(await tones(board), 'while cut').toEqual([]);
 
   await chip.click();
-  await expect(board.getByRole('switch', { name: 'Son' })).toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
   expect(await tones(board), 'a trial beep').toEqual([BEEP]);
 });
 
@@ -169,15 +169,15 @@ test('a muted device shows notices without sound, also after a reload', async ({
   tablet,
 }) => {
   const board = await openInService(await tablet({ token: restaurant.owner.token }));
-  await board.getByRole('switch', { name: 'Son' }).click();
-  await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
-  await expect(board.getByRole('switch', { name: 'Son' })).toContainText('muet');
+  await board.getByRole('switch', { name: 'Son', exact: true }).click();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).not.toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toContainText('muet');
   await ask(server, restaurant, 7);
   await expect(notices(board)).toHaveText([/Table 7/]);
   expect(await tones(board)).toEqual([]);
 
   await board.reload();
-  await expect(board.getByRole('switch', { name: 'Son' })).not.toBeChecked();
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).not.toBeChecked();
 });
 
 test('the tab title shows the number of pending requests', async ({

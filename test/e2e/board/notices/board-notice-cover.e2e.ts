@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../src/paths.ts';
-import { coveredControls } from '../../support/page-checks/covered-controls.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask, finish, take } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
-import { notices, startService, takeButton } from '../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { paths } from '../../../../src/paths.ts';
+import { coveredControls } from '../../../support/page-checks/covered-controls.ts';
+import { turn } from '../../../support/page-checks/turn.ts';
+import { ask, finish, take } from '../../../support/people/acts.ts';
+import type { TestRestaurant } from '../../../support/people/people.ts';
+import { notices, startService, takeButton } from '../../../support/screens/board-screen.ts';
+import { expect, type Site, test } from '../../../support/screens/browser.ts';
 
 const SCREENS = [
   [320, 568],
@@ -25,10 +25,10 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
   server,
   restaurant,
   tablet,
-  noise,
+  browserErrors,
 }) => {
   test.slow();
-  noise.expect(/status|ERR_FAILED/);
+  browserErrors.expect(/status|ERR_FAILED/);
   await createEndedRequests(server, restaurant);
   const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { locales, violationsInEachLook } from '../../support/page-checks/axe.ts';
+import { coveredControls } from '../../support/page-checks/covered-controls.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask } from '../../support/people/acts.ts';
+import { givePushes, userAgents } from '../../support/push/push-browser.ts';
+import { controlWorker } from '../../support/push/test-worker.ts';
+import { startService } from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+const sizes = [
+  [360, 740],
+  [740, 360],
+  [1280, 800],
+] as const;
+const switchOf = (page: Page) => page.getByRole('switch', { name: /^(Sonner sur|Ring on)/ });
+
+for (const locale of locales) {
+  test(`axe finds nothing on the invitation, the switch, the steps and the offline page: ${locale}`, async ({
+    server,
+    restaurant,
+    pushService,
+    tablet,
+    browserErrors,
+  }) => {
+    // Five checks in two themes and sizes, each of half a second or more.
+    test.slow();
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED|503/);
+    for (const table of [3, 5, 8]) await ask(server, restaurant, table);
+    const { token } = restaurant.owner;
+    const page = await tablet({ token, locale, userAgent: userAgents.android });
+    await givePushes(page, pushService);
+    await page.goto(paths.staff);
+    await controlWorker(page);
+    await startService(page);
+    await page.getByRole('region', { name: /^Sonnette (peut|can)/ }).waitFor();
+    expect(await violationsInEachLook(page), 'the invitation').toEqual([]);
+    for (const [width, height] of sizes) {
+      await turn(page, width, height);
+      expect(await coveredControls(page), `${width} px`).toEqual([]);
+      expect(await sidewaysOverflow(page), `${width} px`).toBe(0);
+    }
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await switchOf(page).click();
+    await expect(switchOf(page)).toBeChecked();
+    expect(await violationsInEachLook(page), 'the switch').toEqual([]);
+    await page.getByRole('button', { name: /^(Installer|Install)/ }).click();
+    expect(await violationsInEachLook(page), 'the steps').toEqual([]);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violationsInEachLook(page), 'the offline page').toEqual([]);
+    expect(await sidewaysOverflow(page), 'the offline page').toBe(0);
+  });
+}
+
+test('the keyboard alone turns pushes on, sends a test and reads the steps [PSH-19]', async ({
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token, userAgent: userAgents.android });
+  await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await switchOf(page).waitFor();
+  const tabTo = async (name: RegExp) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      expect(`${await focused.getAttribute('role')} ${await focused.textContent()}`).toMatch(name);
+    }).toPass({ intervals: [0] });
+  };
+  await tabTo(/^switch Sonner sur/);
+  await page.keyboard.press('Space');
+  await expect(switchOf(page)).toBeChecked();
+  await expect(switchOf(page)).toBeFocused();
+  await tabTo(/envoyer un test/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Test envoyé/)).toBeVisible();
+  await tabTo(/Installer l’application/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Installer l’application' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});

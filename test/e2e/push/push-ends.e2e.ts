@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { pairStaff } from '../../support/people/team.ts';
+import { pushCalls } from '../../support/push/calls.ts';
+import { type Given, givePushes } from '../../support/push/push-browser.ts';
+import { controlWorker } from '../../support/push/test-worker.ts';
+import { startService } from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
+
+/** The session that the service worker renews a subscription with. */
+function workerSession(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('sonnette.push', 1);
+        opening.onsuccess = () => {
+          const read = opening.result.transaction('session').objectStore('session').get('own');
+          read.onsuccess = () => resolve(read.result?.token);
+        };
+      }),
+  );
+}
+
+/** Contains the id of the person. */
+function pushWish(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('sonnette.push'));
+}
+
+async function turnOn(page: Page): Promise<void> {
+  await page.goto(paths.staff);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeChecked();
+}
+
+test('signing out ends the subscription of the browser, from a public page too [PSH-21]', async ({
+  server,
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  const browser = await givePushes(page, pushService);
+  await turnOn(page);
+  expect(await workerSession(page)).toBe(restaurant.owner.token);
+  await page.goto(paths.pricing);
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect.poll(() => browser.endpoint()).toBeNull();
+  await expect.poll(() => workerSession(page)).toBeUndefined();
+  await expect.poll(() => pushWish(page)).toBeNull();
+  const left = server.world.db.selectFrom('push_subscriptions').selectAll();
+  await expect
+    .poll(() => left.where('endpoint', '=', browser.made[0]?.endpoint ?? '').execute())
+    .toEqual([]);
+});
+
+test('signing out closes the notifications, which contain guests’ words [PSH-21]', async ({
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await givePushes(page, pushService);
+  await turnOn(page);
+  await page.addInitScript(() => {
+    const close = () => localStorage.setItem('test.closed', 'yes');
+    ServiceWorkerRegistration.prototype.getNotifications = async () =>
+      [{ close }] as unknown as Notification[];
+  });
+  await page.goto(paths.pricing);
+  const closed = () => page.evaluate(() => localStorage.getItem('test.closed'));
+  expect(await closed()).toBeNull();
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect.poll(closed).toBe('yes');
+});
+
+test('signing out also deletes the answer to the invitation [PSH-21]', async ({
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await startService(page);
+  await page.getByRole('button', { name: 'Non merci' }).click();
+  expect(await pushWish(page)).toContain('isAnswered');
+  await page.goto(paths.pricing);
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect.poll(() => pushWish(page)).toBeNull();
+});
+
+test('a device whose access was revoked gets no more pushes [PSH-21]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+  browserErrors,
+}) => {
+  browserErrors.expect(/401/);
+  const lea = await pairStaff(server, restaurant);
+  const page = await phone({ token: lea.token });
+  const browser = await givePushes(page, pushService);
+  await turnOn(page);
+  const path = `/restaurants/${restaurant.id}/devices/${lea.deviceId}`;
+  await server.call('DELETE', path, { token: restaurant.owner.token });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/n’a plus accès/);
+  await expect.poll(() => browser.endpoint()).toBeNull();
+});
+
+test('the worker sends a changed subscription to the server by itself, while the session lasts [PSH-20]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+  browserErrors,
+}) => {
+  browserErrors.expect(/401/);
+  const lea = await pairStaff(server, restaurant);
+  const page = await phone({ token: lea.token });
+  const browser = await givePushes(page, pushService);
+  await turnOn(page);
+  const worker = await controlWorker(page);
+  const stored = async () => {
+    const rows = server.world.db.selectFrom('push_subscriptions').select(['endpoint', 'language']);
+    return rows.where('member_id', '=', lea.memberId).orderBy('created_at', 'desc').execute();
+  };
+  const { key } = (await pushCalls(server, lea.token).key()).body;
+  const next = pushService.subscribe(key);
+  await worker.deliver({ kind: 'test', id: 'r', title: 'A', body: '', tag: 'r', language: 'fr' });
+  // No page is open.
+  await page.goto('about:blank');
+  await worker.changeSubscription({ endpoint: next.endpoint, keys: next.keys });
+  expect(await stored()).toContainEqual({ endpoint: next.endpoint, language: 'fr' });
+  expect(browser.made).toHaveLength(1);
+  expect(await worker.shown()).toHaveLength(1);
+
+  const path = `/restaurants/${restaurant.id}/devices/${lea.deviceId}`;
+  await server.call('DELETE', path, { token: restaurant.owner.token });
+  const late = pushService.subscribe(key);
+  await worker.changeSubscription({ endpoint: late.endpoint, keys: late.keys });
+  expect(await stored()).toEqual([]);
+  expect(await worker.shown()).toEqual([]);
+  await page.goto(paths.home);
+  expect(await workerSession(page)).toBeUndefined();
+});
+
+test('when somebody else signs in on the device, pushes are off and offered again [PSH-21]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+}) => {
+  const [lea, karim] = [
+    await pairStaff(server, restaurant, 'Léa'),
+    await pairStaff(server, restaurant, 'Karim'),
+  ];
+  const page = await phone({ token: lea.token });
+  const browser = await givePushes(page, pushService);
+  await turnOn(page);
+  await page.evaluate((token) => localStorage.setItem('sonnette.token', token), karim.token);
+  await page.reload();
+  await expect.poll(() => browser.endpoint()).toBeNull();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(switchOf(page)).not.toBeChecked();
+});
+
+const states: [string, Given, RegExp][] = [
+  [
+    'blocked',
+    { permission: 'denied' },
+    /^Les notifications de Sonnette sont bloquées.+Cliquez sur l’icône/,
+  ],
+  ['refused when asked', { choice: 'denied' }, /^Les notifications de Sonnette sont bloquées/],
+  ['without a push service', { isBroken: true }, /^Ce navigateur n’a pas pu joindre son service/],
+  ['without pushes', { isMissing: true }, /^Ce navigateur ne peut pas sonner tableau fermé/],
+];
+for (const [name, given, words] of states) {
+  test(`the switch says why a browser ${name} cannot ring [PSH-19]`, async ({
+    restaurant,
+    pushService,
+    tablet,
+  }) => {
+    const page = await tablet({ token: restaurant.owner.token });
+    const browser = await givePushes(page, pushService, given);
+    await page.goto(paths.staff);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await switchOf(page).click({ force: true });
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(switchOf(page)).not.toBeChecked();
+    await expect(switchOf(page)).toHaveAccessibleDescription(words);
+    expect(await browser.endpoint()).toBeNull();
+  });
+}
+
+test.describe('over plain http', () => {
+  test.use({ host: 'sonnette.test' });
+  test('the switch says that it needs https [PSH-19]', async ({ restaurant, tablet }) => {
+    const page = await tablet({ token: restaurant.owner.token });
+    await page.goto(paths.staff);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByText(/à une adresse en https/)).toBeVisible();
+  });
+});
+
+test('the eleventh device of a member shows what to do about the limit [PSH-19]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const lea = await pairStaff(server, restaurant);
+  const row = {
+    ...{
+      member_id: lea.memberId,
+      p256dh: 'x',
+      auth: 'x',
+      service: 'google',
+      language: 'fr' as const,
+    },
+    ...{ created_at: new Date().toISOString(), escalations_at: null },
+  } as const;
+  const { token_hash: session_id } = await server.world.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('member_id', '=', lea.memberId)
+    .executeTakeFirstOrThrow();
+  for (let n = 0; n < 10; n++) {
+    const subscription = {
+      ...row,
+      id: `${lea.memberId}-${n}`,
+      endpoint: `${lea.memberId}${n}`,
+      session_id,
+    };
+    await server.world.db.insertInto('push_subscriptions').values(subscription).execute();
+  }
+  const page = await phone({ token: lea.token });
+  await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await switchOf(page).click();
+  await expect(
+    page.getByText(/^Pas activé. Une personne reçoit des notifications sur 10/),
+  ).toBeVisible();
+  await expect(switchOf(page)).not.toBeChecked();
+});

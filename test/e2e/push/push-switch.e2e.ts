@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { pairStaff } from '../../support/people/team.ts';
+import { givePushes, userAgents } from '../../support/push/push-browser.ts';
+import { controlWorker } from '../../support/push/test-worker.ts';
+import { startService } from '../../support/screens/board-screen.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+
+const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
+const invitation = (page: Page) =>
+  page.getByRole('region', { name: /^Sonnette peut aussi vous appeler/ });
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await switchOf(page).waitFor();
+}
+
+async function subscriptionsOf(
+  world: { db: import('../../../src/db/database.ts').Db },
+  memberId: string,
+) {
+  return world.db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'language', 'escalations_at'])
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+test('once the service has started, one sentence and a button offer pushes; only the button asks [PSH-18]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+}) => {
+  const lea = await pairStaff(server, restaurant);
+  const page = await phone({ token: lea.token });
+  const browser = await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await controlWorker(page);
+  await expect(invitation(page)).toHaveCount(0);
+  await startService(page);
+  await expect(invitation(page)).toBeVisible();
+  expect(await browser.asked()).toBe(0);
+  await invitation(page).getByRole('button', { name: 'Activer les notifications' }).click();
+  await expect(invitation(page)).toHaveCount(0);
+  expect(await browser.asked()).toBe(1);
+  await expect
+    .poll(() => subscriptionsOf(server.world, lea.memberId))
+    .toMatchObject([{ endpoint: browser.made[0]?.endpoint, language: 'fr' }]);
+  await openMenu(page);
+  await expect(switchOf(page)).toBeChecked();
+  // Staff are not asked about calls that nobody takes.
+  await expect(page.getByLabel('Me prévenir aussi quand personne ne vient')).toHaveCount(0);
+});
+
+test('“No thanks” is final on the device; the switch in the menu stays [PSH-18]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+}) => {
+  const lea = await pairStaff(server, restaurant);
+  const page = await phone({ token: lea.token });
+  const browser = await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await startService(page);
+  await invitation(page).getByRole('button', { name: 'Non merci' }).click();
+  await expect(invitation(page)).toHaveCount(0);
+  await page.reload();
+  await openMenu(page);
+  await expect(switchOf(page)).not.toBeChecked();
+  await expect(invitation(page)).toHaveCount(0);
+  expect(await browser.asked()).toBe(0);
+});
+
+test('the switch turns pushes on and off, and a test says that it arrived [PSH-19]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+}) => {
+  const lea = await pairStaff(server, restaurant);
+  const page = await phone({ token: lea.token, userAgent: userAgents.android });
+  const browser = await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  const worker = await controlWorker(page);
+  await openMenu(page);
+  await expect(switchOf(page)).toHaveAccessibleName('Sonner sur ce téléphone');
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeChecked();
+
+  await page.getByRole('button', { name: 'M’envoyer un test' }).click();
+  await expect(page.getByText(/^Test envoyé/)).toBeVisible();
+  await expect.poll(() => browser.made[0]?.received.length).toBe(1);
+  await worker.deliver(browser.made[0]?.received[0]?.payload);
+  await expect(page.getByText(/^Test bien reçu/)).toBeVisible();
+  expect(await worker.shown()).toMatchObject([{ title: 'Essai de notification', actions: [] }]);
+
+  await switchOf(page).click();
+  await expect(switchOf(page)).not.toBeChecked();
+  await expect.poll(() => subscriptionsOf(server.world, lea.memberId)).toEqual([]);
+  expect(await browser.endpoint()).toBeNull();
+});
+
+test('owners can choose to be rung for calls that nobody takes; a reload keeps the choice [PSH-19]', async ({
+  server,
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await openMenu(page);
+  await expect(switchOf(page)).toHaveAccessibleName('Sonner sur cet appareil');
+  await switchOf(page).click();
+  const choice = page.getByLabel('Me prévenir aussi quand personne ne vient');
+  await choice.check();
+  const stored = () =>
+    server.world.db
+      .selectFrom('push_subscriptions')
+      .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
+      .select('escalations_at')
+      .where('members.restaurant_id', '=', restaurant.id)
+      .execute();
+  await expect.poll(stored).toEqual([{ escalations_at: expect.any(String) }]);
+  await page.reload();
+  await openMenu(page);
+  await expect(choice).toBeChecked();
+  await choice.uncheck();
+  await expect.poll(stored).toEqual([{ escalations_at: null }]);
+});
+
+test('each load renews the subscription: after a lost row, with another key or another language [PSH-20]', async ({
+  server,
+  restaurant,
+  pushService,
+  phone,
+}) => {
+  const lea = await pairStaff(server, restaurant);
+  const page = await phone({ token: lea.token });
+  const browser = await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await openMenu(page);
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeChecked();
+  const first = await browser.endpoint();
+
+  await server.world.db.deleteFrom('push_subscriptions').execute();
+  await page.reload();
+  await expect
+    .poll(() => subscriptionsOf(server.world, lea.memberId))
+    .toMatchObject([{ endpoint: first, language: 'fr' }]);
+
+  await openMenu(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect
+    .poll(() => subscriptionsOf(server.world, lea.memberId))
+    .toMatchObject([{ endpoint: first, language: 'en' }]);
+
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('test.push') ?? '');
+    localStorage.setItem(
+      'test.push',
+      JSON.stringify({ ...kept, key: `${kept.key.slice(0, -2)}AA` }),
+    );
+  });
+  await page.reload();
+  await expect.poll(() => browser.endpoint()).not.toBe(first);
+  const second = await browser.endpoint();
+  await expect
+    .poll(async () => (await subscriptionsOf(server.world, lea.memberId)).map((s) => s.endpoint))
+    .toContain(second);
+  expect(browser.made).toHaveLength(2);
+  expect(await browser.asked()).toBe(1);
+});
