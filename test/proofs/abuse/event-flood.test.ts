@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { type Stats, stats } from '../../support/people/events.ts';
-import { grandesSalles } from '../../support/people/people.ts';
+import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -44,7 +44,7 @@ eachEngine((engine) => {
 
   it(`${EVENTS} events from ${NETWORKS} networks over their limits all get 202, each network is counted up to its limit, and guests are served meanwhile [API-64, API-22]`, async () => {
     database = await newDatabase(engine);
-    const restaurants = await grandesSalles(database.url, RESTAURANTS, TABLES);
+    const restaurants = await largeRestaurants(database.url, RESTAURANTS, TABLES);
     const [restaurant] = restaurants;
     if (!restaurant) throw new Error('no restaurant was created');
     const { url: DATABASE_URL } = database;
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     const requests_created = sum('requests_created');
     const rows = await rowsIn(DATABASE_URL, server);
 
-    tell('R28', {
+    recordFigures('R28', {
       ...{ engine, events: EVENTS, accepted, kept, tooMany, full, counted, rows },
       ...{ requested, created: requests_created, failures: failures.length },
       perSecond: Math.round(EVENTS / seconds),

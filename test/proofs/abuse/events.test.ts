@@ -7,7 +7,7 @@ import { openLog } from '../../../src/platform/log/log.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask } from '../../support/people/acts.ts';
 import { atTable, reportEvent, stats } from '../../support/people/events.ts';
-import { grandesSalles, petitBistrot } from '../../support/people/people.ts';
+import { largeRestaurants, petitBistrot } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
@@ -30,7 +30,7 @@ eachEngine((engine) => {
   async function start() {
     database = await newDatabase(engine);
     const { url } = database;
-    const [restaurant] = await grandesSalles(url, 1, TABLES);
+    const [restaurant] = await largeRestaurants(url, 1, TABLES);
     if (!restaurant) throw new Error('no restaurant was created');
     server = await startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
     return { restaurant, server, url, app: { call: caller(server.url) } };

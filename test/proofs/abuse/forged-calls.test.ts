@@ -3,7 +3,7 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import * as tables from '../../../src/features/tables/store.ts';
 import { limits } from '../../../src/limits.ts';
 import { dinerPath } from '../../../src/paths.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     await tables.add(app.db, other.id, [13], app.clock);
   });
   afterAll(async () => {
-    tell('R24', { engine, ...seen });
+    recordFigures('R24', { engine, ...seen });
     await app.close();
   });
 
@@ -129,8 +129,8 @@ eachEngine((engine) => {
     for (let table = 5; table <= 12; table += 1) {
       const key = `key-of-table-${table}`;
       const { id } = await ask(app, bistrot, table, WORDS, { key, headers: from('192.0.2.1') });
-      for (const [place, stranger] of strangers.entries()) {
-        const headers = { ...from(`192.0.2.${10 + place}`), ...stranger };
+      for (const [index, stranger] of strangers.entries()) {
+        const headers = { ...from(`192.0.2.${10 + index}`), ...stranger };
         const tableCheck = `/restaurants/${bistrot.slug}/tables/${table}/request`;
         for (const path of [`/requests/${id}`, tableCheck, bistrot.board]) {
           answers.push(JSON.stringify((await app.call('GET', path, { headers })).body));

@@ -2,13 +2,13 @@
  * Abuse of free trials, and strangers who enter somebody else's e-mail address at the payment provider.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import {
   type PaymentProvider,
   prices,
   type Subscription,
   startPaymentProvider,
-  telling,
+  webhookCall,
 } from '../../support/people/payment-provider.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
@@ -50,7 +50,12 @@ eachEngine((engine) => {
       await change(id, { status: 'canceled', endedAt: app.clock.now() });
       app.clock.advance(DAY);
     }
-    tell('R47', { engine, subscriptions: MONTHS, free_days: freeDays, charged_at_once: charged });
+    recordFigures('R47', {
+      engine,
+      subscriptions: MONTHS,
+      free_days: freeDays,
+      charged_at_once: charged,
+    });
     expect(freeDays).toBeLessThanOrEqual(30);
     expect(charged).toBe(MONTHS - 1);
   });
@@ -67,7 +72,7 @@ eachEngine((engine) => {
     const own = await buy({ email: restaurant.owner.email, restaurantId: restaurant.id });
     const status = await portal(restaurant);
     const { customer } = provider.calls.at(-1)?.fields ?? {};
-    tell('R47', { engine, strangers: STRANGERS, ...seen });
+    recordFigures('R47', { engine, strangers: STRANGERS, ...seen });
     expect(seen).toEqual({ blocked: 0, subscribed: 0, portals: 0 });
     expect([status, customer]).toEqual([200, `cus_${own}`]);
   });
@@ -94,7 +99,7 @@ eachEngine((engine) => {
   async function sendWebhook(id: string): Promise<void> {
     webhooks += 1;
     const event = { id: `evt_${webhooks}`, type: 'customer.subscription.updated', object: { id } };
-    const { status } = await app.call('POST', '/stripe/webhook', telling(event, app.clock));
+    const { status } = await app.call('POST', '/stripe/webhook', webhookCall(event, app.clock));
     expect(status).toBe(200);
   }
 

@@ -7,7 +7,7 @@ import { paths } from '../../../src/paths.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { type HostileRequest, hostileRequest, type Known } from '../../support/faults/hostile.ts';
 import { type RawAnswer, sendRaw } from '../../support/faults/raw-http.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import {
   type PaymentProvider,
@@ -114,7 +114,7 @@ eachEngine((engine) => {
       for (const { request, answer } of await Promise.all(answers)) note(request, answer);
     }
     const ended = (await app.call('GET', '/health')).status === 200 ? 0 : 1;
-    tell('R25', {
+    recordFigures('R25', {
       ...{ engine, routes: known.routes.length, reached: reached.size, ...count, exits: ended },
       ...{ statuses: [...statuses.keys()].sort().join(), seed: SEED },
     });

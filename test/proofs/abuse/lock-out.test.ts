@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newToken } from '../../../src/platform/ids.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
-import { left } from '../../support/people/newcomer.ts';
+import { mailsSent } from '../../support/people/newcomer.ts';
 import { type Person, petitBistrot } from '../../support/people/people.ts';
 import { callsFrom, HOME } from '../../support/people/strangers.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -57,7 +57,7 @@ eachEngine((engine) => {
       // Mails requested by the signed-in owner have their own limit.
       const own = await post('forgot-password', { email: owner.email }, owner.token);
       if (own.status !== 200) refusals.push(`day ${day}, own mail: ${own.body.code}`);
-      await left(app);
+      await mailsSent(app);
       app.clock.advance(20 * MINUTE);
       await attack.round();
       app.clock.advance(20 * MINUTE);
@@ -66,7 +66,7 @@ eachEngine((engine) => {
 
     const guesses = Math.max(...attack.guesses.values());
     const longest = Math.max(...waits);
-    tell('R50', {
+    recordFigures('R50', {
       ...{ engine, days: DAYS, calls: attack.calls, mails: mailbox.of(owner.email).length },
       ...{ guesses_a_day: guesses, owner_refused: refusals.length, longest_wait_min: longest },
     });
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       for (let minutes = 0; minutes <= 2 * LONGEST_MINUTES; minutes += 1) {
         // Answers 429 if a stranger has just requested a code; that code is in the mailbox too.
         await post('forgot-password', { email: owner.email, device });
-        await left(app);
+        await mailsSent(app);
         const code = mailbox.of(owner.email).at(-1)?.code;
         await attack.guessCodes();
         const choice = { email: owner.email, code, password: chosen, device };
@@ -130,7 +130,7 @@ class Attack {
 
   async askForMails(): Promise<void> {
     await this.#all(3, 'forgot-password', () => ({}));
-    await left(this.#app);
+    await mailsSent(this.#app);
   }
 
   async guessCodes(): Promise<void> {

@@ -3,10 +3,10 @@ import { openBoards } from '../../../bench/support/board.ts';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { limits } from '../../../src/limits.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -75,7 +75,7 @@ eachEngine((engine) => {
 
   beforeAll(async () => {
     database = await newDatabase(engine);
-    const [first] = await grandesSalles(database.url, 1, TABLES);
+    const [first] = await largeRestaurants(database.url, 1, TABLES);
     if (!first) throw new Error('no restaurant was created');
     restaurant = first;
     const environment = {
@@ -158,7 +158,7 @@ eachEngine((engine) => {
       await tapsWhile(attack);
       const figures = await compare(attack);
       const calls = [...told.values()].reduce((sum, count) => sum + count, 0);
-      tell('R46', { engine, attack: name.replaceAll(' ', '-'), calls, ...figures });
+      recordFigures('R46', { engine, attack: name.replaceAll(' ', '-'), calls, ...figures });
       expect([...told.keys()].filter((status) => !statuses.includes(status))).toEqual([]);
       expect(figures.attacked).toBeLessThanOrEqual(Math.max(2 * figures.quiet, NOTICED));
     },
@@ -189,7 +189,7 @@ eachEngine((engine) => {
     }
     const opened: Awaited<ReturnType<typeof openBoards>> = [];
     let refused = 0;
-    const door = (id: string, headers = stranger) => ({
+    const addressOf = (id: string, headers = stranger) => ({
       ...{ port, path: `/api/requests/${id}/stream`, headers },
     });
     const figures = await compare(async () => {
@@ -198,7 +198,7 @@ eachEngine((engine) => {
       refused = 0;
       for (let turn = 0; turn < most + 20; turn += 1) {
         const id = ids[turn % ids.length] ?? '';
-        await openBoards([door(id)]).then(
+        await openBoards([addressOf(id)]).then(
           (boards) => opened.push(...boards),
           () => {
             refused += 1;
@@ -206,13 +206,13 @@ eachEngine((engine) => {
         );
       }
     });
-    tell('R46', { engine, attack: 'streams', open: opened.length, refused, ...figures });
+    recordFigures('R46', { engine, attack: 'streams', open: opened.length, refused, ...figures });
     expect([opened.length, refused]).toEqual([most, 20]);
     const { token } = restaurant.owner;
     const path = `/api${restaurant.board}/stream`;
     const others = await openBoards([
       { port, path, token, headers: stranger },
-      door(elsewhere.id, { 'X-Forwarded-For': '192.0.2.1' }),
+      addressOf(elsewhere.id, { 'X-Forwarded-For': '192.0.2.1' }),
     ]);
     expect(others).toHaveLength(2);
     for (const board of [...opened, ...others]) board.close();

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../../src/db/schema.ts';
 import { paths } from '../../../src/paths.ts';
 import { instant } from '../../../src/platform/clock.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
-import { atTable, reportEvent as tellEvent } from '../../support/people/events.ts';
+import { atTable, reportEvent } from '../../support/people/events.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
 import { pairStaff, teamCalls } from '../../support/people/team.ts';
+import { addZone } from '../../support/people/zones.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
+import { type OpenStream, openBoard } from '../../support/server/sse.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
 eachEngine((engine) => {
@@ -40,12 +42,16 @@ eachEngine((engine) => {
   }
 
   /** Creates at least one row of every kind that the product stores about a restaurant. */
+  const boards: OpenStream[] = [];
+
   async function createRows(restaurant: TestRestaurant): Promise<void> {
     await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
     await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
     const { deviceId } = await pairStaff(app, restaurant);
     await teamCalls(app, restaurant, restaurant.owner.token).revoke(deviceId);
-    await tellEvent(app, 'qr_scan', atTable(restaurant, 1));
+    await reportEvent(app, 'qr_scan', atTable(restaurant, 1));
+    await addZone(app, restaurant, { name: 'Terrasse', tables: [1] });
+    boards.push(await openBoard(app, restaurant));
     await app.tick();
     const ended = instant(app.clock.now());
     await app.db
@@ -80,7 +86,7 @@ eachEngine((engine) => {
     const after = await countRows(restaurant);
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, count) => all + count, 0);
-    tell('R39', {
+    recordFigures('R39', {
       ...{ engine, tables: Object.keys(before).length, rowsBefore: sum(before) },
       rowsLeft: sum(after),
     });
@@ -91,6 +97,7 @@ eachEngine((engine) => {
     expect(subscriptions).toBe(0);
     expect(sum(after)).toBe(0);
     expect(await countRows(other)).toEqual(kept);
+    for (const board of boards) board.close();
   });
 
   it('no page and no call sets a cookie, signed in or not [DIN-17]', async () => {
@@ -117,7 +124,7 @@ eachEngine((engine) => {
         cookies.push(...answer.headers.getSetCookie());
       }
     }
-    tell('R39', { engine, answers, cookies: cookies.length });
+    recordFigures('R39', { engine, answers, cookies: cookies.length });
     expect(cookies).toEqual([]);
     expect(answers).toBeGreaterThan(100);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { limits } from '../../../src/limits.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
@@ -24,7 +24,7 @@ eachEngine((engine) => {
     bistrot = await petitBistrot(app);
   });
   afterAll(async () => {
-    tell('R45', { engine, ...seen });
+    recordFigures('R45', { engine, ...seen });
     await app.close();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { BoardFollower } from '../../support/boards/board-follower.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
 import { type NewSession, newcomer, newcomersActs } from '../../support/people/newcomer.ts';
@@ -66,12 +66,12 @@ eachEngine((engine) => {
         const sessions = Array.from({ length: SESSIONS }, () => signInAgain(app, restaurant.owner));
         const tokens = await Promise.all(sessions);
         const boards = await Promise.all(
-          tokens.map(async (token, place) => {
-            const server = place % 2 ? beside : app;
+          tokens.map(async (token, index) => {
+            const server = index % 2 ? beside : app;
             const board = new BoardFollower(server, restaurant);
             board.token = token;
             await board.connect();
-            await board.until('snapshot', () => board.heard.length > 0);
+            await board.until('snapshot', () => board.receivedEvents.length > 0);
             // Puts the session into the cache of that server.
             await board.poll();
             return { board, isElsewhere: server !== app };
@@ -90,7 +90,7 @@ eachEngine((engine) => {
           await beside.tick();
         }
         const reused = [...reusedHere, ...(await tryAll(beside, tokens))];
-        tell('R35', {
+        recordFigures('R35', {
           ...{ engine, by: way, sessions: tokens.length, streams: boards.length },
           ...{ cut_within_s: cutAfterSeconds, reused: reused.length },
         });
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     const rows = await everyRow(db);
     const find = secretFinder(notedSecrets());
     const found = [...find(lines), ...find(rows)].map(({ secret }) => secret);
-    tell('R35', {
+    recordFigures('R35', {
       ...{ engine, secrets: notedSecrets().length, log_lines: lines.length, rows: rows.length },
       found: found.length,
     });

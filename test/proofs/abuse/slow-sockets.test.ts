@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { limits } from '../../../src/limits.ts';
 import { dinerPath } from '../../../src/paths.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are all closed while guests are served`, async () => {
   database = await newDatabase('sqlite');
-  const [restaurant] = await grandesSalles(database.url, 1, TABLES);
+  const [restaurant] = await largeRestaurants(database.url, 1, TABLES);
   if (!restaurant) throw new Error('no restaurant was created');
   server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' });
   const { port, url } = server;
@@ -70,7 +70,7 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   const spare = Math.max(SPARE_SECONDS, Math.max(...took) / 1000);
   const lastClosed = Math.max(...closed);
 
-  tell('R26', {
+  recordFigures('R26', {
     ...{ sockets: SOCKETS, closed: closed.length, lastClosedAfterS: round(lastClosed) },
     ...{ served, failures: failures.length, p95ms: round(quantileOf(took, 0.95)) },
   });

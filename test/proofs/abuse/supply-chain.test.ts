@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { areFiguresWanted, tell } from '../../support/figures/proof.ts';
+import { areFiguresWanted, recordFigures } from '../../support/figures/proof.ts';
 
 type Locked = {
   version: string;
@@ -61,7 +61,7 @@ it('production packages are few, pinned, hashed and licensed, and run no unliste
     .filter(([, { license = '' }]) => !knownLicences.includes(license))
     .filter(([path, { license }]) => nameOf(path) !== 'web-push' || license !== 'MPL-2.0');
   const otherVersion = production.filter(([path, { version }]) => isOtherVersion(path, version));
-  tell('R40', {
+  recordFigures('R40', {
     ...{ production: production.length, direct: Object.keys(direct).length, all: all.length },
     ...{ scripts: unlisted.length, unhashed: unhashed.length - foreign.length },
     ...{ unhashedForOtherMachines: foreign.length, unpinned: unpinned.length },
@@ -91,7 +91,7 @@ it('this version of Node is supported, and its SQLite has no known corruption bu
   const row = database.prepare('select sqlite_version() as version').get();
   database.close();
   const version = String(row?.version);
-  tell('R40', {
+  recordFigures('R40', {
     node: process.versions.node,
     supportedUntil: supportedUntil[line] ?? '?',
     sqlite: version,
@@ -115,7 +115,7 @@ it.runIf(areFiguresWanted)(
       npm('audit', 'signatures', '--json'),
     ]);
     const { high, critical } = vulnerabilitiesIn(audit);
-    tell('R40', {
+    recordFigures('R40', {
       ...{
         audit: high === undefined ? 'skipped' : 'done',
         high: high ?? '?',

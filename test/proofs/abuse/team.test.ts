@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAIRING_ALPHABET } from '../../../src/features/auth/team/rules.ts';
+import { PAIRING_ALPHABET } from '../../../src/features/auth/team/pairing/rules.ts';
 import { limits } from '../../../src/limits.ts';
 import { BoardFollower } from '../../support/boards/board-follower.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot } from '../../support/people/people.ts';
 import { addStaff, joinTeam, pairStaff, teamCalls } from '../../support/people/team.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -48,7 +48,7 @@ eachEngine((engine) => {
       .where('member_id', '=', member.id)
       .execute();
     const paired = answers.filter(({ status }) => status === 201).length;
-    tell('R54', { engine, pairings: PAIRINGS, paired, sessions: sessions.length });
+    recordFigures('R54', { engine, pairings: PAIRINGS, paired, sessions: sessions.length });
     const others = answers.filter(({ status }) => status !== 201);
     expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['bad_pairing_code']));
     expect([paired, sessions.length]).toEqual([1, 1]);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       left.push(owners.length);
     }
     const without = left.filter((owners) => owners === 0).length;
-    tell('R54', { engine, rounds: ROUNDS, without_owner: without });
+    recordFigures('R54', { engine, rounds: ROUNDS, without_owner: without });
     expect(left).toEqual(left.map(() => 1));
   }, 60_000);
 
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       const board = new BoardFollower(server, bistrot);
       board.token = device.token;
       await board.connect();
-      await board.until('snapshot', () => board.heard.length > 0);
+      await board.until('snapshot', () => board.receivedEvents.length > 0);
       // Puts the session into the cache of that server.
       await board.poll();
       devices.push({ ...device, board, server });
@@ -115,10 +115,10 @@ eachEngine((engine) => {
         async ({ server, token }) => (await server.call('GET', '/auth/me', { token })).body.code,
       ),
     );
-    const told = codes.filter((code) => code === 'device_revoked').length;
-    tell('R54', { engine, devices: DEVICES, out_within_s: seconds, told_why: told });
+    const refused = codes.filter((code) => code === 'device_revoked').length;
+    recordFigures('R54', { engine, devices: DEVICES, out_within_s: seconds, told_why: refused });
     await ended;
-    expect(told).toBe(DEVICES);
+    expect(refused).toBe(DEVICES);
   }, 30_000);
 
   it(`${GUESSES} wrong codes from ${ADDRESSES} networks: few are compared, and others pair meanwhile [TEAM-13]`, async () => {
@@ -139,7 +139,14 @@ eachEngine((engine) => {
     const most =
       limits.pairingTriesInTotal.count + ADDRESSES * limits.pairingTriesBesideTotal.count;
     const others = Math.ceil(GUESSES / 200);
-    tell('R54', { engine, guesses: statuses.length, compared, limit: most, others, paired });
+    recordFigures('R54', {
+      engine,
+      guesses: statuses.length,
+      compared,
+      limit: most,
+      others,
+      paired,
+    });
     expect([400, 429, 503]).toEqual(expect.arrayContaining(kinds));
     expect(compared).toBeLessThanOrEqual(most);
     expect(compared).toBeLessThanOrEqual(ADDRESSES * limits.pairingTriesPerAddress.count);

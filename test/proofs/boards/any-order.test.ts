@@ -4,7 +4,7 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { compareRequests } from '../../../src/features/requests/rules.ts';
 import { limits } from '../../../src/limits.ts';
 import { BoardFollower, card, inBoardOrder } from '../../support/boards/board-follower.ts';
-import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
+import { BoardModel, fiveAfter, withoutReceipt } from '../../support/boards/board-model.ts';
 import {
   type Act,
   type Passing,
@@ -12,7 +12,7 @@ import {
   story,
 } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
-import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
+import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
@@ -45,7 +45,7 @@ eachEngine((engine) => {
       fc.assert(sequencesOn(testBed), { numRuns: SEQUENCES / TEST_BEDS, ...patience }),
     );
     const outcomes = await Promise.allSettled(runs);
-    tell('R13', { engine, ...seen });
+    recordFigures('R13', { engine, ...seen });
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     expect(seen).toMatchObject({ sequences: SEQUENCES, equal: seen.commands });
   }, 120_000);
@@ -155,8 +155,8 @@ class SequenceRun {
     if (meanwhile) await this.#act(meanwhile);
     await this.#openStream();
     if (this.#model.version === version) return;
-    await this.#board.until('snapshot', () => this.#board.heard.length > 0);
-    expect(this.#board.heard[0]?.type).toBe('snapshot');
+    await this.#board.until('snapshot', () => this.#board.receivedEvents.length > 0);
+    expect(this.#board.receivedEvents[0]?.type).toBe('snapshot');
   }
 
   async #openStream(): Promise<void> {
@@ -174,7 +174,7 @@ class SequenceRun {
       this.#restaurant.board,
       this.#restaurant.owner,
     );
-    expect(inBoardOrder(body)).toEqual(inBoardOrder(this.#model.list(now)));
+    expect(inBoardOrder(body.map(withoutReceipt))).toEqual(inBoardOrder(this.#model.list(now)));
     expect(body).toEqual(body.toSorted(compareRequests));
     const [, tag = '', ofModel] = /^"([^-]+-(.+))"$/.exec(headers.get('etag') ?? '') ?? [];
     expect(ofModel).toBe(this.#model.tag(now));

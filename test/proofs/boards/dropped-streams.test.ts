@@ -9,8 +9,8 @@ import {
   inBoardOrder,
   numberOf,
 } from '../../support/boards/board-follower.ts';
-import { BusyRoom } from '../../support/boards/busy-room.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { BusyBoard } from '../../support/boards/busy-board.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
@@ -47,11 +47,11 @@ eachEngine((engine) => {
       const tag = (headers.get('etag') ?? '').slice(1, -1);
       expect(numberOf(tag)).toBe(work.version);
       changes += work.version;
-      for (const { board, heard, drops } of devices) {
+      for (const { board, receivedEvents, drops } of devices) {
         await board.reaches(tag);
         board.drop();
-        const missed = missedBy(heard, work.version);
-        const impossible = impossibleIn(heard, work);
+        const missed = missedBy(receivedEvents, work.version);
+        const impossible = impossibleIn(receivedEvents, work);
         const shown = { version: tag, requests: inBoardOrder(board.shown?.requests ?? []) };
         const isEqual = isDeepStrictEqual(
           { version: board.shown?.version, requests: inBoardOrder(body.map(card)) },
@@ -59,7 +59,7 @@ eachEngine((engine) => {
         );
         seen.boards += 1;
         seen.drops += drops;
-        seen.events += heard.length;
+        seen.events += receivedEvents.length;
         seen.missed += missed.length;
         seen.faults += board.faults.length;
         seen.impossible += impossible.length;
@@ -67,26 +67,26 @@ eachEngine((engine) => {
         wrong.push(...missed, ...board.faults, ...impossible, ...(isEqual ? [] : [shown]));
       }
     }
-    tell('R10', { engine, changes, ...seen });
+    recordFigures('R10', { engine, changes, ...seen });
     expect(wrong).toEqual([]);
     expect(seen).toMatchObject({ boards: 50, drops: 1000, equal: 50 });
   }, 60_000);
 });
 
-type Setup = { restaurant: TestRestaurant; work: BusyRoom; devices: Device[] };
+type Setup = { restaurant: TestRestaurant; work: BusyBoard; devices: Device[] };
 
 async function openSetup(app: TestApp, beside: TestApp): Promise<Setup> {
   const restaurant = await petitBistrot(app);
   const devices = Array.from(
     { length: DEVICES_PER_RESTAURANT },
-    (_, place) => new Device(place % 2 ? beside : app, restaurant),
+    (_, index) => new Device(index % 2 ? beside : app, restaurant),
   );
-  return { restaurant, work: new BusyRoom(app, restaurant), devices };
+  return { restaurant, work: new BusyBoard(app, restaurant), devices };
 }
 
 async function runWithDrops({ work, devices }: Setup): Promise<void> {
   let isOver = false;
-  const drops = Promise.all(devices.map((device, place) => device.live(place))).finally(() => {
+  const drops = Promise.all(devices.map((device, index) => device.live(index))).finally(() => {
     isOver = true;
   });
   await Promise.all([
@@ -98,7 +98,7 @@ async function runWithDrops({ work, devices }: Setup): Promise<void> {
 /** A tablet on a bad network whose session sometimes ends. */
 class Device {
   readonly board: BoardFollower;
-  readonly heard: LiveEvent[] = [];
+  readonly receivedEvents: LiveEvent[] = [];
   drops = 0;
   readonly #app: TestApp;
   readonly #restaurant: TestRestaurant;
@@ -107,14 +107,14 @@ class Device {
     this.#app = app;
     this.#restaurant = restaurant;
     this.board = new BoardFollower(app, restaurant);
-    this.board.onEvent = (event) => this.heard.push(event);
+    this.board.onEvent = (event) => this.receivedEvents.push(event);
   }
 
   /**
    * Drops the stream in every way, in a different order per device, after 0 to 4 events; then stays
    * connected.
    */
-  async live(place: number): Promise<void> {
+  async live(index: number): Promise<void> {
     await this.#signIn();
     const ways = [
       (events: number) => this.#isCut(events),
@@ -123,7 +123,7 @@ class Device {
       (events: number) => this.#isSignedOut(events),
     ];
     for (let drop = 0; drop < DROPS_PER_DEVICE; drop += 1) {
-      await ways[(place + drop) % ways.length]?.((place + drop * 3) % 5);
+      await ways[(index + drop) % ways.length]?.((index + drop * 3) % 5);
       this.drops += 1;
     }
     await this.board.connect();
@@ -144,7 +144,7 @@ class Device {
 
   async #hears(events: number): Promise<void> {
     await this.board.connect();
-    await this.board.until(`${events} events`, () => this.board.heard.length >= events);
+    await this.board.until(`${events} events`, () => this.board.receivedEvents.length >= events);
   }
 
   async #signIn(): Promise<void> {
@@ -153,17 +153,17 @@ class Device {
 }
 
 /** Versions received neither as an event nor within a later snapshot. */
-function missedBy(heard: LiveEvent[], last: number): number[] {
-  const snapshots = heard.filter(({ type }) => type === 'snapshot');
+function missedBy(receivedEvents: LiveEvent[], last: number): number[] {
+  const snapshots = receivedEvents.filter(({ type }) => type === 'snapshot');
   const covered = Math.max(0, ...snapshots.map(({ id }) => numberOf(id)));
-  const received = new Set(heard.map(({ id }) => numberOf(id)));
+  const received = new Set(receivedEvents.map(({ id }) => numberOf(id)));
   const versions = Array.from({ length: last - covered }, (_, index) => covered + 1 + index);
   return versions.filter((version) => !received.has(version));
 }
 
 /** Events and snapshots with a state that never existed. */
-function impossibleIn(heard: LiveEvent[], work: BusyRoom): LiveEvent[] {
-  return heard.filter(({ type, id, data }) => {
+function impossibleIn(receivedEvents: LiveEvent[], work: BusyBoard): LiveEvent[] {
+  return receivedEvents.filter(({ type, id, data }) => {
     if (type === 'request') return !work.knowsChange(numberOf(id), JSON.parse(data));
     const { requests }: BoardSnapshot = JSON.parse(data);
     const statuses = new Map(requests.map((request) => [request.id, request.status]));

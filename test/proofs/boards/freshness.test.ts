@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { BoardFollower } from '../../support/boards/board-follower.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -33,7 +33,7 @@ eachEngine((engine) => {
   it(`with ${BOARDS} boards open, a request is on every board of its restaurant within a second [REQ-20, API-60]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const restaurants = await grandesSalles(url, RESTAURANTS, 2 * (TAPS + QUIET_TAPS));
+    const restaurants = await largeRestaurants(url, RESTAURANTS, 2 * (TAPS + QUIET_TAPS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     // Several servers can share a PostgreSQL database; an SQLite database has one server.
     const count = engine === 'postgres' ? 2 : 1;
@@ -55,9 +55,9 @@ eachEngine((engine) => {
       floor.push((await alone.arrivalOf(id)) - askedAt);
     }
 
-    for (let place = 1; place < BOARDS; place += 1) {
-      const server = servers[place % servers.length] ?? first;
-      await openOn(server, restaurants[place % RESTAURANTS] ?? restaurant);
+    for (let index = 1; index < BOARDS; index += 1) {
+      const server = servers[index % servers.length] ?? first;
+      await openOn(server, restaurants[index % RESTAURANTS] ?? restaurant);
     }
     const delays: number[] = [];
     const answers: number[] = [];
@@ -76,7 +76,7 @@ eachEngine((engine) => {
 
     const [median, p95] = [percentile(delays, 0.5), percentile(delays, 0.95)];
     const [quiet, answered] = [percentile(floor, 0.5), percentile(answers, 0.5)];
-    tell('R12', {
+    recordFigures('R12', {
       ...{ engine, servers: servers.length, streams: boards.length, taps: TAPS },
       ...{ arrivals: delays.length, p50_ms: round(median), p95_ms: round(p95) },
       ...{ quiet_p50_ms: round(quiet), 'p95/quiet': round(p95 / quiet) },
@@ -111,7 +111,7 @@ class Board {
 
   async open(): Promise<this> {
     await this.follower.connect();
-    await this.follower.until('snapshot', () => this.follower.heard.length > 0);
+    await this.follower.until('snapshot', () => this.follower.receivedEvents.length > 0);
     return this;
   }
 

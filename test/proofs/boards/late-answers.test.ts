@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { staffMoveBetween } from '../../../src/features/requests/rules.ts';
-import { act as actOnBoard } from '../../../src/features/requests/web/board/cards/act.ts';
+import { act as actOnBoard } from '../../../src/features/requests/web/board/cards/act/act.ts';
 import {
   type BoardFeed,
   createBoardFeed,
@@ -14,7 +14,7 @@ import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
 import { type Act, anyAct, buttonsOn } from '../../support/boards/board-stories.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
-import { areFiguresWanted, scaled, tell } from '../../support/figures/proof.ts';
+import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
@@ -89,7 +89,7 @@ eachEngine((engine) => {
       { numRuns: SEQUENCES, ...patience },
     );
     const outcome = await Promise.allSettled([running]);
-    tell('R43', { engine, ...seen });
+    recordFigures('R43', { engine, ...seen });
     if (outcome[0].status === 'rejected') throw outcome[0].reason;
     expect(seen.equal).toBe(SEQUENCES);
   }, 120_000);
@@ -231,9 +231,9 @@ class Tablet {
   #check(): void {
     const { latest } = this.#feed.read();
     for (const [id, request] of latest) {
-      const place = this.#model.placeInHistory(request, this.#shown.get(id) ?? 0);
-      if (place < 0) this.#faults.push(`set back: ${id} is ${request.status} again`);
-      else this.#shown.set(id, place);
+      const index = this.#model.indexInHistory(request, this.#shown.get(id) ?? 0);
+      if (index < 0) this.#faults.push(`set back: ${id} is ${request.status} again`);
+      else this.#shown.set(id, index);
     }
     for (const id of this.#shown.keys()) {
       if (!latest.has(id)) this.#shown.set(id, GONE);

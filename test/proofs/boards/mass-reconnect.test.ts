@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { type Door, type OpenBoard, openBoards } from '../../../bench/support/board.ts';
+import { type BoardAddress, type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import { grandesSalles, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -32,8 +32,8 @@ afterEach(async () => {
 
 it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
   database = await newDatabase('sqlite');
-  const restaurants = await grandesSalles(database.url, RESTAURANTS, TABLES);
-  const doors = await doorsOf(database.url, restaurants);
+  const restaurants = await largeRestaurants(database.url, RESTAURANTS, TABLES);
+  const addresses = await addressesOf(database.url, restaurants);
   server = await startServer({ DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' });
   const { port, url } = server;
   const app = { call: caller(url) };
@@ -54,13 +54,13 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
   let boards: OpenBoard[] = [];
   for (let time = 0; time <= TIMES; time += 1) {
     const updated = new Set<number>();
-    const note = (event: LiveEvent, place: number) => {
-      if (event.type === 'snapshot') updated.add(place);
+    const note = (event: LiveEvent, index: number) => {
+      if (event.type === 'snapshot') updated.add(index);
     };
     for (const board of boards) board.close();
     const startedAt = performance.now();
     const back = await openBoards(
-      doors.map((door) => ({ ...door, port })),
+      addresses.map((address) => ({ ...address, port })),
       note,
     ).catch((error: Error) => error);
     if (back instanceof Error) {
@@ -77,7 +77,7 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
   for (const board of boards) board.close();
   const failures = await calls.stop();
 
-  tell('R29', {
+  recordFigures('R29', {
     ...{ streams: STREAMS, times: backSeconds.length, upToDate, refused: refusals.length },
     backS: Math.max(...backSeconds).toFixed(1),
     ...{ calls: took.length, failures: failures.length, p95ms: Math.round(quantileOf(took, 0.95)) },
@@ -90,15 +90,18 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
 }, 60_000);
 
 /** Fills sessions with as many boards as each may hold, cycling through the restaurants. */
-async function doorsOf(url: string, restaurants: TestRestaurant[]): Promise<Omit<Door, 'port'>[]> {
+async function addressesOf(
+  url: string,
+  restaurants: TestRestaurant[],
+): Promise<Omit<BoardAddress, 'port'>[]> {
   const { db, close } = await openDatabase(url, () => {});
-  const doors: Omit<Door, 'port'>[] = [];
-  for (let session = 0; doors.length < STREAMS; session += 1) {
+  const addresses: Omit<BoardAddress, 'port'>[] = [];
+  for (let session = 0; addresses.length < STREAMS; session += 1) {
     const { owner, board } = restaurants[session % RESTAURANTS] as TestRestaurant;
     const token = await signInAgain({ db, clock: systemClock }, owner);
-    const door = { path: `/api${board}/stream`, token };
-    doors.push(...Array.from({ length: limits.streamsPerSession }, () => door));
+    const address = { path: `/api${board}/stream`, token };
+    addresses.push(...Array.from({ length: limits.streamsPerSession }, () => address));
   }
   await close();
-  return doors.slice(0, STREAMS);
+  return addresses.slice(0, STREAMS);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, readBoard } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -56,7 +56,7 @@ eachEngine((engine) => {
         if (body.id !== stored?.id) seen.wrong_request += 1;
       }
     }
-    tell('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
+    recordFigures('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
     expect(seen).toEqual({
       ...{ taps: TAPS * ROUNDS_OF_TAPS, created: ROUNDS_OF_TAPS },
       ...{ existing: (TAPS - 1) * ROUNDS_OF_TAPS, errors: 0, wrong_request: 0 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -86,7 +86,7 @@ eachEngine((engine) => {
         }
       }
     }
-    tell('R8', { engine, ...seen });
+    recordFigures('R8', { engine, ...seen });
     expect(wrong).toEqual([]);
     const rounds = pairs.length * ROUNDS_PER_PAIR;
     expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
@@ -122,7 +122,7 @@ function winnerOf({ acts: names }: Pair, answers: ActResponse[]): 0 | 1 | undefi
 }
 
 function losersOf({ acts: names }: Pair, answers: ActResponse[]): ActResponse[] {
-  return answers.filter(({ status }, place) => names[place] !== 'reset' && status !== 200);
+  return answers.filter(({ status }, index) => names[index] !== 'reset' && status !== 200);
 }
 
 function stateOf({ status, taken_by, ended_by }: RequestRow): string {

@@ -4,11 +4,11 @@ import { type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { residentBytes } from '../../../bench/support/machine.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { dinerPath } from '../../../src/paths.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, finish, read, readBoard, take } from '../../support/people/acts.ts';
 import { atTable, reportEvent as tellEvent } from '../../support/people/events.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before [API-65]`, async () => {
   database = await newDatabase('sqlite');
-  const restaurants = await grandesSalles(database.url, RESTAURANTS, TABLES);
+  const restaurants = await largeRestaurants(database.url, RESTAURANTS, TABLES);
   const { url: DATABASE_URL } = database;
   const environment = { DATABASE_URL, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS: 'off' };
   server = await startServer(environment);
@@ -64,7 +64,7 @@ it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a serve
   await quiet();
   const growth = (await typicalBytes(pid)) / before.bytes - 1;
 
-  tell('R38', {
+  recordFigures('R38', {
     ...{ seconds: RUSH.seconds + STEADY.seconds, guests: rush.guests + steady.guests },
     ...{ failures: rush.failures.length + steady.failures.length, descriptorsLeft: left() },
     ...{ rssMb: Math.round(before.bytes / 2 ** 20), growthPercent: (growth * 100).toFixed(1) },

@@ -5,9 +5,9 @@ import { type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { requestText } from '../../../bench/support/connection.ts';
 import { residentBytes } from '../../../bench/support/machine.ts';
 import { limits } from '../../../src/limits.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { type Call, caller } from '../../support/server/http.ts';
@@ -39,7 +39,7 @@ type Caller = { call: Call };
 
 async function start(RATE_LIMITS: 'on' | 'off') {
   database = await newDatabase('sqlite');
-  const [restaurant] = await grandesSalles(database.url, 1, TABLES);
+  const [restaurant] = await largeRestaurants(database.url, 1, TABLES);
   if (!restaurant) throw new Error('no restaurant was created');
   const METRICS_TOKEN = 'for-the-monitor-only';
   const environment = { DATABASE_URL: database.url, DEMO: 'off', METRICS_TOKEN, RATE_LIMITS };
@@ -56,7 +56,7 @@ async function start(RATE_LIMITS: 'on' | 'off') {
 it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors [API-43, API-65]', async () => {
   const { server, restaurant, app, openStreams } = await start('on');
   const { id } = await ask(app, restaurant, 1);
-  const doors = [
+  const addresses = [
     {
       path: `/api${restaurant.board}/stream`,
       token: restaurant.owner.token,
@@ -67,11 +67,11 @@ it('a session can hold 8 streams and a request 20; further ones get 429 until on
   await openStreams();
   const before = descriptorsOf(server.pid);
   const count = { tried: 0, open: 0, refused: 0 };
-  for (const { path, token, most } of doors) {
-    const door = { port: server.port, path, ...(token && { token }) };
+  for (const { path, token, most } of addresses) {
+    const address = { port: server.port, path, ...(token && { token }) };
     for (let tried = 0; tried < 3 * most; tried += 1) {
       count.tried += 1;
-      const opened = await openBoards([door]).catch((error: Error) => error);
+      const opened = await openBoards([address]).catch((error: Error) => error);
       if (opened instanceof Error) {
         expect(opened.message).toMatch(/HTTP\/1\.1 429 [\s\S]*\r\nretry-after: \d+/i);
         count.refused += 1;
@@ -87,11 +87,11 @@ it('a session can hold 8 streams and a request 20; further ones get 429 until on
   await expect.poll(openStreams).toBe(0);
   const left = () => descriptorsOf(server.pid) - before;
   await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
-  tell('R27', { ...count, most, descriptorsLeft: left() });
+  recordFigures('R27', { ...count, most, descriptorsLeft: left() });
   expect(count).toEqual({ tried: 3 * most, open: most, refused: 2 * most });
   expect(held).toBe(most);
   boards = await openBoards(
-    doors.map(({ path, token = '' }) => ({ port: server.port, path, token })),
+    addresses.map(({ path, token = '' }) => ({ port: server.port, path, token })),
   );
   expect(boards).toHaveLength(2);
 }, 30_000);
@@ -109,7 +109,7 @@ it(`${STALLED} stalled readers are cut while an active one gets everything; memo
   boards = await openBoards([{ port: server.port, path, token }], ({ id }) => {
     lastId = id;
   });
-  for (let place = 0; place < STALLED; place += 1) {
+  for (let index = 0; index < STALLED; index += 1) {
     sockets.push(stalled(server.port, requestText('GET', path, bearer(token))));
   }
   await expect.poll(openStreams, { timeout: 10_000 }).toBe(STALLED + 1);
@@ -129,7 +129,14 @@ it(`${STALLED} stalled readers are cut while an active one gets everything; memo
   await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   const grownMb = Math.round((residentBytes(server.pid) - before.bytes) / MB);
   const mostMb = Math.round((most - before.bytes) / MB);
-  tell('R27', { stalled: STALLED, cut, snapshots, mostMb, grownMb, descriptorsLeft: left() });
+  recordFigures('R27', {
+    stalled: STALLED,
+    cut,
+    snapshots,
+    mostMb,
+    grownMb,
+    descriptorsLeft: left(),
+  });
   expect(cut).toBe(STALLED);
   expect(grownMb).toBeLessThan(60);
 }, 60_000);

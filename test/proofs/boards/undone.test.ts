@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FigureRow } from '../../../src/db/schema-figures.ts';
+import type { FigureRow } from '../../../src/db/schema/figures.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -58,7 +58,7 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  it('200 undo against 200 take at once leave one truth: answers, request, board version and counts agree [REQ-11, REQ-24, REQ-27, API-41]', async () => {
+  it('after 200 undo and 200 take at the same time answers, request, board version and counts agree [REQ-11, REQ-24, REQ-27, API-41]', async () => {
     const seen = { calls: 0, moved: 0, refused: 0, errors: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const restaurant = await petitBistrot(app);
@@ -91,7 +91,7 @@ eachEngine((engine) => {
       expect(headers.get('etag')).toMatch(new RegExp(`-${changes}"$`));
       expect(await countedIn(restaurant)).toEqual(await recountOf(restaurant));
     }
-    tell('R60', { engine, ...seen });
+    recordFigures('R60', { engine, ...seen });
     expect(seen).toMatchObject({ calls: 2 * UNDOS * ROUNDS, errors: 0 });
     expect(seen.moved).toBeGreaterThanOrEqual(ROUNDS);
   }, 60_000);
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       app.clock.advance(17 * HOUR);
       await app.tick();
     }
-    tell('R60', { engine, ...seen });
+    recordFigures('R60', { engine, ...seen });
     for (const restaurant of restaurants) {
       expect(await countedIn(restaurant), `seed ${seed}`).toEqual(await recountOf(restaurant));
     }

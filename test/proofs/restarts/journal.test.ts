@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import type { NotedAct } from '../../../src/platform/journal.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -26,15 +26,15 @@ eachEngine((engine) => {
   it(`after ${KILLS} × SIGKILL the journal has each act that is stored, and no other [TEAM-24]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const restaurants = await grandesSalles(url, RESTAURANTS, FIRST_TABLES);
+    const restaurants = await largeRestaurants(url, RESTAURANTS, FIRST_TABLES);
     let rounds = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const started = await startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
       server = started;
       let left = ROUNDS;
-      const act = async (restaurant: TestRestaurant, place: number) => {
+      const act = async (restaurant: TestRestaurant, index: number) => {
         for (let turn = 0; left > 0; turn += 1) {
-          await actOnce(started.url, restaurant, `${kill}-${place}-${turn}`);
+          await actOnce(started.url, restaurant, `${kill}-${index}-${turn}`);
           rounds += 1;
           left -= 1;
           if (left === 0) await started.kill();
@@ -53,7 +53,7 @@ eachEngine((engine) => {
     }
     await opened.close();
     const differing = states.filter(({ stored, noted }) => String(stored) !== String(noted)).length;
-    tell('R61', { engine, kills: KILLS, rounds, differing });
+    recordFigures('R61', { engine, kills: KILLS, rounds, differing });
     expect(rounds).toBeGreaterThanOrEqual(KILLS * ROUNDS);
     expect(states.map(({ noted }) => noted)).toEqual(states.map(({ stored }) => stored));
   }, 120_000);

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { Guest } from '../../support/boards/insisting-guest.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
-import { grandesSalles } from '../../support/people/people.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
+import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { Fleet } from '../../support/server/fleet.ts';
@@ -27,7 +27,7 @@ eachEngine((engine) => {
   it(`${KILLS} kills among ${SERVERS[engine]} server(s) with ${GUESTS} active guests lose nothing acknowledged and repeat nothing [API-33, REQ-10]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const [restaurant] = await grandesSalles(url, 1, GUESTS);
+    const [restaurant] = await largeRestaurants(url, 1, GUESTS);
     if (!restaurant) throw new Error('no restaurant was created');
     const running = new Fleet({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
     fleet = running;
@@ -35,7 +35,7 @@ eachEngine((engine) => {
 
     const guests = Array.from(
       { length: GUESTS },
-      (_, place) => new Guest(running, restaurant, place + 1),
+      (_, index) => new Guest(running, restaurant, index + 1),
     );
     const acknowledged = () => guests.reduce((sum, guest) => sum + guest.acknowledged, 0);
     const evening = Promise.all(guests.map((guest) => guest.live()));
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     const stored = await storedRequests(url);
     const lost = requests.filter(({ id, told }) => stored.get(id ?? '') !== told).length;
     const integrity = engine === 'sqlite' ? integrityOf(url) : 'ok';
-    tell(engine === 'sqlite' ? 'R1' : 'R2', {
+    recordFigures(engine === 'sqlite' ? 'R1' : 'R2', {
       ...{ engine, servers: SERVERS[engine], kills: KILLS, acknowledged: acknowledged() },
       ...{ unanswered: running.unanswered, lost, duplicates: stored.size - requests.length },
       ...{ integrity, back_ms: running.slowestStart() },

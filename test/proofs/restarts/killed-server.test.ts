@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
 import { type Balancer, startBalancer } from '../../support/faults/balancer.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { type Answer, caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for good, and no board is stale for more than 3 s [API-94]`, async () => {
   const { url } = await newDatabase('postgres');
-  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await largeRestaurants(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const start = () => startServer({ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' });
   servers = await Promise.all([start(), start()]);
   const front = await startBalancer();
@@ -77,23 +77,23 @@ it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for 
     if (cancelled.status !== 200) throw new Error(`cancellation answered ${cancelled.status}`);
   });
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const place = kill % servers.length;
+    const index = kill % servers.length;
     const before = created.length;
     await expect
       .poll(() => created.length, { timeout: 10_000 })
       .toBeGreaterThan(before + TAPS_PER_SECOND);
-    await servers[place]?.kill();
+    await servers[index]?.kill();
     const afterKill = created.length;
     await expect
       .poll(() => created.length, { timeout: 10_000 })
       .toBeGreaterThan(afterKill + 2 * TAPS_PER_SECOND);
-    servers[place] = await start();
+    servers[index] = await start();
     front.use(...servers.map(({ port }) => port));
     await front.ready(servers.length);
   }
   const failures = await guests.stop();
   const stalest = Math.round(Math.max(...stale));
-  tell('R53', {
+  recordFigures('R53', {
     ...{ kills: KILLS, requests: 2 * created.length, repeated, failed: failures.length },
     ...{ shown: stale.length, stalest_ms: stalest },
   });

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { pauseAfter } from '../../../src/features/requests/web/diner/sending/retry-pause.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles } from '../../support/people/people.ts';
+import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 it(`when the only server restarts ${RESTARTS} times, every guest who retries gets exactly one request [API-33]`, async () => {
   database = await newDatabase('sqlite');
-  const [restaurant] = await grandesSalles(database.url, 1, TABLES);
+  const [restaurant] = await largeRestaurants(database.url, 1, TABLES);
   if (!restaurant) throw new Error('no restaurant was created');
   const environment = { DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off' };
   server = await startServer(environment);
@@ -78,7 +78,7 @@ it(`when the only server restarts ${RESTARTS} times, every guest who retries get
   const stored = await storedIds(database.url);
   const sorted = gaps.toSorted((a, b) => a - b);
   const waited = waits.toSorted((a, b) => a - b);
-  tell('R14', {
+  recordFigures('R14', {
     ...{ engine: 'sqlite', servers: 1, restarts: RESTARTS, taps: ids.length },
     ...{ failed: failures.length, stored: stored.length },
     gap_p50_ms: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
@@ -101,5 +101,5 @@ async function storedIds(url: string): Promise<string[]> {
 
 /** The longest time between two consecutive responses. */
 function longestPause(instants: number[]): number {
-  return Math.max(...instants.slice(1).map((instant, place) => instant - (instants[place] ?? 0)));
+  return Math.max(...instants.slice(1).map((instant, index) => instant - (instants[index] ?? 0)));
 }

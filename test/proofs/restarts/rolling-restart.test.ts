@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
 import { type Balancer, startBalancer } from '../../support/faults/balancer.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requests a second fail no request, and no board misses one`, async () => {
   const { url } = await newDatabase('postgres');
-  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await largeRestaurants(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = {
     DATABASE_URL: url,
     DEMO: 'off',
@@ -49,31 +49,31 @@ it(`${RESTARTS} rolling restart(s) of two servers at ${REQUESTS_PER_SECOND} requ
 
   const asked = restaurants.map((): string[] => []);
   const guests = onSchedule(TAPS_PER_SECOND, async (turn) => {
-    const place = turn % RESTAURANTS;
+    const index = turn % RESTAURANTS;
     const id = await requestAndCancel(
       front.url,
-      restaurants[place],
+      restaurants[index],
       Math.floor(turn / RESTAURANTS),
     );
-    asked[place]?.push(id);
+    asked[index]?.push(id);
   });
   const exits: (number | null | undefined)[] = [];
   const stops: number[] = [];
   for (let restart = 0; restart < RESTARTS; restart += 1) {
-    for (const place of servers.keys()) {
+    for (const index of servers.keys()) {
       const stoppedAt = performance.now();
-      exits.push(await servers[place]?.stop());
+      exits.push(await servers[index]?.stop());
       stops.push(performance.now() - stoppedAt - DRAIN_SECONDS * 1000);
-      servers[place] = await start();
+      servers[index] = await start();
       await updateBalancer();
     }
   }
   const failures = await guests.stop();
 
   const missing = await Promise.all(
-    boards.flatMap((board, place) => (asked[place] ?? []).map((id) => isMissing(board, id))),
+    boards.flatMap((board, index) => (asked[index] ?? []).map((id) => isMissing(board, id))),
   );
-  tell('R14', {
+  recordFigures('R14', {
     ...{ restarts: stops.length, requests: 2 * asked.flat().length, failed: failures.length },
     ...{ shown: missing.length, missed: missing.filter(Boolean).length },
     exits: [...new Set(exits)].join(),

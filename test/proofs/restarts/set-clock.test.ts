@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../../src/limits.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import type { Mailbox } from '../../support/people/mailbox.ts';
 import type { NewcomersActs } from '../../support/people/newcomer.ts';
@@ -56,7 +56,7 @@ eachEngine((engine) => {
       expect((await tap()).status).toBeLessThan(300);
       app.clock.advance(windowSeconds * 1000);
     }
-    tell('R52', { engine, wrong_by_days: 2, longest_wait_s: Math.max(...waits) });
+    recordFigures('R52', { engine, wrong_by_days: 2, longest_wait_s: Math.max(...waits) });
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(windowSeconds);
   });
 
@@ -97,12 +97,12 @@ eachEngine((engine) => {
 
   it('a mail delayed under a clock two days ahead is sent when the clock is corrected [API-90]', async () => {
     app.clock.setSystemTime(WRONG_BY);
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const { attempts } = mailbox;
     await forget();
     await expect.poll(() => mailbox.attempts).toBeGreaterThan(attempts);
     await expect.poll(isDelayed).toBe(true);
-    mailbox.mood = 'takes';
+    mailbox.behaviour = 'takes';
     app.clock.setSystemTime(-WRONG_BY);
     await app.tick();
     await mailbox.next(bistrot.owner.email);

@@ -34,9 +34,9 @@ it('a request on one server reaches boards on another within a second, and staff
   await board.next<BoardSnapshot>('snapshot');
   const startedAt = performance.now();
   const request = await ask(here, bistrot, 7, { type: 'bread' });
-  const heard = await board.next<TableRequest>('request');
+  const event = await board.next<TableRequest>('request');
   expect(performance.now() - startedAt).toBeLessThan(SECOND);
-  expect(heard.data).toMatchObject({ id: request.id, status: 'pending', tableNumber: 7 });
+  expect(event.data).toMatchObject({ id: request.id, status: 'pending', tableNumber: 7 });
 
   const diner = await openStream(`${here.url}/api/requests/${request.id}/stream`);
   await diner.next('request');

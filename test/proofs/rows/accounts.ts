@@ -21,7 +21,7 @@ export const accountsRows: Row[] = [
       },
       {
         breaks: 'staff may call what managers and owners may',
-        file: 'src/platform/http/route.ts',
+        file: 'src/enums.ts',
         from: '  return ranks[role] >= ranks[leastRoles[access]];\n',
         to: "  return role !== 'staff' || access !== 'admin';\n",
       },

@@ -8,6 +8,7 @@ import { passkeysRows } from './passkeys.ts';
 import { pushRows } from './push.ts';
 import { remoteClientRows } from './remote-client.ts';
 import { requestsRows } from './requests.ts';
+import { ringingRows } from './ringing.ts';
 import type { Row } from './row.ts';
 import { teamRows } from './team.ts';
 
@@ -24,4 +25,5 @@ export const allRows: Row[] = [
   ...teamRows,
   ...passkeysRows,
   ...pushRows,
+  ...ringingRows,
 ].sort((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));

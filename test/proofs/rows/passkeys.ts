@@ -19,13 +19,13 @@ export const passkeysRows: Row[] = [
         to: "    .updateTable('passkey_challenges')\n    .set((eb) => ({ expires_at: eb.ref('expires_at') }))\n    .where('challenge', '=', challenge)\n",
       },
       {
-        breaks: 'a challenge for adding is anybody’s',
+        breaks: 'any account can use a challenge for adding',
         file: 'src/features/auth/passkeys/challenges-store.ts',
         from: "    .where('account_id', account_id === null ? 'is' : '=', account_id)\n",
         to: '',
       },
       {
-        breaks: 'a session alone gets a challenge',
+        breaks: 'a challenge is given without a code',
         file: 'src/features/auth/passkeys/passkeys-handlers.ts',
         from: "      await checkCode(c, deps, account.email, c.req.valid('json').code);\n",
         to: '',
@@ -55,7 +55,7 @@ export const passkeysRows: Row[] = [
         to: '    .set({ sign_count: Math.min(newCount, 0), last_used_at: instant(now) })\n',
       },
       {
-        breaks: 'passkeys are removed by their id alone',
+        breaks: 'a passkey is removed whatever its account is',
         file: 'src/features/auth/passkeys/passkeys-store.ts',
         from: "    .where('account_id', '=', accountId)\n    .where('id', '=', id)\n",
         to: "    .where('id', '=', id)\n",

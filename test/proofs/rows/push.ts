@@ -21,7 +21,7 @@ export const pushRows: Row[] = [
         to: "  if (url.protocol === 'https:') return 'google';\n",
       },
       {
-        breaks: 'a host name that only ends like a push service counts as one',
+        breaks: 'any host name that ends like that of a push service counts as one',
         file: 'src/features/push/rules.ts',
         from: "  apple: ['.push.apple.com'],",
         to: "  apple: ['.com'],",
@@ -53,11 +53,11 @@ export const pushRows: Row[] = [
       {
         breaks: 'a member has any number of subscriptions',
         file: 'src/features/push/store.ts',
-        from: "  if (others >= most) return 'too many';\n",
+        from: "  if (own.length >= most.ofMember) return 'too many';\n",
         to: '',
       },
       {
-        breaks: 'a session of another restaurant is still rung',
+        breaks: 'a session that switched to another restaurant still gets pushes',
         file: 'src/features/push/store.ts',
         from: "        .onRef('sessions.member_id', '=', 'push_subscriptions.member_id'),\n",
         to: '',

@@ -4,12 +4,12 @@ import type { Row } from './row.ts';
 export const teamRows: Row[] = [
   {
     row: 'R54',
-    name: 'a pairing code works once, guesses are limited, a restaurant keeps an owner, and a revoked device is out',
+    name: 'a pairing code works once, guesses are limited, a restaurant keeps an owner, and a revoked device has no access',
     files: ['test/proofs/abuse/team.test.ts'],
     mutants: [
       {
         breaks: 'a pairing code is read and not used up',
-        file: 'src/features/auth/team/pairing-store.ts',
+        file: 'src/features/auth/team/pairing/pairing-store.ts',
         from: "    .deleteFrom('pairing_codes')\n    .where('code_hash', '=', codeHash)\n",
         to: "    .updateTable('pairing_codes')\n    .set((eb) => ({ expires_at: eb.ref('expires_at') }))\n    .where('code_hash', '=', codeHash)\n",
       },
@@ -21,18 +21,18 @@ export const teamRows: Row[] = [
       },
       {
         breaks: 'wrong pairing codes have no limit in total',
-        file: 'src/features/auth/team/pairing.ts',
+        file: 'src/features/auth/team/pairing/pairing.ts',
         from: '  if (inTotal > 0) refuse(inTotal);\n',
         to: '',
       },
       {
         breaks: 'a flood of wrong codes keeps everybody from pairing',
-        file: 'src/features/auth/team/pairing.ts',
+        file: 'src/features/auth/team/pairing/pairing.ts',
         from: 'const inTotal = isBeside ? 0 : count(',
         to: 'const inTotal = count(',
       },
       {
-        breaks: 'a revoked device is not told why',
+        breaks: 'a revoked device does not learn why',
         file: 'src/features/auth/sessions.ts',
         from: '    await rows.noteRevoked(tx, restaurantId, ended, this.#deps.clock.now());\n',
         to: '',
@@ -43,13 +43,13 @@ export const teamRows: Row[] = [
     row: 'R54',
     name: 'team calls reach no other restaurant, and their roles are enforced',
     files: [
-      'src/features/auth/team/removing.test.ts',
+      'src/features/auth/leaving/removing.test.ts',
       'src/features/auth/team/roles.test.ts',
       'src/features/auth/team/own-restaurants.test.ts',
     ],
     mutants: [
       {
-        breaks: 'members are found by their id alone',
+        breaks: 'members are found whatever their restaurant is',
         file: 'src/features/auth/team/members-store.ts',
         from: "    .where('members.restaurant_id', '=', restaurantId)\n    .where('members.id', '=', id)\n",
         to: "    .where('members.id', '=', id)\n",
@@ -61,7 +61,7 @@ export const teamRows: Row[] = [
         to: '',
       },
       {
-        breaks: 'the last owner can go',
+        breaks: 'the last owner can be removed',
         file: 'src/features/auth/team/members-store.ts',
         from: '  return owners.length === 1 && owners[0]?.id === id;\n',
         to: '  return owners.length === 0 && id === restaurantId;\n',

@@ -9,15 +9,15 @@ import {
   inBoardOrder,
   numberOf,
 } from '../../support/boards/board-follower.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, readBoard } from '../../support/people/acts.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import { cliProcess } from '../../support/server/cli.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
-import { addManyRequests } from '../../support/server/many-requests.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
+import { addManyRequests } from '../../support/server/sql/many-requests.ts';
 
 const ROWS = scaled(100_000, 3000);
 const RESTAURANTS = 5;
@@ -43,7 +43,7 @@ eachEngine((engine) => {
   it('a backup of a running server contains everything acknowledged before it began, and open boards follow the restored database', async () => {
     database = await newDatabase(engine);
     const { url } = database;
-    const restaurants = await grandesSalles(url, RESTAURANTS, TABLES);
+    const restaurants = await largeRestaurants(url, RESTAURANTS, TABLES);
     await withDatabase(url, (db) => addManyRequests(db, at(restaurants, 0).id, ROWS));
     const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
     server = await startServer(environment);
@@ -76,9 +76,9 @@ eachEngine((engine) => {
     // Changes made after the backup are lost, although boards have shown them.
     const old = await Promise.all(restaurants.map((restaurant) => tap(world, restaurant, 60)));
     boards = restaurants.map((restaurant) => new BoardFollower(world, restaurant));
-    for (const [place, board] of boards.entries()) {
+    for (const [index, board] of boards.entries()) {
       await board.connect();
-      await board.until('the tap', () => shownIds(board).includes(old[place] ?? ''));
+      await board.until('the tap', () => shownIds(board).includes(old[index] ?? ''));
     }
     await server.kill();
     const restore = await timed(() =>
@@ -90,11 +90,11 @@ eachEngine((engine) => {
     server = await startServer({ ...environment, PORT: String(server.port) });
     await Promise.all(restaurants.map((restaurant) => tap(world, restaurant, 70)));
     const followed = await Promise.all(
-      boards.map((board, place) => recovers(board, () => readBoard(world, at(restaurants, place)))),
+      boards.map((board, index) => recovers(board, () => readBoard(world, at(restaurants, index)))),
     );
 
     const followers = followed.filter((isSame) => isSame).length;
-    tell('R15', {
+    recordFigures('R15', {
       ...{ engine, rows: ROWS, backup_s: backup.seconds, restore_s: restore.seconds },
       ...{ acknowledged_before: before.length, missing, taps_during: during.length },
       ...{ tap_ms_before: median(taken.slice(0, tapsBefore)), tap_ms_during: median(during) },
@@ -189,11 +189,11 @@ function alignVersions(
   restaurants: TestRestaurant[],
 ): Promise<void> {
   return withDatabase(url, async (db) => {
-    for (const [place, board] of boards.entries()) {
+    for (const [index, board] of boards.entries()) {
       await db
         .updateTable('all_restaurants')
         .set({ request_version: numberOf(board.shown?.version ?? '') - 1 })
-        .where('id', '=', at(restaurants, place).id)
+        .where('id', '=', at(restaurants, index).id)
         .execute();
     }
   });

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import { caller } from '../../support/server/http.ts';
 import { type Cluster, createDatabase, startCluster } from '../../support/server/postgres.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -34,7 +34,7 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
   const database = await startCluster({ isDurable: true });
   cluster = database;
   const url = await createDatabase(database.url);
-  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await largeRestaurants(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off' };
   servers = await Promise.all([startServer(environment), startServer(environment)]);
   const boardsOf = new Map(
@@ -79,7 +79,7 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
   const ids = acknowledged.map(({ id }) => id).sort();
   const stored = await storedIds(url);
   const recovery = recoveries.toSorted((a, b) => a - b).at(-2) ?? Number.NaN;
-  tell('R5', {
+  recordFigures('R5', {
     ...{ crashes: CRASHES, failures: failures.length, acknowledged: ids.length },
     ...{ lost: ids.filter((id) => !stored.includes(id)).length },
     ...{ duplicates: stored.length - ids.length, recovery_p95_ms: Math.round(recovery) },

@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { type WatchedBoard, watchBoard } from '../../support/boards/watch-board.ts';
-import { startTcpProxy, type TcpProxy, type Weather } from '../../support/faults/tcp-proxy.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { type NetworkState, startTcpProxy, type TcpProxy } from '../../support/faults/tcp-proxy.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, silent) reports it within seconds; the other server fails no request, and no board misses one [API-44, API-58, REQ-20]`, async () => {
   const { url } = await newDatabase('postgres');
-  const restaurants = await grandesSalles(url, RESTAURANTS, TABLES_PER_RESTAURANT);
+  const restaurants = await largeRestaurants(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const through = new URL(url);
   const network = await startTcpProxy({ host: through.hostname, port: Number(through.port) });
   proxy = network;
@@ -103,7 +103,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   const detections: number[] = [];
   const recoveries: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const fault of ['delay', 'cut', 'swallow'] satisfies Weather[]) {
+    for (const fault of ['delay', 'cut', 'swallow'] satisfies NetworkState[]) {
       await shownEverywhere(await tapFar());
       if (fault === 'swallow') {
         network.turn('delay');
@@ -136,7 +136,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   await observer.close();
   const stored = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter(({ id }) => !stored.has(id)).length;
-  tell('R6', {
+  recordFigures('R6', {
     ...{
       cuts: 3 * ROUNDS,
       acknowledged: acknowledged.length,

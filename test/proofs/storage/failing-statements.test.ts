@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { failAt } from '../../support/faults/failing-statements.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
 import { newcomer, newcomersActs } from '../../support/people/newcomer.ts';
@@ -18,8 +18,8 @@ import { eachEngine } from '../../support/server/engines.ts';
 import type { Answer } from '../../support/server/http.ts';
 
 /** An operation that changes more than one row. Prepares its own data, then returns the call to make. */
-type Operation = (stage: Stage) => Promise<() => Promise<Answer<unknown>>>;
-type Stage = { app: TestApp; mailbox: Mailbox; boss: Person; restaurant: TestRestaurant };
+type Operation = (setup: Setup) => Promise<() => Promise<Answer<unknown>>>;
+type Setup = { app: TestApp; mailbox: Mailbox; boss: Person; restaurant: TestRestaurant };
 
 /** Tables that count guesses: these counts are kept on purpose when the call fails. */
 const COUNTED = /^(email_codes|asker_counts) /;
@@ -83,12 +83,12 @@ const operations: Record<string, Operation> = {
     return () => app.call('DELETE', `/restaurants/${restaurant.id}`, boss);
   },
   'adding a restaurant with its owner': async ({ app, boss, mailbox }) => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     const body = { name: 'Chez Zoé', owner_email: newcomer().email };
     return () => app.call('POST', '/restaurants', { token: boss.token, body });
   },
   'signing up': async ({ app, mailbox }) => {
-    mailbox.mood = 'refuses';
+    mailbox.behaviour = 'refuses';
     return () => app.call('POST', '/auth/signup', { body: newcomer() });
   },
 };
@@ -107,7 +107,7 @@ eachEngine((engine) => {
     await app.tick();
   });
   afterAll(async () => {
-    tell('R17', { engine, operations: Object.keys(operations).length, ...counts });
+    recordFigures('R17', { engine, operations: Object.keys(operations).length, ...counts });
     await app.close();
     await mailbox.stop();
   });
@@ -151,9 +151,9 @@ eachEngine((engine) => {
         const restaurant = await petitBistrot(app);
         const { hasFailed, result } = await failAt(n, () =>
           Promise.all(
-            Array.from({ length: 8 }, (_, place) =>
+            Array.from({ length: 8 }, (_, index) =>
               app.call<CreatedRequest>('POST', restaurant.board, {
-                body: { tableNumber: place + 1 },
+                body: { tableNumber: index + 1 },
               }),
             ),
           ),

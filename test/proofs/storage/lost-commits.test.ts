@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { BoardFollower, card, inBoardOrder } from '../../support/boards/board-follower.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -75,7 +75,7 @@ eachEngine((engine) => {
         for (const { follower } of boards) follower.drop();
       }
     }
-    tell('R42', { engine, ...seen });
+    recordFigures('R42', { engine, ...seen });
     const losses = ROUNDS * changesAfterLoss.length;
     expect(seen).toEqual({ losses, boards: 4 * losses, equal: 4 * losses, epochs: losses });
   }, 60_000);
@@ -174,7 +174,7 @@ class Board {
   async open(): Promise<void> {
     if (this.#source === 'poll') return this.follower.poll();
     await this.follower.connect();
-    await this.follower.until('snapshot', () => this.follower.heard.length > 0);
+    await this.follower.until('snapshot', () => this.follower.receivedEvents.length > 0);
   }
 
   /** A polling board polls every second here. */

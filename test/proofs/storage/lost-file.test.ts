@@ -11,8 +11,8 @@ import {
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { tell } from '../../support/figures/proof.ts';
-import { grandesSalles, type TestRestaurant } from '../../support/people/people.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
+import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { newDatabase } from '../../support/server/engines.ts';
 import { type Call, caller } from '../../support/server/http.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   table = 0;
   database = await newDatabase('sqlite');
   file = database.url.slice('sqlite:'.length);
-  const [first] = await grandesSalles(database.url, 1, TABLES);
+  const [first] = await largeRestaurants(database.url, 1, TABLES);
   if (!first) throw new Error('no restaurant was created');
   restaurant = first;
 });
@@ -125,7 +125,7 @@ it.skipIf(process.platform === 'win32').each(Object.keys(faults))(
     expect(await isReady()).toBe(true);
     act();
     const { acknowledged, noticed_ms } = await untilRefused();
-    tell('R49', {
+    recordFigures('R49', {
       fault: name.replaceAll(' ', '-'),
       noticed_ms,
       acknowledged_before: acknowledged,
@@ -170,7 +170,7 @@ it.skipIf(process.platform === 'win32')(
     expect((await tap()).status).toBe(201);
     overwrite();
     const { noticed_ms } = await untilRefused();
-    tell('R49', { fault: 'overwritten', noticed_ms });
+    recordFigures('R49', { fault: 'overwritten', noticed_ms });
     expect(noticed_ms).toBeLessThan(NOTICED_MILLISECONDS + GRACE_MILLISECONDS);
     expect(await isReady()).toBe(false);
     await expect.poll(() => linesOf(server), CHECKED_AGAIN).toHaveLength(1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { migrate, migrateTo } from '../../../src/db/migrate.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
-import { addRows } from '../../support/server/first-schema.ts';
+import { addRows } from '../../support/server/sql/first-schema.ts';
 
 eachEngine((engine) => {
   it('each account becomes the owner of its restaurant, under its own id, with its sessions and its report [TEAM-01]', async () => {

@@ -8,10 +8,10 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { isMigrated, migrate, migrateTo } from '../../../src/db/migrate.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { type Engine, engines } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
-import { addRows, countOldRequests, readOldRows } from '../../support/server/first-schema.ts';
+import { addRows, countOldRequests, readOldRows } from '../../support/server/sql/first-schema.ts';
 
 /** Names as stored in the database. The name of a released migration never changes. */
 const versions = [
@@ -32,6 +32,8 @@ const versions = [
   '022-last-mover',
   '023-push',
   '024-kept-accounts',
+  '025-zones',
+  '026-ringing',
 ];
 const first = '001-init';
 const ROWS = scaled(100_000, 5000);
@@ -54,7 +56,7 @@ eachEngine((engine) => {
       await fresh.remove();
     }
     const ok = outcomes.filter((outcome) => outcome === 'ok').length;
-    tell('R16', { engine, schemas: versions.length, ok });
+    recordFigures('R16', { engine, schemas: versions.length, ok });
     expect(outcomes).toEqual(versions.map(() => 'ok'));
   }, 60_000);
 
@@ -142,7 +144,7 @@ eachEngine((engine) => {
     const both = [startMigrating(url), startMigrating(url)];
     const codes = await Promise.all(both.map(({ ended }) => ended));
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
-    tell('R16', {
+    recordFigures('R16', {
       ...{ engine, rows: ROWS, migrated_ms: Math.round(milliseconds), kills },
       ...{ half_migrated: between.length, two_at_once: codes.join('+'), seconds },
     });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type Db, openDatabase, transaction } from '../../../src/db/database.ts';
 import { migrate } from '../../../src/db/migrate.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 
 const TRANSACTIONS = scaled(2000, 200);
@@ -28,20 +28,20 @@ eachEngine((engine) => {
     const fresh = await newDatabase(engine);
     const { db, close } = await openDatabase(fresh.url, () => {});
     await migrate(db);
-    const isMisused = (place: number) => place % MISUSED_EVERY === 0;
+    const isMisused = (index: number) => index % MISUSED_EVERY === 0;
     const leftBehind: Promise<Outcome>[] = [];
     const ended = Promise.withResolvers<void>();
     const startedAt = performance.now();
     const outcomes = await Promise.all(
-      Array.from({ length: TRANSACTIONS }, (_, place) =>
+      Array.from({ length: TRANSACTIONS }, (_, index) =>
         outcomeOf(
           transaction(db, async (tx) => {
             await tx
               .insertInto('jobs')
-              .values({ name: `${place}`, due_at: '' })
+              .values({ name: `${index}`, due_at: '' })
               .execute();
-            if (isMisused(place)) await listJobs(db);
-            else if (place < MISUSED_EVERY)
+            if (isMisused(index)) await listJobs(db);
+            else if (index < MISUSED_EVERY)
               leftBehind.push(outcomeOf(ended.promise.then(() => listJobs(db))));
           }),
         ),
@@ -51,11 +51,11 @@ eachEngine((engine) => {
     ended.resolve();
     const later = await Promise.all([outcomeOf(listJobs(db)), ...leftBehind]);
     const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
-    tell('R41', {
+    recordFigures('R41', {
       ...{ engine, transactions: TRANSACTIONS, done: count('done'), refused: count('refused') },
       ...{ hanging: count('hanging'), milliseconds },
     });
-    expect(outcomes).toEqual(outcomes.map((_, place) => (isMisused(place) ? 'refused' : 'done')));
+    expect(outcomes).toEqual(outcomes.map((_, index) => (isMisused(index) ? 'refused' : 'done')));
     expect(later).toEqual(later.map(() => 'done'));
     expect(await listJobs(db)).toHaveLength(count('done'));
     await close();

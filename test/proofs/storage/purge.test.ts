@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { secondsAfter, systemClock } from '../../../src/platform/clock.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
-import { cantine, grandesSalles, petitBistrot, root } from '../../support/people/people.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
+import { cantine, largeRestaurants, petitBistrot, root } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
 import { everyRow } from '../../support/secrets/every-row.ts';
 import { startApp } from '../../support/server/app.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
-import { addManyRequests } from '../../support/server/many-requests.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
+import { addManyRequests } from '../../support/server/sql/many-requests.ts';
 
 /** So many rows that the kill comes before the purge ends. */
 const MANY_ROWS = scaled(200_000, 40_000);
@@ -43,7 +43,7 @@ eachEngine((engine) => {
   async function openDeleted(rows: number) {
     database = await newDatabase(engine);
     const { url } = database;
-    const [old, neighbour] = await grandesSalles(url, 2, 4);
+    const [old, neighbour] = await largeRestaurants(url, 2, 4);
     if (!old || !neighbour) throw new Error('no restaurant was created');
     const opened = await openDatabase(url, () => {});
     closeDatabase = opened.close;
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     await setDue(db, 0);
     await start(url);
     await isGone(db);
-    tell('R44', { engine, rows: MANY_ROWS, left_after_kill: left });
+    recordFigures('R44', { engine, rows: MANY_ROWS, left_after_kill: left });
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(MANY_ROWS);
     expect((await everyRow(db)).filter((row) => row.includes(old.id))).toEqual([]);
@@ -94,7 +94,7 @@ eachEngine((engine) => {
           .map((line) => (JSON.parse(line) as { rows: number }).rows),
       );
     await expect.poll(() => lines().length).toBe(1);
-    tell('R44', { engine, servers: servers.length, purged: lines().join() });
+    recordFigures('R44', { engine, servers: servers.length, purged: lines().join() });
     expect(lines()).toEqual([ROWS]);
   }, 60_000);
 });
@@ -117,7 +117,7 @@ describe('while many rows are purged', () => {
       answers += isOver ? 0 : 1;
     }
     await purging;
-    tell('R44', { rows: ROWS, answers_meanwhile: answers });
+    recordFigures('R44', { rows: ROWS, answers_meanwhile: answers });
     expect(answers).toBeGreaterThanOrEqual(LEAST_ANSWERS);
     await app.close();
   });

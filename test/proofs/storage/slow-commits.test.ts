@@ -4,7 +4,7 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import { BoardFollower, numberOf } from '../../support/boards/board-follower.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
@@ -59,7 +59,7 @@ it.runIf(hasPostgres)(
     }
     const faults = watchers.flatMap(({ board }) => board.faults);
     for (const { board } of watchers) board.drop();
-    tell('R11', { engine: 'postgres', writers: WRITERS, ...seen, faults: faults.length });
+    recordFigures('R11', { engine: 'postgres', writers: WRITERS, ...seen, faults: faults.length });
     expect(faults).toEqual([]);
     expect(seen).toMatchObject({ changes: ROUNDS * TABLES, missed: 0 });
     // Boards must have been checked often during the changes, or this proves nothing.

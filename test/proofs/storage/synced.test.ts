@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
-import { tell } from '../../support/figures/proof.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { reportEvent as tellEvent } from '../../support/people/events.ts';
-import { grandesSalles } from '../../support/people/people.ts';
+import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 eachEngine((engine) => {
   it('connections are configured so that each commit waits for an fsync [API-44]', async () => {
     const settings = engine === 'sqlite' ? await settingsOfSqlite() : await settingsOfPostgres();
-    tell('R3', { engine, ...settings });
+    recordFigures('R3', { engine, ...settings });
     expect(settings).toEqual(
       engine === 'sqlite'
         ? { journal_mode: 'wal', synchronous: 2 }
@@ -44,7 +44,7 @@ eachEngine((engine) => {
 });
 
 const canTrace = isStraceThere();
-if (!canTrace) tell('R3', { engine: 'sqlite', skipped: 'strace is not available' });
+if (!canTrace) recordFigures('R3', { engine: 'sqlite', skipped: 'strace is not available' });
 
 it.skipIf(!canTrace)(
   'SQLite: system calls show that each response comes after an fsync of the write-ahead log',
@@ -55,7 +55,7 @@ it.skipIf(!canTrace)(
 
     const { answers, unsynced } = readTrace(traceFile);
     const figures = { answers, unsynced };
-    tell('R3', { engine: 'sqlite', ...figures });
+    recordFigures('R3', { engine: 'sqlite', ...figures });
     expect(figures).toEqual({ answers: 2 * REQUESTS, unsynced: 0 });
   },
 );
@@ -73,7 +73,7 @@ it.skipIf(!canTrace)(
     await expect.poll(countKept, { timeout: 10_000 }).toBe(visits.length);
     await close();
     await expect.poll(() => readTrace(traceFile).isDirty).toBe(false);
-    tell('R3', { engine: 'sqlite', events: visits.length });
+    recordFigures('R3', { engine: 'sqlite', events: visits.length });
   },
 );
 
@@ -81,7 +81,7 @@ it.skipIf(!canTrace)(
 async function startTraced() {
   database = await newDatabase('sqlite');
   const { url } = database;
-  const [restaurant] = await grandesSalles(url, 1, 1);
+  const [restaurant] = await largeRestaurants(url, 1, 1);
   if (!restaurant) throw new Error('no restaurant was created');
   const traceFile = join(url.slice('sqlite:'.length), '..', 'calls.txt');
   const calls = 'trace=pwrite64,fsync,fdatasync,write,writev';

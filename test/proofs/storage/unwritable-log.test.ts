@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { scaled, tell } from '../../support/figures/proof.ts';
-import { grandesSalles } from '../../support/people/people.ts';
+import { recordFigures, scaled } from '../../support/figures/proof.ts';
+import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
 import { caller } from '../../support/server/http.ts';
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     async (log) => {
       database = await newDatabase(engine);
       const { url } = database;
-      const [restaurant] = await grandesSalles(url, 1, TAPS);
+      const [restaurant] = await largeRestaurants(url, 1, TAPS);
       if (!restaurant) throw new Error('no restaurant was created');
       const running = await startServer(
         {
@@ -107,7 +107,7 @@ eachEngine((engine) => {
       const startedAt = performance.now();
       const exitCode = await running.stop();
       const stop_ms = Math.round(performance.now() - startedAt);
-      tell('R48', {
+      recordFigures('R48', {
         ...{ engine, log: log.replaceAll(' ', '-'), ...underscored(statuses), dropped },
         ...{ slowest_ms: Math.round(slowest), stop_ms },
       });

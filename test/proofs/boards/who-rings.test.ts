@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
+import { type PushService, startPushService } from '../../support/push/push-service.ts';
+import { steps, team } from '../../support/push/ringing-stories.ts';
+import { METRICS_TOKEN, startTeamRun } from '../../support/push/team-run.ts';
+import { startApp, type TestApp } from '../../support/server/app.ts';
+import { eachEngine } from '../../support/server/engines.ts';
+
+const TEAMS = scaled(25, 4);
+const patience = {
+  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  endOnFailure: areFiguresWanted,
+};
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let service: PushService;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    const settings = { RATE_LIMITS: 'off', METRICS_TOKEN };
+    app = await startApp(engine, { ...service.environment, ...settings });
+  });
+  afterAll(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  it('the devices of random teams are rung as in the model, at every moment [RNG-20, RNG-21, RNG-22, RNG-23]', async () => {
+    const seen = { teams: 0, requests: 0, pushes: 0 };
+    const running = fc.assert(
+      fc.asyncProperty(team, steps, async (plan, acts) => {
+        const run = await startTeamRun(app, service, plan);
+        try {
+          for (const act of acts) await run.step(act);
+        } finally {
+          run.end();
+        }
+        seen.teams += 1;
+        seen.requests += run.model.requests.length;
+        seen.pushes += run.pushes;
+      }),
+      { numRuns: TEAMS, ...patience },
+    );
+    const [outcome] = await Promise.allSettled([running]);
+    recordFigures('R73', { engine, ...seen });
+    if (outcome.status === 'rejected') throw outcome.reason;
+    expect(service.problems).toEqual([]);
+    expect(seen.teams).toBe(TEAMS);
+  }, 110_000);
+});
