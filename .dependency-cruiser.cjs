@@ -1,5 +1,5 @@
 /**
- * Import rules: only downward, and between features only leftward. Type imports count too.
+ * Import rules: only from layers below, and between features only from earlier ones. Type imports count too.
  *
  *   db ← platform ← features ← app          ui ← features/*∕web ← app/web
  *
@@ -34,56 +34,56 @@ const rules = '^src/features/[^/]+/(?!web/)(|.*/)rules\\.ts$';
 
 const forbidden = [
   {
-    name: 'no-circles',
+    name: 'no-cycles',
     comment: 'No circular imports.',
     from: { pathNot: tests },
     to: { circular: true },
   },
   {
-    name: 'everything-resolves',
+    name: 'imports-resolve',
     comment: 'An import must lead somewhere.',
     from: {},
     to: { couldNotResolve: true },
   },
   {
-    name: 'db-stands-alone',
+    name: 'db-imports-only-db',
     comment: 'Of this project, db imports only db.',
     from: { path: '^src/db/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/db/', openToAll] },
   },
   {
-    name: 'platform-below-features',
+    name: 'platform-imports-no-feature',
     comment: 'platform imports db, but no feature.',
     from: { path: '^src/platform/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/(platform|db)/', openToAll] },
   },
   {
-    name: 'ui-stands-alone',
+    name: 'ui-imports-only-ui',
     comment: 'ui imports neither features nor server code.',
     from: { path: '^src/ui/', pathNot: tests },
     to: { path: '^src/', pathNot: ['^src/ui/', openToAll] },
   },
   {
-    name: 'ground-is-bare',
+    name: 'open-files-import-nothing',
     comment:
       'Everything may import paths.ts, limits.ts, languages.ts, enums.ts and csv.ts, because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
   {
-    name: 'app-on-top',
+    name: 'only-app-imports-app',
     comment: 'app joins the features; nothing below imports it.',
     from: { path: '^src/', pathNot: ['^src/app/', tests] },
     to: { path: '^src/app/' },
   },
   {
-    name: 'server-sees-no-screen',
+    name: 'server-imports-no-browser-code',
     comment: 'Server code never imports browser code: it renders HTML with a built bundle.',
     from: { path: server, pathNot: tests },
     to: { path: browser },
   },
   {
-    name: 'screens-see-little',
+    name: 'browser-imports-no-server-code',
     comment:
       'Browser code imports from a feature only web/, rules.ts, and types of contract.ts and handlers.ts.',
     from: { path: '^src/(features/[^/]+|app)/web/', pathNot: tests },
@@ -93,7 +93,7 @@ const forbidden = [
     },
   },
   {
-    name: 'contracts-as-types',
+    name: 'browser-imports-types-of-contracts',
     comment:
       'Browser code imports only types of a contract, to keep the schema library out of the bundle.',
     from: { path: browser, pathNot: tests },
@@ -103,7 +103,7 @@ const forbidden = [
     },
   },
   {
-    name: 'server-packages-stay-home',
+    name: 'browser-imports-no-server-package',
     comment: 'No schema library and no server package in browser code.',
     from: { path: browser, pathNot: tests },
     to: {
@@ -115,7 +115,7 @@ const forbidden = [
     },
   },
   {
-    name: 'no-node-in-browser',
+    name: 'browser-imports-no-node',
     comment: 'No Node module in browser code.',
     from: { path: browser, pathNot: tests },
     to: { dependencyTypes: ['core'] },
@@ -128,25 +128,25 @@ const forbidden = [
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },
   {
-    name: 'handlers-for-app-alone',
+    name: 'only-app-imports-handlers',
     comment: 'Only app imports handlers. The screens of the same feature may import their types.',
     from: { path: '^src/', pathNot: ['^src/app/(?!web/)', '^src/features/[^/]+/web/', tests] },
     to: { path: handlers },
   },
   {
-    name: 'handlers-as-types',
+    name: 'screens-import-types-of-handlers',
     comment: 'A screen imports only the types of its feature’s handlers, for the typed client.',
     from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
     to: { path: handlers, dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'own-handlers-only',
+    name: 'screens-import-own-handlers',
     comment: 'A screen must not import the handlers of another feature.',
     from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
     to: { path: handlers, pathNot: '^src/features/$1/' },
   },
   {
-    name: 'face-of-a-feature',
+    name: 'public-files-of-a-feature',
     comment: 'Other features may import only store.ts, lookup.ts and rules.ts; screens also web/.',
     from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts] },
     to: {
@@ -155,7 +155,7 @@ const forbidden = [
     },
   },
   {
-    name: 'stores-refuse-nothing',
+    name: 'stores-import-no-refusal',
     comment:
       'A store knows no HTTP: it returns undefined or a plain result, and lookup.ts or a handler refuses.',
     from: { path: stores, pathNot: tests },
@@ -168,13 +168,13 @@ const forbidden = [
     },
   },
   {
-    name: 'contracts-speak-to-contracts',
+    name: 'contracts-import-contracts',
     comment: 'A contract may import only contracts and rules of earlier features.',
     from: { path: contracts },
     to: { path: '^src/features/', pathNot: [contracts, rules] },
   },
   {
-    name: 'no-test-in-product',
+    name: 'product-imports-no-test',
     comment: 'Product code must not import tests.',
     from: { path: '^src/', pathNot: tests },
     to: { path: ['^test/', '^bench/', tests] },
@@ -186,7 +186,7 @@ const forbidden = [
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   ...features.slice(0, -1).map((feature, place) => ({
-    name: `leftward-from-${feature}`,
+    name: `no-later-feature-from-${feature}`,
     comment: `Order of features: ${features.join(', ')}. For a later feature, let app pass in a function.`,
     from: { path: `^src/features/${feature}/`, pathNot: tests },
     to: { path: `^src/features/(${features.slice(place + 1).join('|')})/` },

@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
 /*
- * Four builds, run by src/app/build.ts: the app and the diner page, each for the browser and for the server,
- * which renders HTML. No build inlines assets as `data:` URLs: the content security policy stays short.
+ * Five builds, run by src/app/build.ts: the app and the diner page, each for the browser and for the server,
+ * which renders HTML; and the service worker of the staff screens. No build inlines assets as `data:` URLs: the content security policy stays short.
  */
 
 const everywhere = {
@@ -82,6 +82,21 @@ export const appServerBuild = {
     assetsInlineLimit: 0,
     ssr: at('src/app/web/entry-server.tsx'),
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
+} satisfies InlineConfig;
+
+/** One classic script: Firefox loads no service worker that is a module. */
+export const workerBuild = {
+  ...everywhere,
+  root: at('.'),
+  build: {
+    outDir: at('dist/worker'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: at('src/features/push/web/worker/entry-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
   },
 } satisfies InlineConfig;
 

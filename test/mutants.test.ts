@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allRows } from './proofs/rows/all-rows.ts';
 
 const root = join(import.meta.dirname, '..');
+
+it('the files of each row exist, because a test runner silently ignores a wrong path', () => {
+  const missing = allRows.flatMap(({ files }) =>
+    files.filter((file) => !existsSync(join(root, file))),
+  );
+  expect(missing).toEqual([]);
+});
 
 it('the text that a mutant replaces occurs exactly once in its file', () => {
   const stale = allRows.flatMap(({ row, mutants }) =>

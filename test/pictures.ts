@@ -1,15 +1,15 @@
 /** `npm run pictures`: takes the screenshots in docs/screens from a real server with sample data. */
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../src/db/database.ts';
-import { makeQrSheet } from '../src/features/tables/qr-sheet.ts';
 import { sheetFormats } from '../src/features/tables/rules.ts';
+import { makeQrSheet } from '../src/features/tables/sheet/qr-sheet.ts';
 import { dinerPath, paths } from '../src/paths.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { pngOfFirstPage } from './support/page-checks/pdf.ts';
 import { ask, take } from './support/people/acts.ts';
-import { liveAYear } from './support/people/past.ts';
+import { writeYearOfCounts } from './support/people/past.ts';
 import {
   cantine,
   comptoir,
@@ -18,10 +18,11 @@ import {
   root,
   type TestRestaurant,
 } from './support/people/people.ts';
+import { drawAppIcons } from './support/pictures/app-icons.ts';
 import { mailPictures } from './support/pictures/mail-pictures.ts';
 import { sitePictures } from './support/pictures/site-pictures.ts';
 import { teamPictures } from './support/pictures/team-pictures.ts';
-import { findChromium } from './support/screens/chromium.ts';
+import { findChromium } from './support/screens/setup/chromium.ts';
 import { freshDatabase } from './support/server/databases.ts';
 import { caller } from './support/server/http.ts';
 import { startServer } from './support/server/server.ts';
@@ -74,37 +75,38 @@ try {
   await cantine(world);
   await comptoir(world);
   for (const asked of evening) await addRequest(restaurant, asked);
-  await liveAYear(world, restaurant);
+  await writeYearOfCounts(world, restaurant);
   for (const colorScheme of ['light', 'dark'] as const) {
     await picture(
-      'diner-phone',
+      'diner/phone',
       colorScheme,
       PHONE,
       restaurant.owner,
       dinerPath(restaurant.slug, 12),
     );
     await picture(
-      'diner-status-phone',
+      'diner/status-phone',
       colorScheme,
       PHONE,
       restaurant.owner,
       dinerPath(restaurant.slug, 2),
     );
-    await picture('board-phone', colorScheme, PHONE, restaurant.owner, paths.staff);
-    await picture('board-tablet', colorScheme, TABLET, restaurant.owner, paths.staff);
-    await picture('analytics-phone', colorScheme, PHONE, restaurant.owner, paths.analytics);
-    await picture('analytics-desk', colorScheme, DESK, restaurant.owner, paths.analytics);
+    await picture('board/phone', colorScheme, PHONE, restaurant.owner, paths.staff);
+    await picture('board/tablet', colorScheme, TABLET, restaurant.owner, paths.staff);
+    await picture('owner/analytics-phone', colorScheme, PHONE, restaurant.owner, paths.analytics);
+    await picture('owner/analytics-desk', colorScheme, DESK, restaurant.owner, paths.analytics);
   }
   for (const [screen, viewport] of Object.entries({ phone: PHONE, tablet: TABLET })) {
     const { owner } = restaurant;
-    await picture(`restaurant-${screen}`, 'light', viewport, owner, paths.restaurant);
-    await picture(`qr-generator-${screen}`, 'light', viewport, owner, paths.qrGenerator);
-    await picture(`admin-${screen}`, 'light', viewport, await root(world), paths.admin);
+    await picture(`owner/restaurant-${screen}`, 'light', viewport, owner, paths.restaurant);
+    await picture(`owner/qr-generator-${screen}`, 'light', viewport, owner, paths.qrGenerator);
+    await picture(`admin/${screen}`, 'light', viewport, await root(world), paths.admin);
   }
   await teamPictures(browser, { world, url: server.url }, write);
   await paperPictures(restaurant);
   await mailPictures(browser, { db, restaurant }, write);
   await sitePictures(browser, write);
+  await drawAppIcons(browser);
 
   /** Creates a request that is `minutes` old, taken by `by` if given. */
   async function addRequest(
@@ -133,7 +135,7 @@ async function paperPictures({ slug }: TestRestaurant): Promise<void> {
       format,
       language: 'fr',
     });
-    write(`qr-${format}`, await pngOfFirstPage(sheet, 3));
+    write(`sheet/${format}`, await pngOfFirstPage(sheet, 3));
   }
 }
 
@@ -167,6 +169,7 @@ async function picture(
 
 function write(name: string, png: Buffer | Uint8Array): void {
   const file = `${folder}${name}.png`;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, png);
   console.log(`${relative(process.cwd(), file)} ${Math.round(png.length / 1024)} KB`);
 }

@@ -21,9 +21,11 @@ const MINUTES_PER_STEP = 20;
 /** Proofs that can run in parallel with other tests: they run with the unit tests. */
 const parallelProofs = [
   ...['any-order', 'counted-once', 'database-down', 'disk-full', 'forged-calls', 'free-trials'],
-  ...['fuzz', 'late-answers', 'lost-commits', 'migrations', 'misused-transactions', 'privacy'],
+  ...['fuzz', 'late-answers', 'lost-commits', 'lost-receipts', 'migrations'],
+  ...['misused-transactions', 'privacy'],
   ...['races', 'remote-cancelling', 'sessions', 'set-clock', 'several-servers'],
   ...['simultaneous-actions', 'slow-commits', 'stop', 'supply-chain', 'synced', 'unwritable-log'],
+  ...['who-rings'],
 ];
 /** Proofs that are slow even in their quick form: only `npm run proof` runs them. */
 const slowProofs = [

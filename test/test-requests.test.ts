@@ -54,7 +54,7 @@ eachEngine((engine) => {
     return 'not checked';
   }
 
-  it('the test request of the first run is on the board, and in no figure, whatever becomes of it [ANA-18]', async () => {
+  it('the test request of the first run is on the board and in no figure, however it ends [ANA-18]', async () => {
     const pages = ['service', 'tables', 'timeline?groupBy=day&limit=3', 'summary'];
     const all = () => Promise.all(pages.map((page) => readCounts(app, restaurant, page)));
     const [before, glance] = [await all(), await readGlance()];
@@ -113,12 +113,12 @@ eachEngine((engine) => {
     expect(await checkFigures()).toBe('ok');
   });
 
-  it('a guest’s mark is ignored, and so is that of another owner, a super_admin and a dead session [ANA-18]', async () => {
+  it('a guest’s mark is ignored, and so is that of another owner, a super_admin and an expired session [ANA-18]', async () => {
     const other = await cantine(app);
     const tokens = [undefined, other.owner.token, admin.token, 'nobody-has-this'];
-    for (const [place, token] of tokens.entries()) {
+    for (const [index, token] of tokens.entries()) {
       const request = await askAsTest(1, token);
-      expect(await countedRequests()).toBe(place + 1);
+      expect(await countedRequests()).toBe(index + 1);
       await cancel(app, request, { token: restaurant.owner.token });
     }
   });
@@ -136,7 +136,7 @@ eachEngine((engine) => {
     expect(await countedRequests()).toBe(1);
   });
 
-  it('a test that finds a guest’s request open leaves it counted [ANA-18]', async () => {
+  it('a test at a table with an open request of a guest leaves that one counted [ANA-18]', async () => {
     const guests = await ask(app, restaurant, 1);
     const test = await askAsTest(1, restaurant.owner.token);
     expect(test).toMatchObject({ id: guests.id, isExisting: true });

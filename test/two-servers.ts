@@ -22,9 +22,9 @@ await updateBalancer();
 printStatus();
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
 for await (const line of terminal) {
-  const place = ['1', '2'].indexOf(line.trim());
+  const index = ['1', '2'].indexOf(line.trim());
   if (line.trim() === 'q') break;
-  if (place >= 0) await killOrStart(place);
+  if (index >= 0) await killOrStart(index);
   printStatus();
 }
 terminal.close();
@@ -32,11 +32,11 @@ await Promise.all(servers.map((server) => server?.kill()));
 balancer.close();
 await cluster.stop();
 
-async function killOrStart(place: number): Promise<void> {
-  const server = servers[place];
-  servers[place] = undefined;
+async function killOrStart(index: number): Promise<void> {
+  const server = servers[index];
+  servers[index] = undefined;
   if (server?.isRunning()) await server.kill();
-  else servers[place] = await start();
+  else servers[index] = await start();
   await updateBalancer();
 }
 
@@ -50,10 +50,10 @@ function printStatus(): void {
   const lines = [
     `\n  Staff board      ${balancer.url}/serveur   (${DEMO_EMAIL}, ${PASSWORD})`,
     `  Guest, table 1   ${balancer.url}/demande?restaurant=demo&table=1\n`,
-    ...servers.map((each, place) => {
+    ...servers.map((each, index) => {
       const server = each?.isRunning() ? each : undefined;
       const state = server ? `is running, process ${server.pid}` : 'is stopped';
-      return `  ${place + 1}  server ${place + 1} ${state}; ${place + 1} and Enter ${server ? 'kills (SIGKILL)' : 'starts'} it`;
+      return `  ${index + 1}  server ${index + 1} ${state}; ${index + 1} and Enter ${server ? 'kills (SIGKILL)' : 'starts'} it`;
     }),
     '  q  stops everything\n',
   ];

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicPages } from '../src/features/site/heads.ts';
 import { paths } from '../src/paths.ts';
 import {
+  compressedBytes,
   dinerPageLimits,
-  faceLimits,
   figuresLimits,
+  fontLimits,
   sitePageLimits,
-  weigh,
 } from './support/page-checks/weights.ts';
 import { ask } from './support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from './support/people/people.ts';
@@ -33,7 +33,8 @@ it('the diner page, including style and data, is at most 14 KB [DIN-17]', async 
   const empty = [await fetchPage('fr'), await fetchPage('en')];
   await ask(app, bistrot, 12, { type: 'bread' });
   const waiting = [await fetchPage('fr'), await fetchPage('en')];
-  for (const html of [...empty, ...waiting]) expect(weigh(html)).toBeLessThanOrEqual(htmlBytes);
+  for (const html of [...empty, ...waiting])
+    expect(compressedBytes(html)).toBeLessThanOrEqual(htmlBytes);
 });
 
 it('the script of the diner page is one file of at most 85 KB without imports [DIN-17]', async () => {
@@ -42,7 +43,7 @@ it('the script of the diner page is one file of at most 85 KB without imports [D
   );
   expect(scripts).toHaveLength(1);
   const script = Buffer.from(await (await fetch(app.url + scripts[0])).arrayBuffer());
-  expect(weigh(script)).toBeLessThanOrEqual(scriptBytes);
+  expect(compressedBytes(script)).toBeLessThanOrEqual(scriptBytes);
   expect(script.toString()).not.toMatch(/\bimport\s*[({"'*]/);
 });
 
@@ -54,7 +55,7 @@ it.each(Object.keys(publicPages))(
     let weight = 0;
     for (const src of named) {
       const script = await (await fetch(app.url + src)).text();
-      weight += weigh(script);
+      weight += compressedBytes(script);
       // A script that the HTML does not name would load one round trip later.
       for (const [, imported] of script.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) {
         expect(named).toContain(`/assets/app/${imported}`);
@@ -63,17 +64,17 @@ it.each(Object.keys(publicPages))(
     expect(named.length).toBeGreaterThan(2);
     expect(weight).toBeLessThanOrEqual(sitePageLimits.scriptBytes);
     for (const [, sheet] of html.matchAll(/rel="stylesheet" crossorigin href="([^"]+)"/g)) {
-      weight += weigh(await (await fetch(app.url + sheet)).text());
+      weight += compressedBytes(await (await fetch(app.url + sheet)).text());
     }
     expect(weight).toBeLessThanOrEqual(sitePageLimits.assetBytes);
   },
 );
 
-it('the faces are at most 40 KB, and pages preload that of titles [NAV-28]', async () => {
-  const faces = globSync('dist/app/assets/app/*.woff2').map((file) => readFileSync(file));
-  const bytes = faces.reduce((sum, { length }) => sum + length, 0);
-  expect(faces).toHaveLength(2);
-  expect(bytes).toBeLessThanOrEqual(faceLimits.allBytes);
+it('the fonts have at most 40 KB, and pages preload that of titles [NAV-28]', async () => {
+  const fonts = globSync('dist/app/assets/app/*.woff2').map((file) => readFileSync(file));
+  const bytes = fonts.reduce((sum, { length }) => sum + length, 0);
+  expect(fonts).toHaveLength(2);
+  expect(bytes).toBeLessThanOrEqual(fontLimits.allBytes);
   for (const path of [...Object.keys(publicPages), paths.staff]) {
     const html = await (await fetch(app.url + path)).text();
     const preloads = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)];
@@ -81,17 +82,17 @@ it('the faces are at most 40 KB, and pages preload that of titles [NAV-28]', asy
     const response = await fetch(app.url + preloads[0]?.[1]);
     expect(response.headers.get('content-type')).toBe('font/woff2');
     const { byteLength } = await response.arrayBuffer();
-    expect(byteLength).toBeLessThanOrEqual(faceLimits.titleBytes);
+    expect(byteLength).toBeLessThanOrEqual(fontLimits.titleBytes);
   }
 });
 
-it('the diner page loads no face [NAV-28]', async () => {
+it('the diner page loads no font [NAV-28]', async () => {
   expect(await fetchPage('fr')).not.toMatch(/woff2|@font-face|rel="preload" as="font"/);
 });
 
 it('the script of the statistics is at most 130 KB, because charts need no library', () => {
   const chunks = globSync('dist/app/assets/app/AnalyticsPage-*.js');
   expect(chunks).toHaveLength(1);
-  const weight = weigh(readFileSync(chunks[0] ?? ''));
+  const weight = compressedBytes(readFileSync(chunks[0] ?? ''));
   expect(weight).toBeLessThanOrEqual(figuresLimits.scriptBytes);
 });
