@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { type Db, openDatabase, transaction } from '../src/db/database.ts';
 import type { RequestRow } from '../src/db/schema.ts';
 import { serviceDay } from '../src/features/requests/service-day.ts';
-import { addPast } from '../src/features/requests/upkeep/history-store.ts';
+import { insertHistory } from '../src/features/requests/upkeep/demo-history-store.ts';
 import { instant, systemClock } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
 import { root } from '../test/support/people/people.ts';
 import type { Server } from '../test/support/server/server.ts';
+import { type Bench, type Setup, setups } from './support/bench.ts';
 import { Connection, requestText } from './support/connection.ts';
 import { type Figure, ratioOf } from './support/report.ts';
-import { type Setup, type Stage, setups } from './support/stage.ts';
 
 /** The default time zone of restaurants. */
 const TIME_ZONE = 'Europe/Paris';
@@ -36,11 +36,11 @@ const calls = {
 type Call = keyof typeof calls;
 const names = Object.keys(calls) as Call[];
 
-export async function admin(stage: Stage): Promise<Figure[]> {
-  const floor = await stage.openFloor('admin');
+export async function admin(bench: Bench): Promise<Figure[]> {
+  const floor = await bench.openFloor('admin');
   const products: { setup: Setup; server: Server; token: string }[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
-    products.push({ setup, ...(await openProduct(stage, setup)) });
+    products.push({ setup, ...(await openProduct(bench, setup)) });
   }
   const best = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,9 +79,9 @@ export async function admin(stage: Stage): Promise<Figure[]> {
   }
 }
 
-async function openProduct(stage: Stage, setup: Setup): Promise<{ server: Server; token: string }> {
+async function openProduct(bench: Bench, setup: Setup): Promise<{ server: Server; token: string }> {
   const plan = { restaurants: RESTAURANTS, tables: TABLES };
-  const { restaurants, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const { restaurants, servers, databaseUrl } = await bench.openProduct(setup, plan);
   const [server] = servers;
   if (!server) throw new Error('no server was started');
   const { db, close } = await openDatabase(databaseUrl, () => {});
@@ -102,22 +102,26 @@ async function openProduct(stage: Stage, setup: Setup): Promise<{ server: Server
 async function addRequests(db: Db, restaurant_id: string): Promise<void> {
   const now = Date.now();
   const elapsed = now - Date.parse(serviceDay(new Date(now), TIME_ZONE).startsAt);
-  const rows: RequestRow[] = Array.from({ length: TABLES * DAYS }, (_, place) => {
-    const daysAgo = Math.floor(place / TABLES);
+  const rows: RequestRow[] = Array.from({ length: TABLES * DAYS }, (_, index) => {
+    const daysAgo = Math.floor(index / TABLES);
     const made = new Date(
-      now - daysAgo * DAY_MILLISECONDS - Math.floor((elapsed * (place % TABLES)) / TABLES),
+      now - daysAgo * DAY_MILLISECONDS - Math.floor((elapsed * (index % TABLES)) / TABLES),
     );
     const ended = { ended_at: instant(made), archived_at: null, test_at: null, returned_at: null };
+    const neverRung = { widened_at: null, rung_step: null, rung_at: null };
     return {
-      ...{ id: newId(made), restaurant_id, table_id: null, table_number: (place % TABLES) + 1 },
+      ...{ id: newId(made), restaurant_id, table_id: null, table_number: (index % TABLES) + 1 },
       ...{
         type: 'water',
+        table_label: null,
+        zone_id: null,
         wish: null,
         message: null,
         customer_name: null,
         created_at: instant(made),
+        ...{ created_version: null, received_at: null, ...neverRung },
       },
-      ...(place % 10 === 0
+      ...(index % 10 === 0
         ? {
             ...{ status: 'cancelled', taken_at: null, taken_by: null, moved_by: null },
             ...ended,
@@ -133,7 +137,7 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
           }),
     };
   });
-  await transaction(db, (tx) => addPast(tx, { time_zone: TIME_ZONE }, rows));
+  await transaction(db, (tx) => insertHistory(tx, { time_zone: TIME_ZONE }, rows));
 }
 
 function figure(

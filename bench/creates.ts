@@ -1,21 +1,22 @@
 /** How many requests can guests create in a second, each durable before it is answered? */
+
+import type { Bench } from './support/bench.ts';
 import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
-import type { Stage } from './support/stage.ts';
 
 /** Each create needs a table of its own. Enough for 15,000 (SQLite) and 4,500 (PostgreSQL) a second. */
 const tablesPerRestaurant = { sqlite: 5000, postgres: 1500 };
 
-export function creates(stage: Stage): Promise<Figure[]> {
-  return contest(stage, {
+export function creates(bench: Bench): Promise<Figure[]> {
+  return contest(bench, {
     question: 'creates',
     status: 201,
     target: 0.5,
     nextOfFloor: () => nextCreate([{ board: '/requests' }]),
     async openProduct(setup) {
       const plan = { tables: tablesPerRestaurant[setup.engine] };
-      const { restaurants, servers } = await stage.openProduct(setup, plan);
+      const { restaurants, servers } = await bench.openProduct(setup, plan);
       return { servers, next: nextCreate(restaurants) };
     },
   });

@@ -8,12 +8,12 @@ import { type Db, openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { root } from '../test/support/people/people.ts';
 import { caller } from '../test/support/server/http.ts';
-import { addManyRequests } from '../test/support/server/many-requests.ts';
+import { addManyRequests } from '../test/support/server/sql/many-requests.ts';
+import { type Bench, type Setup, setups } from './support/bench.ts';
 import { Connection, requestText } from './support/connection.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import type { BusyRestaurant } from './support/restaurants.ts';
-import { type Setup, type Stage, setups } from './support/stage.ts';
 
 const REQUESTS = 200_000;
 const EVENTS = 400_000;
@@ -24,18 +24,18 @@ const QUIET_SECONDS = 10;
 const TARGET_MILLISECONDS = 50;
 const LONGEST_SECONDS = 300;
 
-export async function deletion(stage: Stage): Promise<Figure[]> {
+export async function deletion(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
-    figures.push(...(await measure(stage, setup)));
-    await stage.clear();
+    figures.push(...(await measure(bench, setup)));
+    await bench.clear();
   }
   return figures;
 }
 
-async function measure(stage: Stage, setup: Setup): Promise<Figure[]> {
+async function measure(bench: Bench, setup: Setup): Promise<Figure[]> {
   const plan = { restaurants: 2, tables: TABLES };
-  const { restaurants, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const { restaurants, servers, databaseUrl } = await bench.openProduct(setup, plan);
   const [old, open] = restaurants;
   const [server] = servers;
   if (!old || !open || !server) throw new Error('no server was started');

@@ -5,13 +5,13 @@
  */
 import { openDatabase } from '../src/db/database.ts';
 import type { Server } from '../test/support/server/server.ts';
+import { type Bench, type Product, type Setup, setups } from './support/bench.ts';
 import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
 import { sendEvents } from './support/flood.ts';
 import { quantileOf, send } from './support/paced.ts';
 import { eventsOf, pageEventKinds } from './support/page-events.ts';
 import { type Figure, ratioOf } from './support/report.ts';
-import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
 
 /** Each request needs a table of its own. */
 const TABLES = 500;
@@ -25,31 +25,31 @@ const TARGET_PER_SECOND = 10_000;
 const METRICS_TOKEN = 'for the bench alone';
 const environment = { METRICS_TOKEN };
 
-export async function events(stage: Stage): Promise<Figure[]> {
-  const rates = await contest(stage, {
+export async function events(bench: Bench): Promise<Figure[]> {
+  const rates = await contest(bench, {
     question: 'events',
     status: 202,
     nextOfFloor: () => eventsOf(['la-salle']),
     async openProduct(setup) {
-      const { restaurants, servers } = await stage.openProduct(setup, { tables: TABLES });
+      const { restaurants, servers } = await bench.openProduct(setup, { tables: TABLES });
       return { servers, next: eventsOf(restaurants.map(({ slug }) => slug)) };
     },
   });
-  await stage.clear();
+  await bench.clear();
   const floods: Figure[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
     for (const creates of [CREATES_PER_SECOND, MANY_CREATES_PER_SECOND]) {
-      floods.push(...(await flood(stage, setup, creates)));
-      await stage.clear();
+      floods.push(...(await flood(bench, setup, creates)));
+      await bench.clear();
     }
   }
   return [...rates, ...floods];
 }
 
 /** Product and floor take turns, so that noise affects both. */
-async function flood(stage: Stage, setup: Setup, requestsPerSecond: number): Promise<Figure[]> {
-  const floor = await stage.openFloor('events');
-  const product = await stage.openProduct(setup, { tables: TABLES }, environment);
+async function flood(bench: Bench, setup: Setup, requestsPerSecond: number): Promise<Figure[]> {
+  const floor = await bench.openFloor('events');
+  const product = await bench.openProduct(setup, { tables: TABLES }, environment);
   const [server] = product.servers;
   if (!server) throw new Error('no server was started');
   const slugs = product.restaurants.map(({ slug }) => slug);

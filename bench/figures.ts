@@ -8,11 +8,11 @@ import { openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { root } from '../test/support/people/people.ts';
 import type { Server } from '../test/support/server/server.ts';
+import { type Bench, type Setup, setups } from './support/bench.ts';
 import { Connection, inTurn, requestText } from './support/connection.ts';
 import { BenchHistory } from './support/history.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
-import { type Setup, type Stage, setups } from './support/stage.ts';
 
 const ALL_RESTAURANTS = 1000;
 const FEW_EVENTS = 100_000;
@@ -28,12 +28,12 @@ const names = ['summary', 'tables', 'timeline', 'service', 'overview'] as const;
 type Name = (typeof names)[number];
 type Times = Record<Name, number>;
 
-export async function figures(stage: Stage): Promise<Figure[]> {
+export async function figures(bench: Bench): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const setup of setups.filter(({ processes }) => processes === 1)) {
-    const few = await openWithHistory(stage, setup, FEW_EVENTS, QUERIED_RESTAURANTS);
-    const sparse = await openWithHistory(stage, setup, FEW_EVENTS, ALL_RESTAURANTS);
-    const many = await openWithHistory(stage, setup, stage.events, ALL_RESTAURANTS);
+    const few = await openWithHistory(bench, setup, FEW_EVENTS, QUERIED_RESTAURANTS);
+    const sparse = await openWithHistory(bench, setup, FEW_EVENTS, ALL_RESTAURANTS);
+    const many = await openWithHistory(bench, setup, bench.events, ALL_RESTAURANTS);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const name of names) for (const past of [few, sparse, many]) await ask(past, name);
     }
@@ -48,7 +48,7 @@ export async function figures(stage: Stage): Promise<Figure[]> {
     for (const name of names.filter((name) => name !== 'overview')) {
       found.push(growth(setup, name, many.times[name], sparse.times[name]));
     }
-    await stage.clear();
+    await bench.clear();
   }
   return found;
 }
@@ -57,13 +57,13 @@ export async function figures(stage: Stage): Promise<Figure[]> {
 type WithHistory = { server: Server; token: string; slugs: string[]; times: Times };
 
 async function openWithHistory(
-  stage: Stage,
+  bench: Bench,
   setup: Setup,
   events: number,
   busyRestaurants: number,
 ): Promise<WithHistory> {
   const plan = { restaurants: 1, tables: 30 };
-  const { restaurants, servers, databaseUrl } = await stage.openProduct(setup, plan);
+  const { restaurants, servers, databaseUrl } = await bench.openProduct(setup, plan);
   const [server] = servers;
   const [restaurant] = restaurants;
   if (!server || !restaurant) throw new Error('no server was started');

@@ -4,9 +4,9 @@
  */
 import { type Browser, chromium } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
-import { findChromium } from '../test/support/screens/chromium.ts';
+import { findChromium } from '../test/support/screens/setup/chromium.ts';
+import { type Bench, onSqlite } from './support/bench.ts';
 import type { Figure } from './support/report.ts';
-import { onSqlite, type Stage } from './support/stage.ts';
 
 const ROUNDS = 3;
 const TARGET_MILLISECONDS = 2500;
@@ -17,8 +17,8 @@ const network = { bitsPerSecond: 400_000, latencyMilliseconds: 400 };
 const CPU_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, deviceScaleFactor: 2 };
 
-export async function firstPaint(stage: Stage): Promise<Figure[]> {
-  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: 12 });
+export async function firstPaint(bench: Bench): Promise<Figure[]> {
+  const { restaurants, servers } = await bench.openProduct(onSqlite, { tables: 12 });
   const [restaurant] = restaurants;
   const [server] = servers;
   if (!restaurant || !server) throw new Error('no restaurant or server was started');

@@ -1,9 +1,9 @@
 /** Can a stranger tell by response time or content which e-mail addresses have an account? */
 import { setImmediate as afterEvents } from 'node:timers/promises';
+import { type Bench, type Setup, setups } from './support/bench.ts';
 import { type BenchAnswer, Connection, requestText } from './support/connection.ts';
 import { type MailSink, openMailSink } from './support/mail-sink.ts';
 import { type Figure, ratioOf } from './support/report.ts';
-import { type Setup, type Stage, setups } from './support/stage.ts';
 
 /** Addresses of each kind (known, unknown) per call. */
 const ADDRESSES = 200;
@@ -33,12 +33,12 @@ const calls: AnyoneCall[] = [
 
 type Times = { known: number[]; unknown: number[] };
 
-export async function knownUnknown(stage: Stage): Promise<Figure[]> {
+export async function knownUnknown(bench: Bench): Promise<Figure[]> {
   const sink = await openMailSink();
   try {
     const figures: Figure[] = [];
     for (const setup of setups.filter(({ processes }) => processes === 1)) {
-      figures.push(...(await ask(stage, setup, sink)));
+      figures.push(...(await ask(bench, setup, sink)));
     }
     return figures;
   } finally {
@@ -50,9 +50,9 @@ export async function knownUnknown(stage: Stage): Promise<Figure[]> {
  * All rate limits are on but none is reached: each address is used once, and each call comes from its own
  * network.
  */
-async function ask(stage: Stage, setup: Setup, sink: MailSink): Promise<Figure[]> {
+async function ask(bench: Bench, setup: Setup, sink: MailSink): Promise<Figure[]> {
   const perCall = ADDRESSES + WARM_UP;
-  const { restaurants, servers } = await stage.openProduct(
+  const { restaurants, servers } = await bench.openProduct(
     setup,
     { tables: 1, restaurants: calls.length * perCall },
     { RATE_LIMITS: 'on', TRUST_PROXY: 'on', SMTP_URL: sink.url },

@@ -3,11 +3,11 @@
  * open streams. Adds restaurants until the p99 from a tap to its boards exceeds 100 ms.
  */
 import type { Server } from '../test/support/server/server.ts';
+import { type Bench, type Product, type Setup, setups } from './support/bench.ts';
 import { FridayNight, type LoadTarget, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';
 import { cpuSeconds } from './support/machine.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';
-import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
 
 /** Restaurants per step. The last step has more than ten thousand streams, the limit of a server. */
 const STEPS = [250, 500, 1000, 1500, 2200, 3300];
@@ -26,24 +26,24 @@ type Step = {
   busy: number;
 };
 
-export async function load(stage: Stage): Promise<Figure[]> {
+export async function load(bench: Bench): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const setup of setups) {
-    const product = await stage.openProduct(setup, {
+    const product = await bench.openProduct(setup, {
       restaurants: STEPS.at(-1) ?? 0,
       tables: TABLES,
     });
     found.push(...figures(setup, await grow(product)));
-    await stage.clear();
+    await bench.clear();
   }
   return found;
 }
 
 /** Runs steps until one exceeds the limit. Returns the steps within the limit. */
 async function grow({ restaurants: opened, servers }: Product): Promise<Step[]> {
-  const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
-  const targets: LoadTarget[] = opened.map(({ slug, board, owner }, place) => ({
-    ...{ guestsPort: portOf(place), staffPort: portOf(place + 1), slug, board },
+  const portOf = (index: number) => servers[index % servers.length]?.port ?? 0;
+  const targets: LoadTarget[] = opened.map(({ slug, board, owner }, index) => ({
+    ...{ guestsPort: portOf(index), staffPort: portOf(index + 1), slug, board },
     token: owner.token,
   }));
   const night = new FridayNight();

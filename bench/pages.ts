@@ -1,10 +1,10 @@
 /** How many bytes does a page need before it can be used: HTML, scripts and styles? */
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
-import { dinerPageLimits, weigh } from '../test/support/page-checks/weights.ts';
-import { findChromium } from '../test/support/screens/chromium.ts';
+import { compressedBytes, dinerPageLimits } from '../test/support/page-checks/weights.ts';
+import { findChromium } from '../test/support/screens/setup/chromium.ts';
+import { type Bench, onSqlite } from './support/bench.ts';
 import { type Figure, ratioOf } from './support/report.ts';
-import { onSqlite, type Stage } from './support/stage.ts';
 
 const KB = 1024;
 
@@ -19,8 +19,8 @@ const weighed = new Map<string, keyof Weight>([
 
 const appPages = Object.values(paths).filter((path) => path !== paths.diner);
 
-export async function pages(stage: Stage): Promise<Figure[]> {
-  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: 12 });
+export async function pages(bench: Bench): Promise<Figure[]> {
+  const { restaurants, servers } = await bench.openProduct(onSqlite, { tables: 12 });
   const [restaurant] = restaurants;
   const [server] = servers;
   if (!restaurant || !server) throw new Error('no restaurant or server was started');
@@ -72,7 +72,7 @@ async function weighPage(browser: Browser, url: string, token?: string): Promise
 }
 
 async function add(weight: Weight, field: keyof Weight, response: Response): Promise<void> {
-  const bytes = weigh(await response.body());
+  const bytes = compressedBytes(await response.body());
   weight[field] += bytes;
 }
 

@@ -3,8 +3,8 @@
  * wait?
  */
 import { sheetFormats } from '../src/features/tables/rules.ts';
+import { type Bench, onSqlite } from './support/bench.ts';
 import type { Figure } from './support/report.ts';
-import { onSqlite, type Stage } from './support/stage.ts';
 
 const TABLES = 200;
 const ROUNDS = 3;
@@ -13,8 +13,8 @@ const TARGET = { milliseconds: 2000, bytes: KB * KB };
 
 type Sheet = { milliseconds: number; bytes: number; slowestOtherMilliseconds: number };
 
-export async function qrSheetBench(stage: Stage): Promise<Figure[]> {
-  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: TABLES });
+export async function qrSheetBench(bench: Bench): Promise<Figure[]> {
+  const { restaurants, servers } = await bench.openProduct(onSqlite, { tables: TABLES });
   const [restaurant] = restaurants;
   const [server] = servers;
   if (!restaurant || !server) throw new Error('no restaurant or server was started');

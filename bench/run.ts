@@ -6,25 +6,26 @@
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.ts';
 import { admin } from './admin.ts';
-import { boardTaps } from './board-taps.ts';
+import { boardTaps } from './boards/board-taps.ts';
+import { lists } from './boards/lists.ts';
+import { polls } from './boards/polls.ts';
+import { streams } from './boards/streams.ts';
+import { sweep } from './boards/sweep.ts';
+import { tapToBoard } from './boards/tap-to-board.ts';
 import { creates } from './creates.ts';
 import { deletion } from './deletion.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { firstPaint } from './first-paint.ts';
 import { knownUnknown } from './known-unknown.ts';
-import { lists } from './lists.ts';
 import { load } from './load.ts';
 import { pages } from './pages.ts';
-import { polls } from './polls.ts';
 import { qrSheetBench } from './qr-sheet.ts';
 import { start } from './start.ts';
-import { streams } from './streams.ts';
+import { Bench } from './support/bench.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
 import { type Figure, table } from './support/report.ts';
-import { Stage } from './support/stage.ts';
-import { sweep } from './sweep.ts';
-import { tapToBoard } from './tap-to-board.ts';
+import { tapToPush } from './tap-to-push.ts';
 
 /** `start` comes first: it looks slow after a benchmark that leaves ten thousand connections to clean up. */
 const benchmarks = {
@@ -33,6 +34,7 @@ const benchmarks = {
   polls,
   lists,
   'tap-to-board': tapToBoard,
+  'tap-to-push': tapToPush,
   admin,
   streams,
   sweep,
@@ -70,17 +72,17 @@ async function run(chosen: Name[]): Promise<void> {
   await buildIfStale();
   pinLoad();
   const found: Figure[] = [];
-  const stage = new Stage({ isProfiled: values.profile, events: Number(values.events) });
-  const abort = () => void stage.close().finally(() => process.exit(1));
+  const bench = new Bench({ isProfiled: values.profile, events: Number(values.events) });
+  const abort = () => void bench.close().finally(() => process.exit(1));
   process.once('SIGINT', abort).once('SIGTERM', abort);
   try {
     for (const name of chosen) {
       console.log(styleText('bold', `\n── ${name}`));
-      found.push(...(await benchmarks[name](stage)));
-      await stage.clear();
+      found.push(...(await benchmarks[name](bench)));
+      await bench.clear();
     }
   } finally {
-    await stage.close();
+    await bench.close();
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`\n${machine}\n\n${table(found)}\n\n${seconds} s`);

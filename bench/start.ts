@@ -1,17 +1,17 @@
 /** How long from the start command to the first guest page? Build and database exist, as after a restart. */
 import { dinerPath } from '../src/paths.ts';
 import { type Launch, type Server, startServer } from '../test/support/server/server.ts';
+import { type Bench, floorScript } from './support/bench.ts';
 import { onAllProcessors } from './support/machine.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 import { openRestaurants } from './support/restaurants.ts';
-import { floorScript, type Stage } from './support/stage.ts';
 
 const STARTS = 5;
 /** Guests hardly notice such a restart: their phones retry after 0.25 s, and again 0.5 s later. */
 const TARGET_MILLISECONDS = 500;
 
-export async function start(stage: Stage): Promise<Figure[]> {
-  const url = await stage.openDatabase('sqlite');
+export async function start(bench: Bench): Promise<Figure[]> {
+  const url = await bench.openDatabase('sqlite');
   const [restaurant] = await openRestaurants(url, { tables: 12 });
   const pages = ['/api/health', dinerPath(restaurant?.slug ?? '', 12)];
   const floors: number[] = [];

@@ -18,8 +18,8 @@ sqlite.exec(`
   begin;
 `);
 const addRestaurant = sqlite.prepare('insert into restaurants values (?, ?, ?, ?)');
-for (let place = 0; place < RESTAURANTS; place += 1) {
-  addRestaurant.run(randomUUID(), `la-salle-${place}`, 'La Salle', '3 rue du Four, Paris');
+for (let index = 0; index < RESTAURANTS; index += 1) {
+  addRestaurant.run(randomUUID(), `la-salle-${index}`, 'La Salle', '3 rue du Four, Paris');
 }
 const addRequest = sqlite.prepare('insert into requests values (?, ?, ?)');
 for (let place = 0; place < REQUESTS; place += 1) {

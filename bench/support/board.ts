@@ -4,7 +4,7 @@ import { createEventParser, type LiveEvent } from '../../src/ui/network/event-pa
 import { requestText } from './connection.ts';
 
 /** Where and how to open a stream. `path` is the URL path with its query. */
-export type Door = {
+export type BoardAddress = {
   port: number;
   path: string;
   token?: string;
@@ -17,15 +17,15 @@ const OPENING_AT_ONCE = 100;
 
 /** Opens boards, 100 at a time. `onEvent` also gets the index of the board that received the event. */
 export async function openBoards(
-  doors: Door[],
-  onEvent?: (event: LiveEvent, place: number) => void,
+  addresses: BoardAddress[],
+  onEvent?: (event: LiveEvent, index: number) => void,
 ): Promise<OpenBoard[]> {
   const boards: OpenBoard[] = [];
-  while (boards.length < doors.length) {
-    const some = doors.slice(boards.length, boards.length + OPENING_AT_ONCE);
-    const opening = some.map((door, offset) => {
-      const place = boards.length + offset;
-      return openBoard(door, onEvent && ((event) => onEvent(event, place)));
+  while (boards.length < addresses.length) {
+    const some = addresses.slice(boards.length, boards.length + OPENING_AT_ONCE);
+    const opening = some.map((address, offset) => {
+      const index = boards.length + offset;
+      return openBoard(address, onEvent && ((event) => onEvent(event, index)));
     });
     boards.push(...(await Promise.all(opening)));
   }
@@ -34,7 +34,7 @@ export async function openBoards(
 
 /** Resolves when the first bytes of the stream have arrived. */
 function openBoard(
-  { port, path, token, headers: more }: Door,
+  { port, path, token, headers: more }: BoardAddress,
   onEvent: ((event: LiveEvent) => void) | undefined,
 ): Promise<OpenBoard> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');

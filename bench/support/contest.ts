@@ -1,9 +1,9 @@
 /** Measures responses per second of product and floor under the same load, in turns. */
 import type { Server } from '../../test/support/server/server.ts';
+import { type Bench, type Setup, setups } from './bench.ts';
 import { Connection } from './connection.ts';
 import { cpuSeconds } from './machine.ts';
 import { type Figure, rate } from './report.ts';
-import { type Setup, type Stage, setups } from './stage.ts';
 
 /** Returns the text of the next request. */
 export type Next = () => string;
@@ -34,10 +34,10 @@ const ROUND_SECONDS = 1.8;
  * equally.
  */
 export async function contest(
-  stage: Stage,
+  bench: Bench,
   { question, status, target, nextOfFloor, openProduct }: Contest,
 ): Promise<Figure[]> {
-  const floor = await stage.openFloor(question);
+  const floor = await bench.openFloor(question);
   const contenders: Contender[] = [
     { name: 'floor', servers: [floor], next: await nextOfFloor(floor) },
   ];
@@ -70,8 +70,8 @@ export async function contest(
 /** Runs sixteen clients with one pending request each until the time is over. */
 async function load({ name, servers, next }: Contender, status: number, seconds: number) {
   const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, place) =>
-      Connection.open(servers[place % servers.length]?.port ?? 0),
+    Array.from({ length: CONNECTIONS }, (_, index) =>
+      Connection.open(servers[index % servers.length]?.port ?? 0),
     ),
   );
   const stopMeter = startMeter(servers);
@@ -103,7 +103,7 @@ function startMeter(servers: Server[]): (tookSeconds: number, answers: number) =
   const ownBefore = process.cpuUsage();
   return (tookSeconds, answers) => {
     const { user, system } = process.cpuUsage(ownBefore);
-    const used = servers.map(({ pid }, place) => (cpuSeconds(pid) ?? 0) - (usedBefore[place] ?? 0));
+    const used = servers.map(({ pid }, index) => (cpuSeconds(pid) ?? 0) - (usedBefore[index] ?? 0));
     const each = (1e6 * used.reduce((sum, one) => sum + one, 0)) / answers;
     const percent = (seconds: number) => `${Math.round((100 * seconds) / tookSeconds)} %`;
     return [

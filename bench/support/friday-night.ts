@@ -47,8 +47,8 @@ export class FridayNight {
   #failure: unknown;
 
   /** Opens the boards and starts the arrival of guests. Throws if a board is refused. */
-  async open(rooms: LoadTarget[]): Promise<void> {
-    const doors = rooms.flatMap(({ staffPort: port, board, token }) =>
+  async open(targets: LoadTarget[]): Promise<void> {
+    const addresses = targets.flatMap(({ staffPort: port, board, token }) =>
       Array.from({ length: BOARDS_PER_RESTAURANT }, () => ({
         port,
         path: `/api${board}/stream`,
@@ -56,17 +56,17 @@ export class FridayNight {
       })),
     );
     this.#boards.push(
-      ...(await openBoards(doors, (event, place) => {
-        const room = rooms[Math.floor(place / BOARDS_PER_RESTAURANT)];
-        if (room) this.#hear(room, place % BOARDS_PER_RESTAURANT, event);
+      ...(await openBoards(addresses, (event, index) => {
+        const target = targets[Math.floor(index / BOARDS_PER_RESTAURANT)];
+        if (target) this.#receive(target, index % BOARDS_PER_RESTAURANT, event);
       })),
     );
-    for (const [place, room] of rooms.entries()) {
+    for (const [place, target] of targets.entries()) {
       // Different phases, so that guests do not arrive at the same moments.
-      const phase = (place + 0.5) / rooms.length;
-      this.#start(() => this.#welcome(room, phase));
+      const phase = (place + 0.5) / targets.length;
+      this.#start(() => this.#welcome(target, phase));
       for (let board = 0; board < BOARDS_PER_RESTAURANT; board += 1) {
-        this.#start(() => this.#followBoard(room, (phase + board / BOARDS_PER_RESTAURANT) % 1));
+        this.#start(() => this.#followBoard(target, (phase + board / BOARDS_PER_RESTAURANT) % 1));
       }
     }
   }
@@ -101,24 +101,24 @@ export class FridayNight {
     });
   }
 
-  async #welcome(room: LoadTarget, phase: number): Promise<void> {
+  async #welcome(target: LoadTarget, phase: number): Promise<void> {
     await this.sleep(phase * SECONDS_BETWEEN_GUESTS);
     for (let guests = 0; ; guests += 1) {
       const table = (guests % TABLES) + 1;
-      this.#start(() => this.#serve(room, table));
+      this.#start(() => this.#serve(target, table));
       await this.sleep(SECONDS_BETWEEN_GUESTS);
     }
   }
 
   /** A guest scans, sends a request and is served. */
-  async #serve(room: LoadTarget, table: number): Promise<void> {
-    const { guestsPort, staffPort, slug, board, token } = room;
+  async #serve(target: LoadTarget, table: number): Promise<void> {
+    const { guestsPort, staffPort, slug, board, token } = target;
     await this.#ask(guestsPort, 200, 'GET', `${dinerPath(slug, table)}&from=qr`);
     const scan = { eventType: 'qr_scan', restaurantSlug: slug, tableNumber: table };
     await this.#ask(guestsPort, 202, 'POST', '/api/analytics/track', scan);
     const tap: Tap = {
       dueAt: performance.now(),
-      waitingBoards: new Set(Array.from({ length: BOARDS_PER_RESTAURANT }, (_, place) => place)),
+      waitingBoards: new Set(Array.from({ length: BOARDS_PER_RESTAURANT }, (_, index) => index)),
       watch: this.#watch,
     };
     this.#pending.set(`${slug} ${table}`, tap);
@@ -177,7 +177,7 @@ export class FridayNight {
     return path.startsWith('/api') && expected !== 202 ? JSON.parse(String(answered)) : { id: '' };
   }
 
-  #hear({ slug }: LoadTarget, board: number, { type, data }: LiveEvent): void {
+  #receive({ slug }: LoadTarget, board: number, { type, data }: LiveEvent): void {
     const now = performance.now();
     const news = JSON.parse(data);
     const requests: { tableNumber: number; status: string }[] =

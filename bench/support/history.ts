@@ -41,8 +41,8 @@ export class BenchHistory {
     const restaurants = [first];
     await transaction(db, async (tx) => {
       while (restaurants.length < RESTAURANTS) {
-        const place = restaurants.length + 1;
-        const restaurant = { ...first, id: newId(new Date()), slug: `la-salle-de-${place}` };
+        const index = restaurants.length + 1;
+        const restaurant = { ...first, id: newId(new Date()), slug: `la-salle-de-${index}` };
         restaurants.push(restaurant);
         await tx.insertInto('all_restaurants').values(restaurant).execute();
         const tables = Array.from({ length: TABLES }, (_, table) => ({
@@ -84,12 +84,12 @@ export class BenchHistory {
   async #add(restaurant: { id: string; slug: string }, from: number, to: number): Promise<void> {
     const events: ReceivedEvent[] = [];
     const requests: RequestRow[] = [];
-    for (let place = from; place < to; place += 1) {
-      const at = this.#momentOf(place);
-      const table = 1 + ((scattered(place) >>> 8) % TABLES);
-      const eventType = pageEvents[place % 10];
+    for (let index = from; index < to; index += 1) {
+      const at = this.#momentOf(index);
+      const table = 1 + ((scattered(index) >>> 8) % TABLES);
+      const eventType = pageEvents[index % 10];
       if (eventType) events.push(eventOf(restaurant.slug, table, eventType, at));
-      else requests.push(requestOf(restaurant.id, table, place, at));
+      else requests.push(requestOf(restaurant.id, table, index, at));
     }
     const dropped = await storeEvents(this.#db, events);
     if (dropped.length > 0) throw new Error(`${dropped.length} events were dropped.`);
@@ -101,16 +101,16 @@ export class BenchHistory {
     );
   }
 
-  #momentOf(place: number): Date {
-    const number = scattered(place);
+  #momentOf(index: number): Date {
+    const number = scattered(index);
     const minute = (number >>> 16) % OPEN_MINUTES;
     return new Date(this.#noon - (number % DAYS) * DAY_MILLISECONDS + minute * 60_000);
   }
 }
 
 /** Deterministic hash, so that runs are comparable. It spreads kinds, tables and hours over each day. */
-function scattered(place: number): number {
-  return Math.imul(place + 1, 2_654_435_761) >>> 0;
+function scattered(index: number): number {
+  return Math.imul(index + 1, 2_654_435_761) >>> 0;
 }
 
 function eventOf(
@@ -131,12 +131,14 @@ function eventOf(
 }
 
 /** Every tenth request is never taken. */
-function requestOf(restaurant_id: string, table: number, place: number, at: Date): RequestRow {
+function requestOf(restaurant_id: string, table: number, index: number, at: Date): RequestRow {
   const after = (seconds: number) => instant(new Date(at.getTime() + seconds * 1000));
   const made = {
     ...{ id: newId(at), restaurant_id, table_id: null, table_number: table },
-    type: types[place % types.length] ?? 'waiter',
+    type: types[index % types.length] ?? 'waiter',
     ...{
+      table_label: null,
+      zone_id: null,
       wish: null,
       message: null,
       customer_name: null,
@@ -144,9 +146,11 @@ function requestOf(restaurant_id: string, table: number, place: number, at: Date
       archived_at: null,
       test_at: null,
       returned_at: null,
+      ...{ created_version: null, received_at: null },
+      ...{ widened_at: null, rung_step: null, rung_at: null },
     },
   };
-  if (place % 100 < 10) {
+  if (index % 100 < 10) {
     const ended = { ended_at: after(7200), ended_by: 'closing' as const };
     return {
       ...made,
@@ -157,7 +161,7 @@ function requestOf(restaurant_id: string, table: number, place: number, at: Date
       ...ended,
     };
   }
-  const taken = { taken_at: after((place * 31) % 400), taken_by: 'Léa', moved_by: 'Léa' };
-  const ended = { ended_at: after(400 + ((place * 17) % 300)), ended_by: 'staff' as const };
+  const taken = { taken_at: after((index * 31) % 400), taken_by: 'Léa', moved_by: 'Léa' };
+  const ended = { ended_at: after(400 + ((index * 17) % 300)), ended_by: 'staff' as const };
   return { ...made, status: 'completed', ...taken, ...ended };
 }

@@ -13,11 +13,11 @@ const cores = cpus().length;
 const isPinned = cores > 1 && canRun('taskset', '-c', `0-${cores - 1}`, 'true');
 
 /** Command prefix that pins the n-th server to a processor without load. With two cores there is only one. */
-export function onServerProcessor(place = 0): string[] {
+export function onServerProcessor(index = 0): string[] {
   const free = Array.from({ length: cores }, (_, core) => core).filter(
     (core) => core !== LOAD_PROCESSOR,
   );
-  return isPinned ? ['taskset', '-c', String(free[place] ?? 0)] : [];
+  return isPinned ? ['taskset', '-c', String(free[index] ?? 0)] : [];
 }
 
 /** Command prefix for processes that may use all processors, as in production. */

@@ -51,13 +51,13 @@ function whereTheTimeGoes(json: string): string {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const byPart = new Map<string, number>();
   const byFunction = new Map<string, number>();
-  for (const [place, id] of samples.entries()) {
+  for (const [index, id] of samples.entries()) {
     const frame = frames.get(id);
     if (!frame) continue;
     const part = partOf(frame);
     if (part === 'waiting' || part === 'start') continue;
-    add(byPart, part, timeDeltas[place] ?? 0);
-    add(byFunction, `${nameOf(frame)} (${part})`, timeDeltas[place] ?? 0);
+    add(byPart, part, timeDeltas[index] ?? 0);
+    add(byFunction, `${nameOf(frame)} (${part})`, timeDeltas[index] ?? 0);
   }
   return [...shares(byPart), '', ...shares(byFunction).slice(0, FUNCTIONS)].join('\n');
 }

@@ -1,8 +1,8 @@
 /** How long does a tap take to every board of its restaurant, at 200 taps a second? */
 
-import { type Figure, ratioOf } from './support/report.ts';
-import { type Product, type Setup, type Stage, setups } from './support/stage.ts';
-import { type TapArrivals, TapLoad, type TapTarget } from './support/tap-load.ts';
+import { type Bench, type Product, type Setup, setups } from '../support/bench.ts';
+import { type Figure, ratioOf } from '../support/report.ts';
+import { type TapArrivals, TapLoad, type TapTarget } from '../support/tap-load.ts';
 
 const RESTAURANTS = 20;
 const ROUNDS = 2;
@@ -14,15 +14,15 @@ const TABLES_PER_RESTAURANT = 200;
 /** For SQLite. Nobody notices less than 100 ms; this leaves three quarters of it to the network. */
 const TARGET_P99_MILLISECONDS = 25;
 
-export async function tapToBoard(stage: Stage): Promise<Figure[]> {
-  const { port } = await stage.openFloor('tap-to-board');
+export async function tapToBoard(bench: Bench): Promise<Figure[]> {
+  const { port } = await bench.openFloor('tap-to-board');
   const floorTargets = Array.from({ length: RESTAURANTS }, (_, restaurant) => {
-    const door = { port, path: `/${restaurant}` };
-    return { taps: door, boards: door };
+    const address = { port, path: `/${restaurant}` };
+    return { taps: address, boards: address };
   });
   const loads = new Map([['floor', await TapLoad.begin(floorTargets)]]);
   for (const setup of setups) {
-    const product = await stage.openProduct(setup, { tables: TABLES_PER_RESTAURANT });
+    const product = await bench.openProduct(setup, { tables: TABLES_PER_RESTAURANT });
     loads.set(setup.name, await TapLoad.begin(targetsOf(product)));
   }
 
@@ -40,10 +40,10 @@ export async function tapToBoard(stage: Stage): Promise<Figure[]> {
 
 /** With two processes, guests use one and the boards of their restaurant the other. */
 function targetsOf({ restaurants, servers }: Product): TapTarget[] {
-  const portOf = (place: number) => servers[place % servers.length]?.port ?? 0;
-  return restaurants.map(({ board, owner }, place) => ({
-    taps: { port: portOf(place), path: `/api${board}` },
-    boards: { port: portOf(place + 1), path: `/api${board}/stream`, token: owner.token },
+  const portOf = (index: number) => servers[index % servers.length]?.port ?? 0;
+  return restaurants.map(({ board, owner }, index) => ({
+    taps: { port: portOf(index), path: `/api${board}` },
+    boards: { port: portOf(index + 1), path: `/api${board}/stream`, token: owner.token },
   }));
 }
 

@@ -1,15 +1,15 @@
 /** How long does the sweep over all open boards block the event loop? */
-import { openDatabase } from '../src/db/database.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { Channels } from '../src/features/requests/live/channels.ts';
-import { PolledBoards } from '../src/features/requests/live/polled-boards.ts';
-import { sweepBoards } from '../src/features/requests/live/sweep.ts';
-import type { RequestChanges } from '../src/features/requests/versions-store.ts';
-import { systemClock as clock } from '../src/platform/clock.ts';
-import { Changes } from '../src/platform/live/changes.ts';
-import { openLog } from '../src/platform/log/log.ts';
-import { type Figure, ratioOf } from './support/report.ts';
-import type { Stage } from './support/stage.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { Channels } from '../../src/features/requests/live/channels.ts';
+import { PolledBoards } from '../../src/features/requests/live/polled-boards.ts';
+import { sweepBoards } from '../../src/features/requests/live/sweep.ts';
+import type { RequestChanges } from '../../src/features/requests/versions-store.ts';
+import { systemClock as clock } from '../../src/platform/clock.ts';
+import { Changes } from '../../src/platform/live/changes.ts';
+import { openLog } from '../../src/platform/log/log.ts';
+import type { Bench } from '../support/bench.ts';
+import { type Figure, ratioOf } from '../support/report.ts';
 
 const SIZES = [1000, 10_000];
 const ROUNDS = 20;
@@ -17,12 +17,12 @@ const ROUNDS = 20;
 const LONGEST_BLOCK_MILLISECONDS = 10;
 const ROWS_AT_ONCE = 500;
 
-export async function sweep(stage: Stage): Promise<Figure[]> {
+export async function sweep(bench: Bench): Promise<Figure[]> {
   const found: Figure[] = [];
   for (const size of SIZES) {
-    const { db, close } = await openDatabase(await stage.openDatabase('sqlite'), () => {});
+    const { db, close } = await openDatabase(await bench.openDatabase('sqlite'), () => {});
     await migrate(db);
-    const boards = Array.from({ length: size }, (_, place) => boardAt(place));
+    const boards = Array.from({ length: size }, (_, index) => boardAt(index));
     for (let from = 0; from < size; from += ROWS_AT_ONCE) {
       const rows = boards.slice(from, from + ROWS_AT_ONCE);
       await db.insertInto('all_restaurants').values(rows).execute();
@@ -38,7 +38,7 @@ export async function sweep(stage: Stage): Promise<Figure[]> {
       metrics: undefined,
     });
     const polledBoards = new PolledBoards({ clock, changes });
-    for (const board of boards) polledBoards.noteAsked({ ...board, request_epoch: null });
+    for (const board of boards) polledBoards.add({ ...board, request_epoch: null });
     const rounds: { block: number; whole: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push(await measure(() => sweepBoards({ db, changes, channels, polledBoards })));
@@ -85,11 +85,11 @@ async function measure(work: () => Promise<unknown>): Promise<{ block: number; w
   return { block, whole };
 }
 
-function boardAt(place: number) {
-  const id = `restaurant-${place}`;
+function boardAt(index: number) {
+  const id = `restaurant-${index}`;
   return {
     ...{ id, slug: id, name: id, search_text: id, time_zone: 'Europe/Paris' },
-    ...{ request_version: place, created_at: '2026-11-21T19:30:00.000Z' },
+    ...{ request_version: index, created_at: '2026-11-21T19:30:00.000Z' },
   };
 }
 

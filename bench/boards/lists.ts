@@ -1,20 +1,20 @@
 /** How many lists of 30 requests can the server send to boards in a second? */
-import { ask } from '../test/support/people/acts.ts';
-import { caller } from '../test/support/server/http.ts';
-import { inTurn, requestText } from './support/connection.ts';
-import { contest } from './support/contest.ts';
-import type { Figure } from './support/report.ts';
-import type { Product, Stage } from './support/stage.ts';
+import { ask } from '../../test/support/people/acts.ts';
+import { caller } from '../../test/support/server/http.ts';
+import type { Bench, Product } from '../support/bench.ts';
+import { inTurn, requestText } from '../support/connection.ts';
+import { contest } from '../support/contest.ts';
+import type { Figure } from '../support/report.ts';
 
 const REQUESTS_PER_RESTAURANT = 30;
 
-export function lists(stage: Stage): Promise<Figure[]> {
-  return contest(stage, {
+export function lists(bench: Bench): Promise<Figure[]> {
+  return contest(bench, {
     question: 'lists',
     status: 200,
     nextOfFloor: () => inTurn([requestText('GET', '/')]),
     async openProduct(setup) {
-      const product = await stage.openProduct(setup, { tables: REQUESTS_PER_RESTAURANT });
+      const product = await bench.openProduct(setup, { tables: REQUESTS_PER_RESTAURANT });
       await fillBoards(product);
       const all = product.restaurants.map(({ board, owner }) =>
         requestText('GET', `/api${board}`, { headers: { Authorization: `Bearer ${owner.token}` } }),

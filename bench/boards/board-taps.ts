@@ -3,10 +3,10 @@
  * on a tablet whose processor is four times slower. The server answers as usual.
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
-import { findChromium } from '../test/support/screens/chromium.ts';
-import type { Figure } from './support/report.ts';
-import { onSqlite, type Stage } from './support/stage.ts';
+import { paths } from '../../src/paths.ts';
+import { findChromium } from '../../test/support/screens/setup/chromium.ts';
+import { type Bench, onSqlite } from '../support/bench.ts';
+import type { Figure } from '../support/report.ts';
 
 const CARDS = 30;
 const TAPS = 10;
@@ -16,8 +16,8 @@ const TARGET_MILLISECONDS = 100;
 const AFTER_TAP_MILLISECONDS = 300;
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 
-export async function boardTaps(stage: Stage): Promise<Figure[]> {
-  const { restaurants, servers } = await stage.openProduct(onSqlite, { tables: CARDS });
+export async function boardTaps(bench: Bench): Promise<Figure[]> {
+  const { restaurants, servers } = await bench.openProduct(onSqlite, { tables: CARDS });
   const [restaurant] = restaurants;
   const [server] = servers;
   if (!restaurant || !server) throw new Error('no restaurant or server was started');
@@ -56,6 +56,8 @@ async function openBoard(browser: Browser, url: string, token: string): Promise<
     .waitFor();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  // Nobody taps before they have read a card. By then the page has done what it does when it is idle.
+  await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
   return page;
 }
 
@@ -68,7 +70,7 @@ async function tapAll(board: Page, name: RegExp, count: number): Promise<number[
   await expect(buttons).toHaveCount(count);
   await board.evaluate(() => window.interactions?.clear());
   for (let tap = 1; tap <= TAPS; tap += 1) {
-    // A card that has just moved takes no tap.
+    // A card that has just moved ignores taps.
     await expect(board.locator('[data-settling]')).toHaveCount(0);
     const answered = board.waitForResponse((response) => response.request().method() === 'PUT');
     await buttons.first().tap();

@@ -1,17 +1,17 @@
 /**
  * How many unchanged polls of boards can be answered in a second? All checks are on: session, limits, tenant.
  */
-import { caller } from '../test/support/server/http.ts';
-import { inTurn, requestText } from './support/connection.ts';
-import { contest } from './support/contest.ts';
-import type { Figure } from './support/report.ts';
-import type { Product, Stage } from './support/stage.ts';
+import { caller } from '../../test/support/server/http.ts';
+import type { Bench, Product } from '../support/bench.ts';
+import { inTurn, requestText } from '../support/connection.ts';
+import { contest } from '../support/contest.ts';
+import type { Figure } from '../support/report.ts';
 
 /** 1,000 sessions in all. At the limit of 600 calls a minute each, they allow 600,000 polls. */
 const SESSIONS_PER_RESTAURANT = 50;
 
-export function polls(stage: Stage): Promise<Figure[]> {
-  return contest(stage, {
+export function polls(bench: Bench): Promise<Figure[]> {
+  return contest(bench, {
     question: 'polls',
     status: 304,
     target: 0.3,
@@ -21,7 +21,7 @@ export function polls(stage: Stage): Promise<Figure[]> {
     },
     async openProduct(setup) {
       const plan = { tables: 1, sessions: SESSIONS_PER_RESTAURANT };
-      const product = await stage.openProduct(setup, plan, { RATE_LIMITS: 'on' });
+      const product = await bench.openProduct(setup, plan, { RATE_LIMITS: 'on' });
       return { servers: product.servers, next: inTurn(await pollsOf(product)) };
     },
   });

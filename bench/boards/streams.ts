@@ -1,8 +1,9 @@
 /** How much server memory does an open board need? */
-import { type Door, type OpenBoard, openBoards } from './support/board.ts';
-import { residentBytes } from './support/machine.ts';
-import { type Figure, ratioOf } from './support/report.ts';
-import { onSqlite, type Product, type Stage } from './support/stage.ts';
+
+import { type Bench, onSqlite, type Product } from '../support/bench.ts';
+import { type BoardAddress, type OpenBoard, openBoards } from '../support/board.ts';
+import { residentBytes } from '../support/machine.ts';
+import { type Figure, ratioOf } from '../support/report.ts';
 
 const STEPS = [5000, 10_000];
 const KB = 1024;
@@ -16,20 +17,24 @@ const STEADY_SHARE = 0.01;
 const PATIENCE_MILLISECONDS = 15_000;
 const SAMPLE_EVERY_MILLISECONDS = 250;
 
-export async function streams(stage: Stage): Promise<Figure[]> {
-  const floor = await stage.openFloor('streams');
+export async function streams(bench: Bench): Promise<Figure[]> {
+  const floor = await bench.openFloor('streams');
   const floorDoor = { port: floor.port, path: '/' };
   const floorKb = await memoryPerStream('floor', floor.pid, () => floorDoor);
 
-  const product = await stage.openProduct(onSqlite, { tables: 1 });
+  const product = await bench.openProduct(onSqlite, { tables: 1 });
   const pid = product.servers[0]?.pid ?? 0;
-  const doors = doorsOf(product);
-  const productKb = await memoryPerStream('product', pid, (place) => doors[place % doors.length]);
+  const addresses = addressesOf(product);
+  const productKb = await memoryPerStream(
+    'product',
+    pid,
+    (index) => addresses[index % addresses.length],
+  );
 
   return STEPS.map((count, step) => figure(count, productKb[step], floorKb[step]));
 }
 
-function doorsOf({ restaurants, servers: [server] }: Product): Door[] {
+function addressesOf({ restaurants, servers: [server] }: Product): BoardAddress[] {
   return restaurants.map(({ board, owner }) => ({
     port: server?.port ?? 0,
     path: `/api${board}/stream`,
@@ -41,14 +46,16 @@ function doorsOf({ restaurants, servers: [server] }: Product): Door[] {
 async function memoryPerStream(
   name: string,
   pid: number,
-  doorOf: (place: number) => Door | undefined,
+  addressOf: (index: number) => BoardAddress | undefined,
 ): Promise<number[]> {
   const before = await settledBytes(pid);
   const found: number[] = [];
   const open: OpenBoard[] = [];
   for (const count of STEPS) {
-    const places = Array.from({ length: count - open.length }, (_, place) => place);
-    open.push(...(await openBoards(places.map(doorOf).filter((door) => door !== undefined))));
+    const places = Array.from({ length: count - open.length }, (_, index) => index);
+    open.push(
+      ...(await openBoards(places.map(addressOf).filter((address) => address !== undefined))),
+    );
     const kb = ((await settledBytes(pid)) - before) / count / KB;
     found.push(kb);
     console.log(`   ${name}, ${count} streams: ${kb.toFixed(1)} KB each`);

@@ -21,7 +21,7 @@ export const setups = everySetup.filter(({ engine }) => engines.includes(engine)
 
 export type Product = { restaurants: BusyRestaurant[]; servers: Server[]; databaseUrl: string };
 
-export class Stage {
+export class Bench {
   readonly #isProfiled: boolean;
   /** Number of events in the history, for benchmarks that need one. */
   readonly events: number;
@@ -29,7 +29,7 @@ export class Stage {
   #cluster: Promise<Cluster> | undefined;
   #closing: Promise<void> | undefined;
 
-  /** A profiled stage prints where the product's processes spent their time, after they have ended. */
+  /** A profiled bench prints where the product's processes spent their time, after they have ended. */
   constructor({ isProfiled, events }: { isProfiled: boolean; events: number }) {
     this.#isProfiled = isProfiled;
     this.events = events;
@@ -58,11 +58,11 @@ export class Stage {
     const url = await this.openDatabase(engine);
     const restaurants = await openRestaurants(url, plan);
     const servers: Server[] = [];
-    for (let place = 0; place < processes; place += 1) {
+    for (let index = 0; index < processes; index += 1) {
       const profile = this.#isProfiled ? newProfile(name) : undefined;
       const server = await startServer(
         { DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', ...environment },
-        { nodeOptions: profile?.nodeOptions ?? [], launcher: onServerProcessor(place) },
+        { nodeOptions: profile?.nodeOptions ?? [], launcher: onServerProcessor(index) },
       );
       this.#closers.push(async () => {
         await server.stop();
