@@ -62,6 +62,9 @@ export const AGEING_MINUTES = {
   taken: { waiting: 5, late: 10 },
 } as const;
 
+/** How many of the late requests are fully red: if all were, none would stand out. */
+export const FULLY_RED_WAITS = 3;
+
 /** The operator's figures count a pending request of any kind as unanswered after this time. */
 export const UNANSWERED_MINUTES = 5;
 
@@ -69,6 +72,9 @@ export const UNANSWERED_MINUTES = 5;
  * The closing rule, in minutes per state: a pending request is cancelled, one in progress is completed.
  */
 export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
+
+/** How long the device that took or finished a request offers to undo it in place. */
+export const MOVE_UNDO_SECONDS = 8;
 
 /** How long staff can put a completed request back in progress. */
 export const RECALL_MINUTES = 30;

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const UNDO_MILLISECONDS = 8000;
+/** How long the deletion of a table can be undone in place. */
+const DELETION_UNDO_MILLISECONDS = 8000;
 const STEP_MILLISECONDS = 250;
 
 /**
@@ -19,7 +20,7 @@ export function useUndoTimeout(
 
   useEffect(() => {
     if (!isRunning) return;
-    let left = UNDO_MILLISECONDS;
+    let left = DELETION_UNDO_MILLISECONDS;
     const timer = setInterval(() => {
       if (isFocusedOrHovered(place.current)) return;
       left -= STEP_MILLISECONDS;

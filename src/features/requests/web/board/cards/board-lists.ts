@@ -1,5 +1,5 @@
 import { type Status, statuses } from '../../../../../enums.ts';
-import { ageOf, inOrder, isStatus } from '../../../rules.ts';
+import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
 /** The filters of the board; `all` means none. */
@@ -52,10 +52,7 @@ export function tablesPresent(requests: readonly BoardRequest[]): readonly numbe
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** How many late requests are fully red: if all were, none would stand out. */
-const WORST_SHOWN = 3;
-
-/** The ids of the late pending requests that have waited longest. */
+/** The ids of the `FULLY_RED_WAITS` late pending requests that have waited longest. */
 export function worstWaits(
   requests: readonly BoardRequest[],
   nowMilliseconds: number,
@@ -64,7 +61,7 @@ export function worstWaits(
     (request) => request.status === 'pending' && ageOf(request, nowMilliseconds) === 'late',
   );
   return inOrder(late, true)
-    .slice(0, WORST_SHOWN)
+    .slice(0, FULLY_RED_WAITS)
     .map(({ id }) => id);
 }
 

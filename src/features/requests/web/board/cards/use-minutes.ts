@@ -15,7 +15,7 @@ export function useAge(request: BoardRequest, clockOffset: number): { age: Age; 
   return { age: ageAfter(request, minutes), minutes };
 }
 
-/** The ids of the requests that have waited longest, which are highlighted. */
+/** The ids of the requests that are fully red. */
 export function useWorstWaits(
   requests: readonly BoardRequest[],
   clockOffset: number,

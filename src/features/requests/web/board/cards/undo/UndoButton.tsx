@@ -1,9 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { useTexts } from '../../../../../../ui/language/i18n.ts';
+import { MOVE_UNDO_SECONDS } from '../../../../rules.ts';
 import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
 import { cardTexts } from '../texts.ts';
 import { useExpiry } from './use-expiry.ts';
-import { OFFER_MILLISECONDS, type Offer } from './use-offers.ts';
+import type { Offer } from './use-offers.ts';
 
 const undoing = { take: 'release', finish: 'recall' } as const;
 
@@ -20,7 +21,7 @@ type UndoButtonProps = {
 /** Takes back the last move of this device. */
 export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
   const t = useTexts(cardTexts);
-  const pausing = useExpiry(OFFER_MILLISECONDS, onEnd);
+  const pausing = useExpiry(MOVE_UNDO_SECONDS * 1000, onEnd);
   const isRefusing = isBusy || isOffline;
   return (
     <button

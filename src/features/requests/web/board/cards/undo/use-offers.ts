@@ -1,10 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { BoardRequest } from '../../feed/board-request.ts';
 
-/** How long a move can be undone in place. */
-export const OFFER_MILLISECONDS = 8000;
-
-/** A move of this device that it may still undo. */
+/** A move of this device that it may still undo, for `MOVE_UNDO_SECONDS`. */
 export type Offer = {
   kind: 'take' | 'finish';
   /** The request as the move left it. */
