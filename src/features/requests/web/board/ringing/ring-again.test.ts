@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { RING_AGAIN_SECONDS } from '../../../ringing/rules.ts';
 import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
-import { REPEAT_MILLISECONDS, type RingState, ringAgain } from './ring-again.ts';
+import { type RingState, ringAgain } from './ring-again.ts';
 
 const NOON = Date.UTC(2026, 7, 21, 12);
 const TICK_SECONDS = 3;
@@ -39,8 +40,8 @@ const cases: [string, Evening, string[]][] = [
   ],
   [
     'bread has later thresholds (4 and 8 min)',
-    { requests: () => [asked('a', 0, { type: 'bread' })], until: 515 },
-    ['240: a', '480: a', '510: a'],
+    { requests: () => [asked('a', 0, { type: 'bread' })], until: 480 + RING_AGAIN_SECONDS },
+    ['240: a', '480: a', `${480 + RING_AGAIN_SECONDS}: a`],
   ],
   [
     'nothing rings once it is taken',
@@ -71,23 +72,30 @@ const cases: [string, Evening, string[]][] = [
     {
       requests: () => [asked('a', 0)],
       muted: (second) => (second >= 100 && second < 335 ? ['a'] : []),
-      until: 370,
+      until: 340 + RING_AGAIN_SECONDS,
     },
-    ['336: a', '366: a'],
+    ['336: a', `${336 + RING_AGAIN_SECONDS}: a`],
   ],
   [
     'muting one card leaves the others',
-    { requests: () => [asked('a', 0), asked('b', 0)], muted: () => ['a'], until: 335 },
-    ['120: b', '300: b', '330: b'],
+    {
+      requests: () => [asked('a', 0), asked('b', 0)],
+      muted: () => ['a'],
+      until: 300 + RING_AGAIN_SECONDS,
+    },
+    ['120: b', '300: b', `${300 + RING_AGAIN_SECONDS}: b`],
   ],
   [
-    'those that become late one by one ring as they do, and together every 30 s',
+    'those that become late one by one ring as they do, and together from the next repetition on',
     {
       requests: () => [asked('a', 0), asked('b', 9), asked('c', 18)],
       from: 150,
-      until: 380,
+      until: 320 + 2 * RING_AGAIN_SECONDS,
     },
-    ['300: a', '309: b', '318: c', '348: a b c', '378: a b c'],
+    [
+      ...['300: a', '309: b', '318: c'],
+      ...[1, 2].map((times) => `${318 + times * RING_AGAIN_SECONDS}: a b c`),
+    ],
   ],
   [
     'three of the same second ring as one',
@@ -95,9 +103,9 @@ const cases: [string, Evening, string[]][] = [
     ['120: a b c'],
   ],
   [
-    'a board that opens late in the evening rings after 30 s, not at once',
-    { requests: () => [asked('a', -3600)], from: 0, until: 40 },
-    ['30: a'],
+    'a board that opens late in the evening rings with the next repetition, not at once',
+    { requests: () => [asked('a', -3600)], from: 0, until: RING_AGAIN_SECONDS },
+    [`${RING_AGAIN_SECONDS}: a`],
   ],
 ];
 
@@ -113,19 +121,24 @@ it('a device that was asleep rings once, however many repetitions it missed [BRD
   expect(ringAgain(woken.state, [request], new Set(), NOON + 3_603_000).rings).toEqual([]);
 });
 
-it('a clock that was set back by an hour delays the next repetition by 30 s at most [BRD-11]', () => {
+it('a clock that was set back by an hour delays the next repetition by one interval at most [BRD-11]', () => {
   const request = asked('a', -7200);
   const { state } = ringAgain(undefined, [request], new Set(), NOON);
   const early = ringAgain(state, [request], new Set(), NOON - 3_600_000);
-  const next = ringAgain(early.state, [request], new Set(), NOON - 3_600_000 + REPEAT_MILLISECONDS);
+  const next = ringAgain(
+    early.state,
+    [request],
+    new Set(),
+    NOON - 3_600_000 + RING_AGAIN_SECONDS * 1000,
+  );
   expect([early.rings, next.rings]).toEqual([[], [request]]);
 });
 
-it('a request that turns long while another is late does not delay the repetition by more than 30 s [BRD-11]', () => {
+it('a request that turns long while another is late does not delay the repetition by more than one interval [BRD-11]', () => {
   const requests = () => [asked('late', 0), asked('young', 195)];
-  expect(ringsOf({ requests, from: 290, until: 350 })).toEqual([
+  expect(ringsOf({ requests, from: 290, until: 320 + RING_AGAIN_SECONDS })).toEqual([
     '302: late',
     '317: young',
-    '347: late',
+    `${317 + RING_AGAIN_SECONDS}: late`,
   ]);
 });

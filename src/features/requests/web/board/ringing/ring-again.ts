@@ -2,9 +2,6 @@ import { RING_AGAIN_SECONDS } from '../../../ringing/rules.ts';
 import { type Age, ageOf } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
-/** Interval between two rings while requests are late. */
-export const REPEAT_MILLISECONDS = RING_AGAIN_SECONDS * 1000;
-
 export type RingState = {
   /** The age of each pending request at the last check. */
   ages: ReadonlyMap<string, Age>;
@@ -16,7 +13,8 @@ type Ringing = { state: RingState; rings: readonly BoardRequest[] };
 
 /**
  * Returns the requests that ring again now. A pending one rings when it becomes long, then late. All late
- * ones ring together, 30 s after the last ring. Muted ones do not ring. The first check never rings.
+ * ones ring together, `RING_AGAIN_SECONDS` after the last ring. Muted ones do not ring. The first check never
+ * rings.
  */
 export function ringAgain(
   before: RingState | undefined,
@@ -40,7 +38,7 @@ export function ringAgain(
   }
   // The clock may be set back.
   const at = Math.min(before?.at ?? now, now);
-  const repeats = now - at >= REPEAT_MILLISECONDS ? late : [];
+  const repeats = now - at >= RING_AGAIN_SECONDS * 1000 ? late : [];
   const rings = [...older, ...repeats.filter((request) => !older.includes(request))];
   return { state: { ages, at: rings.length > 0 ? now : at }, rings };
 }
