@@ -41,6 +41,7 @@ const GONE_AFTER = 10.5;
  * The time must not advance further at once, because a server without a heartbeat for 15 s counts as dead.
  */
 const HEARTBEAT_EVERY = 10;
+/** As RNG-20 says. Not the product's constant, which the model checks. */
 const AGAIN_EVERY = 30;
 
 export class RingingModel {
@@ -148,7 +149,7 @@ export class RingingModel {
     return this.isPresent(device) || (device.hasChosen && device.push !== 'none');
   }
 
-  /** True for each wider group, and every 30 s while the request is late. */
+  /** True for each wider group, and every `AGAIN_EVERY` while the request is late. */
   #isDue(
     { rung, rungAt, createdAt: bornAt, lateAfter }: ModelRequest,
     group: (typeof groups)[number],

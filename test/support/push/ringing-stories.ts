@@ -4,7 +4,7 @@ import type { ModelDevice } from './ringing-model.ts';
 
 /** The zone of each table, by index. */
 export const zonesOfTables = [undefined, 'A', 'A', 'B', 'B', undefined];
-/** Seconds after which a request is late. */
+/** Seconds after which a request is late, as BRD-01 says. */
 export const lateAfter = { bill: 5 * 60, bread: 8 * 60 };
 
 /** Names of zones that a device chooses. */

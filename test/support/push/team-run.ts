@@ -191,7 +191,8 @@ class TeamRun {
       return news.map(({ payload: { kind, id } }) => `${device.name}: ${kind} ${id}`);
     });
     this.pushes += got.length;
-    expect(got.sort()).toEqual(expected.sort());
+    const moment = `pushes ${this.model.now} s after the run began`;
+    expect(got.sort(), moment).toEqual(expected.sort());
   }
 
   /** True when no push is left to send and no notification to replace. */
