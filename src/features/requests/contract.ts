@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { BOARD_TAG_HEADER, wishes, wishIds } from './rules.ts';
+import { BOARD_TAG_HEADER, RECALL_MINUTES, wishes, wishIds } from './rules.ts';
 
 const wishSchema = z
   .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })
@@ -149,7 +149,7 @@ export const moveRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/status',
   access: 'board',
-  summary: 'Staff take a request, mark it done, release it, or recall it within 30 minutes',
+  summary: `Staff take a request, mark it done, release it, or recall it within ${RECALL_MINUTES} minutes`,
   request: {
     params: byId,
     body: jsonBody(

@@ -17,7 +17,7 @@ type RecallProps = {
   onRecall(request: BoardRequest): void;
 };
 
-/** Reopens the request that was completed last, or another one of the last half hour. */
+/** Reopens the request that was completed last, or another one of the last `RECALL_MINUTES`. */
 export function Recall({ requests, isOffline, clockOffset, onRecall }: RecallProps) {
   const t = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);
@@ -99,7 +99,10 @@ function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
   );
 }
 
-/** Completed within the time in which the server allows a recall, the last one first. */
+/**
+ * Completed within `RECALL_MINUTES`, the last one first. Up to a minute longer, because the list changes once
+ * a minute: the server then refuses.
+ */
 function useRecent(requests: readonly BoardRequest[], clockOffset: number): BoardRequest[] {
   const since1970 = useMinutesSince(EPOCH, clockOffset);
   return requests
