@@ -1,5 +1,5 @@
 import type { Language } from '../../../../languages.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../icons.tsx';
 import type { DinerSay } from './language/texts.ts';
 
 type OfflineLineProps = { say: DinerSay; language: Language; since: number };

@@ -1,5 +1,5 @@
 import { requestTypes } from '../../../../../enums.ts';
-import { Icon } from '../../diner/icons.tsx';
+import { Icon } from '../../icons.tsx';
 
 /** The guest's icon of a request type, on a tile of its own tint. The name is always beside it. */
 export function TypeIcon({ type }: { type: string }) {

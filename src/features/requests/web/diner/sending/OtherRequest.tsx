@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import type { Language } from '../../../../../languages.ts';
 import { guestLimits } from '../../../../../limits.ts';
+import { Icon } from '../../icons.tsx';
 import { placePath } from '../addresses.ts';
-import { Icon } from '../icons.tsx';
 import type { DinerSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 import { Suggestions } from './Suggestions.tsx';

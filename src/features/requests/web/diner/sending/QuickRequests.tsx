@@ -1,7 +1,7 @@
 import type { RequestType } from '../../../../../enums.ts';
 import { quickTypes } from '../../../rules.ts';
+import { Icon } from '../../icons.tsx';
 import { placePath } from '../addresses.ts';
-import { Icon } from '../icons.tsx';
 import type { DinerSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 

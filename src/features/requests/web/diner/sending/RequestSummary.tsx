@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type RequestType, requestTypes } from '../../../../../enums.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../../icons.tsx';
 import type { DinerSay } from '../language/texts.ts';
 
 type RequestSummaryProps = {

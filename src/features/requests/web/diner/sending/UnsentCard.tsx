@@ -1,6 +1,6 @@
 import type { Language } from '../../../../../languages.ts';
 import { wishes } from '../../../rules.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../../icons.tsx';
 import type { DinerSay, DinerTextKey } from '../language/texts.ts';
 import type { Sending } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { track } from '../../../../analytics/web/track.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../../icons.tsx';
 import type { DinerSay } from '../language/texts.ts';
 import type { TablePageData } from '../page-data.ts';
 

@@ -6,8 +6,8 @@ import {
   requestCan,
   SERVED_MINUTES,
 } from '../../../../rules.ts';
+import { Icon, type IconName } from '../../../icons.tsx';
 import { placePath, requestPath } from '../../addresses.ts';
-import { Icon, type IconName } from '../../icons.tsx';
 import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
 import { RequestSummary } from '../../sending/RequestSummary.tsx';
 import type { DinerActs } from '../../table/use-diner.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../icons.tsx';
+import { Icon } from '../../../icons.tsx';
 import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
 
 type StepsProps = { say: DinerSay; status: string; isReceived: boolean };

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RequestType } from '../../../../enums.ts';
+import type { RequestType } from '../../../enums.ts';
 
-/* One style: 24 px, a round stroke of 1.6, no fill. Always beside a word, so hidden from screen readers. */
+/*
+ * The icons of guest's page, board and home page. One style: 24 px, a round stroke of 1.6, no fill. Always
+ * beside a word, so hidden from screen readers.
+ */
 
 export type IconName = RequestType | 'check' | 'cross' | 'clock' | 'walk' | 'noSignal' | 'chevron';
 
