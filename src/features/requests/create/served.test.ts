@@ -9,10 +9,12 @@ import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { CallOptions, Refused } from '../../../../test/support/server/http.ts';
 import type { TableRequest } from '../contract.ts';
+import { SERVED_MINUTES } from '../rules.ts';
 
 type Answer = Refused & { request: TableRequest };
 
 const SECOND = 1000;
+const SERVED_SECONDS = SERVED_MINUTES * 60;
 const KEY = 'clé du téléphone';
 
 eachEngine((engine) => {
@@ -51,7 +53,7 @@ eachEngine((engine) => {
   it('a completion by the guest is counted like one by staff [REQ-26, TRK-09]', async () => {
     const other = await petitBistrot(app, 'La Grange');
     const theirs = await acts.take(app, other, await acts.ask(app, other, 7));
-    const request = await taken(120);
+    const request = await taken(SERVED_SECONDS);
     await acts.finish(app, other, theirs);
     await serve(request, { key: KEY });
     const rows = await app.db
@@ -73,7 +75,7 @@ eachEngine((engine) => {
   });
 
   it('a stranger without the key cannot complete a request, and does not see its message [REQ-26]', async () => {
-    const request = await taken(120);
+    const request = await taken(SERVED_SECONDS);
     const other = await cantine(app);
     for (const options of [{}, { key: 'an other key' }, { token: other.owner.token }]) {
       const answer = await serve(request, options);
@@ -85,7 +87,7 @@ eachEngine((engine) => {
 
   it('anyone can complete a request made without a key; staff can complete any [REQ-26]', async () => {
     const open = await acts.take(app, bistrot, await acts.ask(app, bistrot, 5));
-    const keyed = await taken(120);
+    const keyed = await taken(SERVED_SECONDS);
     expect((await serve(open)).status).toBe(200);
     expect((await serve(keyed, bistrot.owner)).status).toBe(200);
   });
@@ -108,7 +110,7 @@ eachEngine((engine) => {
   });
 
   it('without scripts, the form of the page completes the request [REQ-26, DIN-16]', async () => {
-    const request = await taken(120);
+    const request = await taken(SERVED_SECONDS);
     const address = `${app.url}/demande?restaurant=${bistrot.slug}&table=7`;
     const body = new URLSearchParams({ act: 'served', request: request.id, key: KEY });
     const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
