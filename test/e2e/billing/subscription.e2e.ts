@@ -1,6 +1,7 @@
 /** The subscription as owners see it, and the board without it. */
 import type { Db } from '../../../src/db/database.ts';
 import { paths } from '../../../src/paths.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { ask } from '../../support/people/acts.ts';
 import { prices } from '../../support/people/payment-provider.ts';
@@ -81,6 +82,23 @@ test('the prices lead an owner to the subscription card with the chosen plan; an
   await expect(page.getByRole('link', { name: 'View subscription' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   await expect(page.getByText('Payment reference: not available')).toBeVisible();
+});
+
+test('an owner who subscribes before the session is known reaches the subscription card, too [PRI-08]', async ({
+  newScreen,
+  sold,
+  restaurant,
+}) => {
+  const page = await newScreen({ token: restaurant.owner.token });
+  const session = await holdAnswer(page, 'GET', '**/api/auth/me');
+  await page.goto(paths.pricing);
+  sold.provider.calls.length = 0;
+  const subscribe = page.getByRole('button', { name: 'S’abonner' });
+  await subscribe.click();
+  await expect(subscribe).toHaveAttribute('aria-disabled', 'true');
+  session.resolve();
+  await expect(page).toHaveURL(`${paths.account}#abonnement`);
+  expect(sold.provider.calls).toEqual([]);
 });
 
 test('a payment that cannot start shows an error on the card and can be retried [ERR-26]', async ({

@@ -4,6 +4,7 @@ import { joinAlso } from '../../support/people/team.ts';
 import { cardOf, openMenu } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { firstRun } from '../../support/screens/first-run.ts';
+import { infoForm, openManagement, save } from '../../support/screens/manage.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
 /** The previous board may poll once more before the switch is answered. */
@@ -58,6 +59,40 @@ test('a switch in one tab applies to the other, and every page shows the new res
   await expect(second.getByRole('banner')).toContainText('La Cantine');
   // There the account is a manager.
   await expect(second.getByRole('button', { name: 'Inviter par e-mail' })).toHaveCount(0);
+});
+
+test('a late answer about the session does not undo a switch [TEAM-23]', async ({
+  tablet,
+  server,
+  restaurant,
+  browserErrors,
+}) => {
+  browserErrors.expect(lateCall);
+  const other = await server.openCantine();
+  await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
+  const page = await tablet({ token: restaurant.owner.token });
+  await openManagement(page);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  // A saved change reads the session again.
+  const asked = page.waitForRequest('**/api/auth/me');
+  await infoForm(page).getByLabel('Adresse').fill('Lyon');
+  await save(page);
+  await asked;
+  await page.getByRole('button', { name: 'Changer de restaurant' }).click();
+  await page.getByRole('button', { name: 'La Cantine' }).click();
+  const name = page.getByLabel('Nom du restaurant');
+  await expect(name).toHaveValue('La Cantine');
+  const answered = page.waitForResponse('**/api/auth/me');
+  late.resolve();
+  await (await answered).finished();
+  await page.getByRole('link', { name: 'Équipe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Équipe' })).toBeFocused();
+  await expect(page.getByRole('banner')).toContainText('La Cantine');
 });
 
 test('where there is one restaurant there is no switch [TEAM-23]', async ({ board }) => {

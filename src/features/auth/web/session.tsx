@@ -70,8 +70,14 @@ export function startSession(): void {
   onSessionEnded(endSession);
   window.addEventListener('storage', followOtherTab);
   window.addEventListener('online', () => retry?.());
-  if (token.read()) void verify();
+  if (token.read()) firstCheck = verify();
   else show(signedOut());
+}
+
+/** The session after the first check of the stored token, for acts that may come before its answer. */
+export async function checkedSession(): Promise<Session> {
+  await firstCheck;
+  return session;
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -90,7 +96,10 @@ export function storeSession(opened: NewSession): void {
 
 /** Switches this device to another restaurant of the account. Throws `ApiError` or `NetworkError`. */
 export async function switchRestaurant(restaurantId: string): Promise<void> {
-  enter(await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } })));
+  const me = await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } }));
+  // Answers that are still on their way may be about the previous restaurant.
+  newestRead = reads;
+  enter(me);
 }
 
 /** Reloads the session's data; resolves after the first try, and retries until the server answers. */
@@ -128,15 +137,23 @@ const nobody: Session = {
 
 const unknown: Session = { ...nobody, isLoading: true };
 let session = unknown;
+let firstCheck: Promise<void> | undefined;
 let retry: (() => void) | undefined;
+/** Reads of the session so far. An answer older than `newestRead` is ignored. */
+let reads = 0;
+let newestRead = 0;
 const listeners = new Set<() => void>();
 const personActs = new Set<() => void>();
 
 async function verify(wait = RETRY_MILLISECONDS.first): Promise<void> {
   const checked = token.read();
+  reads += 1;
+  const read = reads;
   try {
     const me = await answer(api.auth.me.$get());
-    if (token.read() === checked) enter(me);
+    if (token.read() !== checked || read <= newestRead) return;
+    newestRead = read;
+    enter(me);
   } catch (error) {
     // `endSession` has already handled a 401.
     if (token.read() !== checked || (error instanceof ApiError && error.status === 401)) return;

@@ -4,7 +4,7 @@ import type { PlanName } from '../../../../enums.ts';
 import { paths, subscriptionPath } from '../../../../paths.ts';
 import { say } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { useSession } from '../../../auth/web/session.tsx';
+import { checkedSession } from '../../../auth/web/session.tsx';
 import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';
 import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { pricingTexts } from './texts.ts';
@@ -16,9 +16,6 @@ import { pricingTexts } from './texts.ts';
  */
 export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
   const navigate = useNavigate();
-  const { restaurant, isAdmin } = useSession();
-  // Also without a restaurant, because the account page opens one. A super_admin has no subscription.
-  const hasAccountPage = restaurant !== undefined && !isAdmin;
   const [isBusy, setBusy] = useState(false);
   const isMounted = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,6 +35,9 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
   async function subscribe(plan: PlanName): Promise<void> {
     setBusy(true);
     try {
+      const { restaurant, isAdmin } = await checkedSession();
+      // Also without a restaurant, because the account page opens one. A super_admin has no subscription.
+      const hasAccountPage = restaurant !== undefined && !isAdmin;
       const usesCard = hasAccountPage && (await findPriceId(plan)) !== undefined;
       const url = usesCard ? undefined : await openCheckout(plan, restaurant?.email);
       // Do not navigate if the user has already gone to another page.
