@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { onOtherPerson, useSession } from '../../../features/auth/web/session.tsx';
 import { Reminder } from '../../../features/billing/web/Reminder.tsx';
@@ -42,13 +42,7 @@ export function AppLayout() {
 
 /** Loaded after the screen: calls must not slow it down. */
 function LazyCalls({ slug }: { slug: string }) {
-  const [Calls, setCalls] =
-    useState<typeof import('../../../features/requests/web/calls/Calls.tsx').Calls>();
-  useEffect(() => {
-    void import('../../../features/requests/web/calls/Calls.tsx').then((chunk) =>
-      setCalls(() => chunk.Calls),
-    );
-  }, []);
+  const Calls = useLazy(loadCalls);
   return Calls && <Calls key={slug} slug={slug} />;
 }
 
@@ -58,5 +52,7 @@ function LazyStaffApp() {
   return StaffApp && <StaffApp />;
 }
 
+const loadCalls = () =>
+  import('../../../features/requests/web/calls/Calls.tsx').then(({ Calls }) => Calls);
 const loadStaffApp = () =>
   import('../../../features/push/web/staff-app/StaffApp.tsx').then(({ StaffApp }) => StaffApp);

@@ -20,7 +20,8 @@ export function AddTables({ restaurantId, tables, onChange, onStale }: AddTables
 
   async function add(number: number): Promise<void> {
     const added = await addTable(restaurantId, number);
-    onChange((known) => [...known, added]);
+    // A reload may have brought the new table before this answer.
+    onChange((known) => [...known.filter(({ id }) => id !== added.id), added]);
   }
 
   async function fill(count: number): Promise<void> {

@@ -55,7 +55,7 @@ export function useRemoval(props: TablesProps): Removal {
   async function restore({ number, label }: NumberedTable): Promise<void> {
     const bare = await addTable(restaurantId, number);
     const added = label === null ? bare : await changeTable(restaurantId, bare.id, { label });
-    onChange((known) => [...known, added]);
+    onChange((known) => [...known.filter(({ id }) => id !== added.id), added]);
   }
 
   return {

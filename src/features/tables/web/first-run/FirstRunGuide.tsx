@@ -8,7 +8,7 @@ import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts
 import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { CodesStep } from './CodesStep.tsx';
-import { FirstRunStep, focusStep, type StepName } from './FirstRunStep.tsx';
+import { FirstRunStep, focusStep, isFocusLostWith, type StepName } from './FirstRunStep.tsx';
 import { notifyFailure } from './notify-failure.ts';
 import { TablesStep } from './TablesStep.tsx';
 import { type TeamProgress, TeamStep } from './TeamStep.tsx';
@@ -116,7 +116,9 @@ function End({ restaurantId, count, total }: EndProps) {
     setBusy(true);
     try {
       await moveFirstRun(restaurantId, { is_over: true });
-      document.getElementById('main')?.focus({ preventScroll: true });
+      if (isFocusLostWith(document.querySelector('.first-run'))) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }
     } catch (error) {
       notifyFailure(error);
       setBusy(false);

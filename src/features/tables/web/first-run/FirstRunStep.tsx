@@ -29,9 +29,19 @@ export function FirstRunStep({ name, isDone, isNext, title, doneText, children }
   );
 }
 
-/** Call it when the step's button was removed: otherwise the keyboard focus jumps to the top of the page. */
+/**
+ * Call it when the step's button is removed: otherwise the keyboard focus jumps to the top of the page.
+ * A focus that is already outside the step stays: the answer may come after the user has gone on.
+ */
 export function focusStep(name: StepName): void {
-  document.getElementById(idOf(name))?.focus({ preventScroll: true });
+  const heading = document.getElementById(idOf(name));
+  if (isFocusLostWith(heading?.closest('li'))) heading?.focus({ preventScroll: true });
+}
+
+/** Whether the focus is in this element, which is removed, or was lost with it. */
+export function isFocusLostWith(removed: Element | null | undefined): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || removed?.contains(focused) === true;
 }
 
 function openIcon(isNext: boolean) {
