@@ -43,8 +43,8 @@ test('an account is deleted after its e-mail address is typed; another address s
   await confirmWith(dialog, 'zoe');
   await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await confirmWith(dialog, ` ${zoe.email.toUpperCase()} `);
-  await expect(page).toHaveURL(paths.home);
   await expect(signInNotices(page)).toContainText('Compte supprimé');
+  await expect(page).toHaveURL(paths.home);
   await expect(second).toHaveURL(paths.auth);
 
   await page.goto(paths.auth);
@@ -183,8 +183,8 @@ test('an owner deletes the last restaurant, then the account [TEAM-35, TEAM-37, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(noneTitle);
   await expect(board.getByRole('heading', { level: 1 })).toHaveText(noneTitle);
   await confirmWith(await askToDeleteAccount(page), restaurant.owner.email);
-  await expect(page).toHaveURL(paths.home);
   await expect(signInNotices(page)).toContainText('Account deleted');
+  await expect(page).toHaveURL(paths.home);
 });
 
 for (const locale of locales) {

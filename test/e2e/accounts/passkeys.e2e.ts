@@ -103,8 +103,8 @@ test('a passkey is removed after a confirmation and can no longer sign in [TEAM-
   await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Retirer', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
   await expect(signInNotices(page)).toContainText('Clé d’accès retirée');
+  await expect(dialog).toHaveCount(0);
   await expect(passkeyItems(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Clés d’accès' })).toBeFocused();
 

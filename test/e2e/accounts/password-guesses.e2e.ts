@@ -73,7 +73,9 @@ test('a browser sends the same device id in a header each time, also after signi
     await page.goto(paths.auth);
     await fillIn(page, restaurant.owner.email, restaurant.owner.password);
     await expect(page).toHaveURL(paths.staff);
-    await page.evaluate(() => localStorage.removeItem('sonnette.token'));
+    await page.goto(paths.home);
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
   }
   expect(named).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), named[0]]);
 });

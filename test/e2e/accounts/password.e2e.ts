@@ -38,8 +38,8 @@ test('a forgotten password is replaced with a mailed code, and the requested pag
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
-  await expect(page).toHaveURL(`${paths.staff}?status=pending`);
   await expect(signInNotices(page)).toContainText('Mot de passe changé');
+  await expect(page).toHaveURL(`${paths.staff}?status=pending`);
 
   const other = await newScreen();
   await other.goto(paths.auth);

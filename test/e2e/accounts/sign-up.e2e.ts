@@ -96,11 +96,11 @@ test('signing up shows “Inscription...”, then that a code was sent, and pass
   });
   await page.goto(paths.signUp);
   await fillInSignUp(page, who);
-  await expect(page).toHaveURL(paths.verifyEmail);
   await expect(signInNotices(page)).toContainText('Code de vérification envoyé');
   await expect(signInNotices(page)).toContainText(
     `Un e-mail de vérification a été envoyé à ${who.email}.`,
   );
+  await expect(page).toHaveURL(paths.verifyEmail);
   expect(await historyState(page)).toMatchObject(who);
   expect((await mailbox.next(who.email)).code).toMatch(/^\d{6}$/);
 });

@@ -67,8 +67,12 @@ export async function addOnScreen(
   await expect(passkeyItems(page).filter({ hasText: name })).toBeVisible();
 }
 
-/** Signs this device out, without the header’s button. */
+/**
+ * Signs this device out, without the header’s button. Not on a screen of the app: its next poll would be
+ * refused for want of a token.
+ */
 export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.removeItem('sonnette.token'));
 }
 

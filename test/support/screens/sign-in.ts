@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import type { Newcomer } from '../people/newcomer.ts';
+import { type Newcomer, newcomer } from '../people/newcomer.ts';
 import type { Person } from '../people/people.ts';
 import { expect } from './browser.ts';
 
@@ -51,6 +51,14 @@ export async function fillInSignUp(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel(/Mot de passe|Password/).fill(who.password);
   await page.getByLabel(/Adresse du restaurant|Restaurant address/).fill(who.address ?? '');
   await page.getByRole('button', { name: /Créer le compte|Create account/ }).click();
+}
+
+/** Signs up and waits for the card that asks for the code. */
+export async function toVerification(page: Page, who: Newcomer = newcomer()): Promise<Newcomer> {
+  await page.goto(paths.signUp);
+  await fillInSignUp(page, who);
+  await expect(page).toHaveURL(paths.verifyEmail);
+  return who;
 }
 
 /** Types a new password twice, in either language. */
