@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes `goto` wait until React has hydrated the page: its chunk may arrive after `load`, and presses before
- * that are lost. With `waitUntil`, a test can see the page earlier.
+ * Makes `goto` and `reload` wait until React has hydrated the page: its chunk may arrive after `load`, and
+ * presses before that are lost. With `waitUntil`, a test can see the page earlier.
  */
 export function awaitHydration(page: Page): Page {
   const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
     if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver);
     return response;
   };
