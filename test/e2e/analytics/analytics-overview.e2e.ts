@@ -27,7 +27,9 @@ test('an operator sees all restaurants in rows, finds one by search, and opens i
   expect(await row.getByRole('cell').allTextContents()).toEqual(['0', '1', '0', '0']);
 
   await page.getByLabel('Période').selectOption('1 week');
-  await row.getByRole('link', { name: 'Le Petit Bistrot' }).click();
+  const link = row.getByRole('link', { name: 'Le Petit Bistrot' });
+  await expect(link).toHaveAttribute('href', /period=1\+week/);
+  await link.click();
   await expect(page).toHaveURL(`${paths.analytics}?restaurant=${restaurant.slug}&period=1+week`);
   await expect(tile(page, 'Demandes')).toContainText('1');
   await page.getByRole('link', { name: 'Tous les restaurants' }).click();

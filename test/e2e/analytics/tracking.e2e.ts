@@ -86,10 +86,10 @@ test('events are sent when the server has accepted a request, when it is cancell
   await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'menu_viewed']);
 
   const gate = await holdBack(page, 'POST', calls.asking);
-  const answered = page.waitForResponse(calls.asking);
   await page.getByRole('button', { name: 'Pain' }).tap();
   await expect(page.getByText('Envoi…').first()).toBeVisible();
   expect(kinds(sent)).toEqual(['page_visit', 'menu_viewed']);
+  const answered = page.waitForResponse(calls.asking);
   gate.open();
   const { id } = await (await answered).json();
   await page.getByRole('button', { name: 'Annuler' }).tap();

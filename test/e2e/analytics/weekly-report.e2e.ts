@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import * as auth from '../../../src/features/auth/store.ts';
 import * as members from '../../../src/features/auth/team/members-store.ts';
 import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
@@ -34,13 +34,16 @@ test('an owner can switch the weekly report off and on again on the account page
   const { height } = (await box(page).locator('..').boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThanOrEqual(48);
   await box(page).focus();
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const isSave = (answer: Response) => answer.request().method() === 'PUT';
+  const saved = page.waitForResponse(isSave);
   await page.keyboard.press('Space');
   await saved;
   await expect(box(page)).not.toBeChecked();
   await page.reload();
   await expect(box(page)).not.toBeChecked();
+  const savedAgain = page.waitForResponse(isSave);
   await box(page).check();
+  await savedAgain;
   await page.reload();
   await expect(box(page)).toBeChecked();
 });

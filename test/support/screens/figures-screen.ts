@@ -1,6 +1,7 @@
 /** The figures of a restaurant, as its owner sees them, in French. */
 import type { Locator, Page } from '@playwright/test';
 import type { Fact } from '../../../src/features/analytics/store.ts';
+import { expect } from './browser.ts';
 
 export function callsOf(page: Page): string[] {
   const asked: string[] = [];
@@ -42,8 +43,11 @@ export async function headings(page: Page, name: string): Promise<string[]> {
   return texts.map((text) => text.replaceAll('\u202f', ' '));
 }
 
+/** Loads the figures again, and waits for the answers. */
 export async function refreshFigures(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Actualiser' }).click();
+  const button = page.getByRole('button', { name: 'Actualiser' });
+  await button.click();
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
 }
 
 export function sum(facts: Fact[], count: keyof Fact['adds']): number {
