@@ -14,6 +14,7 @@ for (const width of [320, 360, 1280]) {
     const viewport = { width, height: 900 };
     const board = await newScreen({ token: newcomer.owner.token, viewport });
     await board.goto(paths.staff);
+    await expect(board.getByText('En direct')).toBeAttached();
     await createTables(board, '3');
     await board.getByRole('button', { name: 'C’est fait' }).click();
     await board.getByRole('button', { name: 'Plus tard' }).click();

@@ -33,6 +33,8 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
 
   await page.getByLabel('Table', { exact: true }).selectOption('Table 7');
   await page.getByRole('button', { name: 'Générer le code' }).click();
+  // A notice must not lie over the picture of the code.
+  await expect(signInNotices(page)).not.toContainText('Sélection incomplète');
   const preview = page.getByRole('img', { name: 'Code QR de la table 7' });
   const box = await preview.boundingBox();
   expect([box?.width, box?.height]).toEqual([256, 256]);
@@ -52,13 +54,13 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const png = await download(page, 'Télécharger le PNG');
+  await expect(signInNotices(page)).toContainText('Code téléchargé');
   expect(png.name).toBe(`qr-${restaurant.slug}-table-7.png`);
   const picture = await pictureOf(page, png.bytes, 'image/png');
   expect([picture.width, picture.height]).toEqual([300, 300]);
   expect(readCode(picture)).toMatchObject({ link });
   expect(readCode(picture).quietModules).toBeGreaterThanOrEqual(4);
 
-  await expect(signInNotices(page)).toContainText('Code téléchargé');
   const svg = await download(page, 'Télécharger le SVG');
   expect(svg.name).toBe(`qr-${restaurant.slug}-table-7.svg`);
   const drawn = readCode(await pictureOf(page, svg.bytes, 'image/svg+xml', 400));
@@ -101,6 +103,7 @@ test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked 
   await page.getByRole('link', { name: 'Imprimer les codes' }).click();
   await expect(page.getByText('Les codes de vos 30 tables')).toBeVisible();
   const { name, bytes } = await download(page, 'Télécharger le PDF');
+  await expect(signInNotices(page)).toContainText('PDF téléchargé');
   expect(name).toBe(`codes-${newcomer.slug}-a6-tent.pdf`);
   const { pages } = await readPdf(bytes);
   // Guests cannot open the link of this server, so an extra first page warns about it.
@@ -113,7 +116,6 @@ test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked 
     .slice(1)
     .map((rest) => Number.parseInt(rest, 10));
   expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-  await expect(signInNotices(page)).toContainText('PDF téléchargé');
   await page.goto(paths.staff);
   await expect(step(page, 2)).toContainText('Codes imprimés À faire');
 });
@@ -142,8 +144,8 @@ test('codes work in English, without a mouse, in any format; a PNG that guests c
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code for table 1' })).toBeVisible();
   await page.evaluate(addPublicUrl);
-  const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
   await tabTo(page, page.getByRole('button', { name: 'Download PNG' }));
+  const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
   await page.keyboard.press('Enter');
   expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
 });

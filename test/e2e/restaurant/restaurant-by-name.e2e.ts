@@ -28,5 +28,7 @@ test('a link with a restaurant’s name works for guests and for a super_admin [
   await expect(board.getByRole('banner')).toContainText('Restaurant Demo');
   await expect(board.getByText('En direct')).toBeVisible();
   await expect(cardOf(board, 11)).toContainText('Pain');
+  // The demonstration is shared with other tests.
   await guest.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(guest.getByRole('heading', { name: 'Demande annulée' })).toBeVisible();
 });

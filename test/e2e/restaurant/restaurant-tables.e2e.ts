@@ -119,6 +119,7 @@ test('undo stays for 8 seconds, and longer while the pointer is over it', async 
   await expect(undoButton(page, 7)).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(undoButton(page, 7)).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.mouse.move(5, 5);
   await page.clock.runFor(7000);
   await expect(undoButton(page, 7)).toBeVisible();

@@ -32,10 +32,10 @@ test('a table is named and renumbered in place, and its code must be printed aga
   await expect(page.getByLabel('Nom (facultatif)')).toBeFocused();
   await page.keyboard.type('Comptoir');
   await page.keyboard.press('Enter');
+  await expect(signInNotices(page)).toContainText('Table 7 enregistrée');
   await expect(dialog(page)).toBeHidden();
   const seven = page.getByRole('button', { name: 'Modifier la table 7 Comptoir' });
   await expect(seven).toBeFocused();
-  await expect(signInNotices(page)).toContainText('Table 7 enregistrée');
 
   await seven.click();
   const number = dialog(page).getByLabel('Numéro de table');
@@ -51,7 +51,7 @@ test('a table is named and renumbered in place, and its code must be printed aga
   await save(page);
   await expect(signInNotices(page)).toContainText('La table 7 est maintenant la 70');
   await expect(signInNotices(page)).toContainText('Imprimez son nouveau code');
-  expect((await numbersShown(page)).at(-1)).toBe(70);
+  await expect.poll(async () => (await numbersShown(page)).at(-1)).toBe(70);
   await page.reload();
   await expect(places(page).last()).toContainText('Comptoir');
 });

@@ -124,6 +124,7 @@ test('the booking calendar is loaded only after a click, with the restaurant’s
   sold,
 }) => {
   const page = await newScreen();
+  sold.calendar.asked.length = 0;
   await page.goto(sold.url + paths.demo);
   await page.getByLabel('Nom du restaurant').fill('Chez Léa');
   await expect(page.getByText('qui peut déposer des cookies')).toContainText('127.0.0.1');

@@ -136,6 +136,7 @@ test('an English URL stays English whatever was stored; FR in the picker opens t
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(ENGLISH_PREFIX + paths.faq);
   await page.goBack();
+  await expect(page.getByRole('article')).toBeVisible();
 
   await inPicker(page, 'Français').click();
   await expect(page).toHaveURL(paths.pricing);

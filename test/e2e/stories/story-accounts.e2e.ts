@@ -104,8 +104,9 @@ for (const [locale, word] of Object.entries(words)) {
     await page.keyboard.press('Enter');
     await press(page.getByRole('button', { name: word.printed }));
     await press(page.getByRole('button', { name: word.later }));
+    await tabTo(page, page.getByRole('link', { name: word.ring }));
     const opening = page.waitForEvent('popup');
-    await press(page.getByRole('link', { name: word.ring }));
+    await page.keyboard.press('Enter');
     const table = await opening;
     await tabTo(table, table.getByRole('button', { name: word.bread }));
     await table.keyboard.press('Enter');
@@ -114,6 +115,7 @@ for (const [locale, word] of Object.entries(words)) {
     await expect(page.getByRole('article', { name: /Table 1/ })).toBeVisible();
     await press(page.getByRole('button', { name: word.sound }));
     await press(page.getByRole('button', { name: word.start }));
+    await expect(page.getByRole('main')).toBeFocused();
     expect(await violations(page)).toEqual([]);
 
     await press(menuButton(page));

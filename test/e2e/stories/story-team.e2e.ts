@@ -18,6 +18,7 @@ const words = {
   'fr-FR': {
     tablet: 'Tablette du bar',
     another: 'Ajouter quelqu’un d’autre',
+    done: 'Terminé',
     bread: 'Pain',
     start: 'Commencer le service',
     take: 'Prendre en charge, table 4',
@@ -27,6 +28,7 @@ const words = {
   'en-GB': {
     tablet: 'Bar tablet',
     another: 'Add somebody else',
+    done: 'Done',
     bread: 'Bread',
     start: 'Start service',
     take: 'Take charge, table 4',
@@ -58,8 +60,8 @@ for (const [locale, word] of Object.entries(words)) {
     await addAndScan(owner, 'Léa', lea);
     await press(owner, owner.getByRole('button', { name: word.another }));
     await addAndScan(owner, word.tablet, bar);
-    // On "Done".
     await expect(owner.getByRole('dialog').getByRole('status')).toContainText(word.tablet);
+    await expect(owner.getByRole('button', { name: word.done, exact: true })).toBeFocused();
     await owner.keyboard.press('Enter');
     await expect(memberOf(owner, word.tablet)).toContainText('Chrome, Linux');
     expect(await violations(owner)).toEqual([]);

@@ -32,13 +32,13 @@ test('an owner downloads all data as a ZIP after a description of its content [T
   const downloading = page.waitForEvent('download');
   await downloadButton(page).click();
   const download = await downloading;
+  await expect(signInNotices(page)).toContainText(download.suggestedFilename());
   const today = new Date().toISOString().slice(0, 10);
   expect(download.suggestedFilename()).toBe(`${restaurant.slug}-${today}.zip`);
   const files = unzipSync(await readFile(await download.path()));
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['LISEZ-MOI.txt', 'requests.csv', 'journal.json']),
   );
-  await expect(signInNotices(page)).toContainText(download.suggestedFilename());
 });
 
 test('too many downloads and a cut-off download show errors, and can be retried [TEAM-34]', async ({

@@ -7,7 +7,7 @@ import { firstRun } from '../../support/screens/first-run.ts';
 import { infoForm, openManagement, save } from '../../support/screens/manage.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
-/** The previous board may poll once more before the switch is answered. */
+/** Screens of the previous restaurant may poll once more before the switch is answered. */
 const lateCall = /403/;
 
 test('an owner of two restaurants switches in the header, by keyboard alone [TEAM-14, TEAM-23]', async ({
@@ -34,17 +34,19 @@ test('an owner of two restaurants switches in the header, by keyboard alone [TEA
   );
   await page.getByRole('button', { name: 'La Cantine' }).focus();
   await page.keyboard.press('Enter');
+  await expect(signInNotices(page)).toContainText('Restaurant ouvert\u202f: La Cantine');
   await expect(cardOf(page, 2)).toBeVisible();
   await expect(cardOf(page, 4)).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('La Cantine');
-  await expect(signInNotices(page)).toContainText('Restaurant ouvert\u202f: La Cantine');
 });
 
 test('a switch in one tab applies to the other, and every page shows the new restaurant [TEAM-23]', async ({
   tablet,
   server,
   restaurant,
+  browserErrors,
 }) => {
+  browserErrors.expect(lateCall);
   const other = await server.openCantine();
   await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'manager' });
   const page = await tablet({ token: restaurant.owner.token });
@@ -78,9 +80,9 @@ test('a late answer about the session does not undo a switch [TEAM-23]', async (
     await late.promise;
     await route.fulfill({ response });
   });
+  await infoForm(page).getByLabel('Adresse').fill('Lyon');
   // A saved change reads the session again.
   const asked = page.waitForRequest('**/api/auth/me');
-  await infoForm(page).getByLabel('Adresse').fill('Lyon');
   await save(page);
   await asked;
   await page.getByRole('button', { name: 'Changer de restaurant' }).click();

@@ -77,6 +77,7 @@ test('the whole page works without a mouse, in English [TEAM-18]', async ({
   await page.getByLabel('Name').fill('Kitchen tablet');
   await page.keyboard.press('Enter');
   await expect(memberOf(page, 'Kitchen tablet')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Remove Kitchen tablet' }).focus();
   await page.keyboard.press('Enter');
@@ -157,8 +158,8 @@ test('removing a member asks for confirmation and says what ends; Escape changes
   await expect(memberOf(page, 'Léa')).toBeVisible();
   await remove.click();
   await dialog.getByRole('button', { name: 'Retirer de l’équipe' }).click();
-  await expect(memberOf(page, 'Léa')).toHaveCount(0);
   await expect(signInNotices(page)).toContainText('Léa ne fait plus partie de l’équipe');
+  await expect(memberOf(page, 'Léa')).toHaveCount(0);
 });
 
 test('an owner invites a manager by mail; an address in the team is refused [TEAM-04, TEAM-18]', async ({
