@@ -45,8 +45,8 @@ const day = z.string().openapi({ example: '2026-11-21' });
 
 /**
  * Cuts longer texts, because measuring must not fail, and removes NUL, which PostgreSQL refuses in text.
- * NOTE: do not use `transform`. It allocates closures for each text, which at ten thousand events a second
- * are collected only seconds after their request.
+ * NOTE: do not use `transform`. It allocates closures for each text. At ten thousand events a second they are
+ * garbage-collected only seconds after their request.
  */
 function cutAt(length: number) {
   return z
@@ -56,17 +56,14 @@ function cutAt(length: number) {
     .nullish();
 }
 
-/**
- * NOTE: a V8 slice keeps its whole source string in memory: 64 characters stored for a minute would hold 16
- * KB.
- */
+/** NOTE: a V8 slice keeps its whole source string in memory: 64 queued characters could hold 16 KB. */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
 const metadataSchema = z.object({
   timestamp: cutAt(limits.eventWordLength).openapi({
-    description: 'The server’s own clock counts',
+    description: 'Stored, but not used: the server’s clock dates the event',
   }),
   url: cutAt(limits.eventFieldLength),
   referrer: cutAt(limits.eventFieldLength),
@@ -87,7 +84,7 @@ export const trackEvent = defineRoute({
   method: 'post',
   path: '/analytics/track',
   access: 'anyone',
-  summary: 'Something happened on a page: counted soon, or not at all',
+  summary: 'Report an event of a page; it is counted within about a second, or dropped',
   request: { body: jsonBody(trackedSchema) },
   responses: {
     202: json(z.object({ success: z.literal(true) }), 'Accepted'),
@@ -101,7 +98,7 @@ export const readSummary = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/summary',
   access: 'manage',
-  summary: 'What happened in a period',
+  summary: 'Count scans, requests and menu views in a period',
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ stats: statsSchema }), 'The counts'),
@@ -116,7 +113,7 @@ export const readTables = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/tables',
   access: 'manage',
-  summary: 'The same, table by table: those that exist, and those with something to show',
+  summary: 'The same counts by table; deleted tables are included if they have counts',
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
@@ -136,7 +133,7 @@ export const readTimeline = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/timeline',
   access: 'manage',
-  summary: 'The same, by day, week or month of the restaurant, empty ones too',
+  summary: 'The same counts by local day, week or month, including those without any',
   request: {
     params: bySlug,
     query: z.object({
@@ -168,7 +165,7 @@ export const readOverview = defineRoute({
   method: 'get',
   path: '/analytics/overview',
   access: 'admin',
-  summary: 'What happened in each restaurant, by name',
+  summary: 'The counts of each restaurant, in the order of names',
   request: { query: byPeriod.extend(pageOf(limits.overviewPerPage).shape) },
   responses: {
     200: {
@@ -219,7 +216,7 @@ const serviceSchema = z
       .nullable()
       .openapi({
         description:
-          'So far, and on the same day last week: up to the end of this hour, and in all; null for a zone',
+          'Requests so far today; a week ago up to the end of this hour, and on that whole day. Null for a zone',
       }),
     tables: z.array(z.object({ table_number: count, ...service })),
     // Hours and kinds are empty for a zone.
@@ -243,7 +240,7 @@ export const readService = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/service',
   access: 'manage',
-  summary: 'How well guests were served: by table, kind and hour, and against the period before',
+  summary: 'Quality of service by table, kind and hour, compared with the previous period',
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ service: serviceSchema }), 'The figures'),

@@ -122,7 +122,7 @@ export function quantile(
   return lower;
 }
 
-/** Seconds. `longest` is an upper bound of all times, null if one exceeded the last bound. */
+/** Seconds. `longest` is an upper bound. It is null without times, or if one exceeded the last bound. */
 export type Spread = { median: number | null; p90: number | null; longest: number | null };
 
 /** With fewer measured times than this, screens and reports show only the longest, not median and p90. */
@@ -139,7 +139,7 @@ export function spreadOf(times: Times, bounds: readonly number[] = timeBounds): 
 /** Quality of service. Requests count on the day and in the hour of their creation. */
 export type Service = {
   requests_created: number;
-  /** Requests that a staff screen showed. Not counted before this was measured. */
+  /** Requests that a staff screen showed. Requests older than receipts are not among them. */
   received: number;
   /** Requests received within `RECEIVED_PROMPTLY_SECONDS`. */
   received_promptly: number;

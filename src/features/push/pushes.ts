@@ -221,7 +221,7 @@ export class Pushes {
       log.warn({ service, reason }, 'push service failed, pushes are retried');
       this.#failing.add(service);
     } else if (outcome === 'sent' && isFailing) {
-      log.info({ service }, 'pushes are sent again');
+      log.info({ service }, 'push service works again');
       this.#failing.delete(service);
     }
   }

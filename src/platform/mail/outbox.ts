@@ -151,7 +151,7 @@ export class Outbox {
   /** Logs only changes: a mail server that is down for an hour must not cause a thousand lines. */
   #logOutcome(isAccepted: boolean, error?: unknown): void {
     const { log, transport } = this.#deps;
-    if (isAccepted && this.#isFailing) log.info('mails are sent again');
+    if (isAccepted && this.#isFailing) log.info('mail server works again');
     if (!isAccepted && !this.#isFailing) {
       const reason = mailTroubleOf(error);
       log.warn({ server: transport.place, reason }, 'mail server failed, mails are retried');

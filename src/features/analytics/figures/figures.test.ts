@@ -134,14 +134,14 @@ eachEngine((engine) => {
     later(100);
     await finish(app, bistrot, served);
     await take(app, bistrot, takenAndReset);
-    // By reset: the bill of table 4 unanswered, that of table 5 taken, and the bread of table 2.
+    // Three requests are still open. The reset ends those of tables 2 and 5 (taken) and 4 (not taken).
     const reset = await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
     expect(reset.body).toMatchObject({ deletedCount: 6 });
     await at(4, 'waiter');
     const forgotten = await at(7, 'waiter');
     await take(app, bistrot, forgotten);
     later(2 * 3600);
-    // By the closing rule: one unanswered, one taken.
+    // The closing rule ends both requests for a server: table 4's (not taken) and table 7's (taken).
     await app.tick();
 
     const { now, tables: byTable, kinds, hours, weekday_hours } = await service(bistrot);

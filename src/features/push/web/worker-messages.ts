@@ -1,2 +1,2 @@
-/** Messages of the service worker to open pages: show a card, or a test push has arrived. */
+/** What the service worker tells the open pages: show this request, or a test push has arrived. */
 export type WorkerMessage = { kind: 'open request'; requestId: string } | { kind: 'test arrived' };

@@ -134,10 +134,7 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
   };
 }
 
-/**
- * * The table's active request, else the one in the link, so that a page without JavaScript shows how it
- * ended.
- */
+/** The table's active request. Else the one in the link: a page without JavaScript shows how it ended. */
 async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
   const active = await requests.findActive(db, tableId);
   const named = textOf(c.req.query('request'));
