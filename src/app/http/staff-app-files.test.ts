@@ -13,7 +13,7 @@ it('the service worker is one script that browsers ask for at each visit [APP-01
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-cache');
-  // Without this header no page can register the worker for a scope above its folder, the root.
+  // The worker is in the root folder, so it controls all pages without this header.
   expect(headers.get('service-worker-allowed')).toBeNull();
 });
 

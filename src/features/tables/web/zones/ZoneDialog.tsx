@@ -11,7 +11,7 @@ import type { NumberedTable } from '../calls.ts';
 import { FormProblem } from '../FormProblem.tsx';
 import { zoneTexts } from './texts.ts';
 import { type ShownZone, saveZone } from './zone-calls.ts';
-import { isSubscriptionOver, notifyZoneFailure, zoneFailure } from './zone-notices.ts';
+import { isRetryUseless, notifyZoneFailure, zoneFailure } from './zone-notices.ts';
 
 type ZoneDialogProps = {
   restaurantId: string;
@@ -52,7 +52,7 @@ export function ZoneDialog(props: ZoneDialogProps) {
       if (error instanceof ApiError && error.code === 'zone_exists') return { name: error.message };
       if (error instanceof ApiError && error.fields?.['name']) return error.fields;
       if (error instanceof ApiError) onStale();
-      if (!isSubscriptionOver(error)) return { form: () => zoneFailure(error, 'notSaved') };
+      if (!isRetryUseless(error)) return { form: () => zoneFailure(error, 'notSaved') };
       notifyZoneFailure(error, 'notSaved');
       onClose();
       return undefined;

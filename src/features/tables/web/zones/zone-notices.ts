@@ -6,8 +6,8 @@ import { zoneTexts } from './texts.ts';
 
 type Failed = 'notSaved' | 'notRemoved';
 
-/** The zone is gone, or zones can no longer be changed: a second try is useless. */
-export function isSubscriptionOver(error: unknown): boolean {
+/** True if the zone was deleted, or if this account may no longer change zones. */
+export function isRetryUseless(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.status);
 }
 
