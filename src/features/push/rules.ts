@@ -23,13 +23,13 @@ const RETRY_AFTER_SECONDS = [5, 20];
 export const PUSH_KEPT_SECONDS = 3 * 60 * 60;
 
 /**
- * The push service of an endpoint: a known one by name, over https and its own port, or one of `origins`.
+ * The push service of an endpoint: a known one by name, over https on the default port, or one of `origins`.
  * Undefined for other addresses, so that nobody can make the server call arbitrary hosts (SSRF).
  */
 export function pushServiceOf(endpoint: string, origins: readonly string[]): string | undefined {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
-  // Never sent: with it one browser would have many endpoints.
+  // A fragment is never sent to the service, so one browser could pose as many endpoints.
   if (url.href.includes('#')) return undefined;
   if (origins.includes(url.origin)) return url.origin;
   if (url.protocol !== 'https:' || url.port !== '') return undefined;

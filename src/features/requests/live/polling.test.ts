@@ -63,7 +63,7 @@ eachEngine((engine) => {
       expect((await poll(bistrot.owner, `"older", ${tag}`)).status).toBe(304);
     });
 
-    it('is refused without a session, to another restaurant and to an ended session, as on the long path [API-51]', async () => {
+    it('is refused without a session, to another restaurant and to an ended session, as by the router [API-51]', async () => {
       const { owner: stranger } = await cantine(app);
       const admin = await root(app);
       const statusOf = async (person: Partial<Person>) => (await poll(person, tag)).status;

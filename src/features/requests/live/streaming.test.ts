@@ -126,7 +126,7 @@ eachEngine((engine) => {
       await stream.ended();
     });
 
-    it('ends when another process ends its session, such as a new password [SIN-11]', async () => {
+    it('ends when another process deletes its session, as a new password does [SIN-11]', async () => {
       const [stream, other] = [await openBoard(bistrot), await openBoard(await cantine(app))];
       for (const { next } of [stream, other]) await next('snapshot');
       await app.db
@@ -187,7 +187,7 @@ eachEngine((engine) => {
       await stream.ended();
     });
 
-    it('is refused as the ninth of a session, with Retry-After [API-43]', async () => {
+    it('is refused with Retry-After if its session has eight open ones [API-43]', async () => {
       for (let count = 0; count < 8; count += 1) {
         expect((await openBoard(bistrot)).status).toBe(200);
       }
