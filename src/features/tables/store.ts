@@ -20,7 +20,6 @@ export function list(db: Db, restaurantId: string): Promise<ListedTable[]> {
     .execute();
 }
 
-/** Undefined when there is no such table, or the number is out of range. */
 export async function listZoneIds(db: Db, restaurantId: string): Promise<string[]> {
   const zones = await db
     .selectFrom('zones')
@@ -30,6 +29,7 @@ export async function listZoneIds(db: Db, restaurantId: string): Promise<string[
   return zones.map(({ id }) => id);
 }
 
+/** Undefined when there is no such table, or the number is out of range. */
 export async function findByNumber(
   db: Db,
   restaurantId: string,

@@ -25,7 +25,7 @@ eachEngine((engine) => {
     await app.tick();
   }
 
-  /** Advances the clock to this time in Paris, in winter. */
+  /** Minutes from now until this time in Paris, in winter (UTC+1). */
   function minutesTo(hour: number, minute: number): number {
     const now = app.clock.now();
     const passed = (now.getUTCHours() + 1) * 60 + now.getUTCMinutes();

@@ -97,7 +97,7 @@ function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens
 
 type FaceTexts = Record<keyof Face['texts'], string>;
 
-/** The zone above everything, for those who lay out the cards; the table's name beside the word "Table". */
+/** The zone is at the top, for those who put the cards on the tables. The name is beside "Table". */
 function namesIn(names: PrintedNames | undefined, pen: Pen): Pick<FaceTexts, 'zone' | 'word'> {
   const label = printable(names?.label ?? '', pen.has);
   return {

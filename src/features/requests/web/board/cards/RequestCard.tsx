@@ -20,7 +20,7 @@ import { useAge } from './use-minutes.ts';
 /** Characters from which a message gets the width of two cards, where a lane has two columns. */
 const LONG_MESSAGE = 18;
 
-/** One word, as on the button that was pressed. Another status has its own name. */
+/** The word in the place of the button after a move, by the new status. Other statuses show their name. */
 const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
   'in-progress': 'takenWord',
   completed: 'finish',

@@ -36,7 +36,7 @@ it('the text for a request that could not be sent exists in both languages [ERR-
   expect(texts.en.sendFailed).toBe('The request could not be sent. Please try again.');
 });
 
-it('our own French has typographic apostrophes and narrow spaces before high punctuation', () => {
+it('our own French has typographic apostrophes and narrow spaces before ; : ! ?', () => {
   for (const key of keys.filter((own) => literals[own] === undefined)) {
     expect(texts.fr[key], key).not.toMatch(/'/);
     expect(texts.fr[key], key).not.toMatch(/(?:[^\u202f]|^)[;:!?]/);
