@@ -66,7 +66,7 @@ const removals = [
 
 /**
  * The background jobs. `everySeconds: 0` means every tick (1 s).
- * NOTE: the names of jobs in one process are keys in the table `jobs`. A new name runs the job once more.
+ * NOTE: a job that runs in one process is found in the table `jobs` by its name. Renaming it runs it again.
  */
 export function jobsOf(deps: Deps): Job[] {
   return [...jobsOfEachProcess(deps), ...deliveryJobs(deps), ...jobsOfOneProcess(deps)];

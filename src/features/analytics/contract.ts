@@ -113,7 +113,8 @@ export const readTables = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/tables',
   access: 'manage',
-  summary: 'The same counts by table; deleted tables are included if they have counts',
+  summary:
+    'Count scans, requests and menu views by table; deleted tables are included if they have counts',
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
@@ -133,7 +134,7 @@ export const readTimeline = defineRoute({
   method: 'get',
   path: '/analytics/restaurants/{slug}/timeline',
   access: 'manage',
-  summary: 'The same counts by local day, week or month, including those without any',
+  summary: 'Count scans, requests and menu views by local day, week or month; zeros are included',
   request: {
     params: bySlug,
     query: z.object({
@@ -165,7 +166,8 @@ export const readOverview = defineRoute({
   method: 'get',
   path: '/analytics/overview',
   access: 'admin',
-  summary: 'The counts of each restaurant, in the order of names',
+  summary:
+    'Count scans, requests, menu views and page visits of each restaurant, in the order of names',
   request: { query: byPeriod.extend(pageOf(limits.overviewPerPage).shape) },
   responses: {
     200: {

@@ -34,7 +34,7 @@ type Listener<Thing> = (change: CommittedChange<Thing>) => void;
 /** The message between processes. Keys are short: a payload is limited. `at` is wall-clock time, in ms. */
 const messageSchema = z.object({
   t: z.string(),
-  // Absent in messages of servers of the version before epochs.
+  // Absent in messages of older servers, which know no epochs.
   e: z.string().nullish(),
   v: z.number().int(),
   id: z.string().nullable(),

@@ -80,8 +80,8 @@ function PendingNews({ say, held, knownAt, result }: StatusNewsProps) {
 type ExchangedProps = { say: DinerSay; shown: DinerTextKey; others: DinerTextKey[] };
 
 /**
- * One of several texts. It has the space of the longest, so that nothing shifts when it is exchanged. A new
- * element each time: one that changes its size would count as a layout shift.
+ * One of several texts. It takes the space of the longest, so that nothing shifts when another one is shown.
+ * Each text is a new element: an element that changes its size would count as a layout shift.
  */
 function Exchanged({ say, shown, others }: ExchangedProps) {
   return (

@@ -25,12 +25,12 @@ export function Steps({ say, status, isReceived }: StepsProps) {
   );
 }
 
-/** `stepsAgo` is 0 for the current step. The line from the last one to it is drawn. */
+/** `stepsAgo` is 0 for the current step. `last` is the step before it, from which a line is drawn to it. */
 function classOf(stepsAgo: number): string | undefined {
   if (stepsAgo < 0) return undefined;
   return ['reached', 'reached passed last'][stepsAgo] ?? 'reached passed';
 }
 
 const steps: DinerTextKey[] = ['stepSent', 'stepReceived', 'stepTaken', 'stepServed'];
-/** A request that was taken was received, whatever proved it. */
+/** A taken request counts as received, even if no receipt was stored. */
 const reachedBy: Partial<Record<string, number>> = { 'in-progress': 2, completed: 3 };

@@ -43,7 +43,7 @@ export function isFollowed({ request }: Held, now: number): boolean {
 /** How far a pending request has come. `overdue`: no staff screen has proved that it shows it. */
 export type Waiting = 'sent' | 'received' | 'long' | 'overdue';
 
-/** For a pending request. The page knows the server's state up to `knownAt` (`knownUntil`). */
+/** For a pending request. `knownAt` is now or, while the page is offline, the start of the outage. */
 export function waitingOf(held: Held, knownAt: number): Waiting {
   const from = overdueFrom(held);
   if (from !== undefined) return knownAt >= from ? 'overdue' : 'sent';
