@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect((await listTables(bistrot)).filter(({ zone_id }) => zone_id !== null)).toEqual([]);
   });
 
-  it('tables that concurrent calls name in several zones are in one of them [ZON-08]', async () => {
+  it('tables that concurrent calls put into several zones end up in one of them [ZON-08]', async () => {
     const { token } = bistrot.owner;
     const tables = Array.from({ length: 12 }, (_, index) => index + 1);
     const made: Zone[] = [];
@@ -85,7 +85,7 @@ eachEngine((engine) => {
     }
   });
 
-  it('two tables cannot swap their numbers, nor get one number, at the same moment [ZON-02]', async () => {
+  it('concurrent calls cannot swap the numbers of two tables, nor give both the same number [ZON-02]', async () => {
     const { token } = bistrot.owner;
     const [one, two] = await listTables(bistrot);
     const put = (turn: number, id: string | undefined, number: number) =>

@@ -99,7 +99,7 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
   }
 }
 
-/** Polls out of turn, some time after a change by this device. */
+/** Extra polls, some time after a change by this device. */
 function createRefetches(world: World, poll: () => Promise<boolean>) {
   const cancels = new Set<() => void>();
   return {

@@ -18,7 +18,7 @@ type Answer = { request: BoardRequest; version: string };
 export type BoardStep = { board: BoardRows | undefined; isGap: boolean };
 
 /**
- * `moved`: the call changed the request, and its answer has the version that this made.
+ * `moved`: the call changed the request, and its answer has the version after that change.
  * `refused`: the call changed nothing, and its answer has the version that was read.
  */
 export type AnswerOutcome = 'moved' | 'refused';
