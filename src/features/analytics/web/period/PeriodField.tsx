@@ -8,7 +8,7 @@ import { periodTexts } from './texts.ts';
 type PeriodFieldProps = { value: Span; onChange(span: Span): void };
 
 const CHOSEN = 'chosen';
-const WEEK_MILLISECONDS = 6 * 24 * 3_600_000;
+const SIX_DAYS_MILLISECONDS = 6 * 24 * 3_600_000;
 
 /** The five periods, a single day, or two dates. */
 export function PeriodField({ value, onChange }: PeriodFieldProps) {
@@ -89,7 +89,7 @@ function Dates({ days, onChange }: DatesProps) {
 /** The initial value: the last seven days on this device's calendar. */
 function lastWeek(): Span {
   const now = Date.now();
-  return `${localDay(now - WEEK_MILLISECONDS)}..${localDay(now)}`;
+  return `${localDay(now - SIX_DAYS_MILLISECONDS)}..${localDay(now)}`;
 }
 
 /** The Swedish locale writes dates in ISO 8601. */

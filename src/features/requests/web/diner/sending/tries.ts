@@ -17,7 +17,7 @@ export type Tries = {
   stop(): void;
 };
 
-/** Tries to send one request, of which at most one is in flight. */
+/** All tries to send one request. At most one of them is in flight. */
 export function createTries(send: Send): Tries {
   let count = 0;
   let inFlight: { controller: AbortController; since: number } | undefined;

@@ -38,7 +38,7 @@ export function TableView({ data, words, state, acts, page, onFocus }: TableView
     <>
       <Bar say={say} language={language} place={place} held={held} onLanguage={choose} />
       <main className={`page ${stage}${isBrief ? ' asked-page' : ''}`} ref={page} onFocus={onFocus}>
-        {/* A new element for the other form: one that changes its size would count as a layout shift. */}
+        {/* Full and brief card are two elements: one that changes its size would count as a layout shift. */}
         <TableCard key={String(isBrief)} say={say} data={{ ...data, label }} isBrief={isBrief} />
         <div className="service">
           <p className="problem" role="alert">
