@@ -146,7 +146,7 @@ export interface RequestRow {
   restaurant_id: string;
   /** Null once the table is deleted. */
   table_id: string | null;
-  /** Number and name of its table, which a renamed table changes here too. */
+  /** Number and name of its table. Renumbering or renaming the table changes them here too. */
   table_number: number;
   table_label: string | null;
   /** The zone of its table when it was created; null too once that zone is removed. */

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../limits.ts';
 import { latestCredible } from '../../platform/clock.ts';
 
-/** The token allows this member to take this request. `push` and `round` make it work once. */
+/** The token allows this member to take this request. `pushId` and `round` make it work once. */
 export type PushAct = { requestId: string; memberId: string; pushId: string; round: number };
 
 export function newActToken(secretKey: string, act: PushAct, now: Date): string {

@@ -94,7 +94,7 @@ type Wanted = {
   escalations?: boolean | undefined;
 };
 
-/** Throws 400 for a push service that is not known and for keys that cannot be used, 403, and 409. */
+/** Throws 400 for an unknown push service and for keys that cannot be used; also 401, 403 and 409. */
 async function subscribe(
   c: AppContext,
   { db, clock, pushServices, onSubscribed }: Deps,

@@ -84,7 +84,7 @@ export class Pushes {
     });
   }
 
-  /** Starts what is due and held by nobody, such as retries and the pushes of a dead server. */
+  /** Starts due pushes that nobody leases, such as retries and the pushes of a dead server. */
   async sendDue(): Promise<void> {
     if (this.#isClosed) return;
     const { db, clock } = this.#deps;
@@ -98,7 +98,7 @@ export class Pushes {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Waits for deliveries that have begun. What still waits is taken over by others, or after a restart. */
+  /** Waits for deliveries that have begun. Queued pushes are sent by other servers, or after a restart. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.settled();

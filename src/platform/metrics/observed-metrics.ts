@@ -5,10 +5,10 @@ import { Counter, Histogram, type Registry, Summary } from 'prom-client';
 const WINDOW_SECONDS = 600;
 const WINDOW_STEPS = 5;
 
-/** Seconds. Fine where calls should be (5 to 100 ms), up to where clients give up (10 s). */
+/** Seconds. Narrow where most calls should be (5 to 100 ms). After 10 s clients give up. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Seconds. Fine where pushes should be, up to where the second retry is accepted. */
+/** Seconds. Narrow where most pushes should be. After 120 s a push is dropped. */
 const PUSH_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 /** The state of a reader that opens a stream: no version, the current version, or an outdated one. */

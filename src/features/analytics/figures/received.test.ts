@@ -71,7 +71,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('a recount of the requests finds the same receipts, however the requests ended [RCV-06]', async () => {
+  it('a recount of the requests finds the same receipts, whether they were taken or not [RCV-06]', async () => {
     const seconds = [0, 1, 1.001, 3, 10, 30, 60, 300, 300.001, 4000];
     for (const [index, each] of seconds.entries()) {
       const request = await ask(app, restaurant, index + 1);

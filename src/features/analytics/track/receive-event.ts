@@ -40,8 +40,8 @@ export function receiveEvent(
 }
 
 /**
- * Whether there are too many events of one table, or the same scan again. The narrowest limit comes first, so
- * that one address cannot use up a table's limit. Scans without a tab are limited per table only.
+ * Whether there are too many events of one table, or a tab repeats its scan. The narrowest limit comes first,
+ * so that one address cannot use up a table's limit. Repeated scans without a tab cannot be recognised.
  */
 function isImplausible(
   rate: RateLimiter,

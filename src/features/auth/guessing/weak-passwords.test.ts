@@ -90,7 +90,7 @@ eachEngine((engine) => {
     expect(chosen.status).toBe(200);
   });
 
-  it('that a password is the name of the restaurant is reported only to callers with the code [VAL-18]', async () => {
+  it('only a caller with the code learns that the password is the name of the restaurant [VAL-18]', async () => {
     const { owner } = await petitBistrot(app);
     const choice = { email: owner.email, code: '000000', password: 'Le Petit Bistrot' };
     expect((await post('reset-password', choice)).body.code).toBe('invalid_code');

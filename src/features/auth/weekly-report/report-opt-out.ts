@@ -9,7 +9,8 @@ import { paths } from '../../../paths.ts';
  * string, which is never logged.
  */
 export function refusalPath(secretKey: string, memberId: string, language: Language): string {
-  // NOTE: links from before members name the account. Migration 019 gave the member the same id.
+  // NOTE: the parameter is called `account` for links in old mails. They have the id of an account, which
+  // migration 019 gave to its member too.
   const query = { account: memberId, key: keyOf(secretKey, memberId), lng: language };
   return `${paths.unsubscribe}?${new URLSearchParams(query)}`;
 }

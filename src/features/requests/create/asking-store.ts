@@ -72,7 +72,7 @@ async function createOrFind(
   throw new Error(`no answer for table ${asked.tableId}`);
 }
 
-/** Another call may have been faster: then the next round finds what it left. */
+/** Cancels a test request. If another call was faster, the next round finds its result. */
 async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: Date) {
   const to = { status: 'cancelled', ended_at: instant(now), ended_by: 'staff' } as const;
   await move(db, changes, 'everybody', test, to);

@@ -51,7 +51,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('exactly at the limit is accepted [VAL-14]', async () => {
+    it('does not include texts of exactly the maximum length [VAL-14]', async () => {
       const wish = { message: 'x'.repeat(280), customerName: 'y'.repeat(60) };
       expect(await ask(app, bistrot, 7, wish)).toMatchObject({
         message: wish.message,
@@ -154,7 +154,7 @@ eachEngine((engine) => {
     ],
     ['en', 'This restaurant does not exist.', 'This table does not exist.'],
   ])(
-    'answers staff with the text for an unknown %s [API-66]',
+    'tells staff, in %s, that a restaurant or a table does not exist [API-66]',
     async (language, restaurant, table) => {
       const { token } = bistrot.owner;
       const admin = await root(app);
@@ -192,7 +192,7 @@ eachEngine((engine) => {
     ['fr-CA, en;q=0.5', 'Cette table n’existe pas. Scannez à nouveau le code de votre table.'],
     ['en-GB', 'This table does not exist. Please scan your table’s code again.'],
     ['de, en;q=0.4, fr;q=0.3', 'This table does not exist. Please scan your table’s code again.'],
-  ])('to “%s” an error reads “%s” [LNG-06, API-37]', async (language, error) => {
+  ])('with Accept-Language “%s” the error is “%s” [LNG-06, API-37]', async (language, error) => {
     const answer = await app.call('POST', bistrot.board, {
       body: { tableNumber: 13 },
       ...(language && { language }),

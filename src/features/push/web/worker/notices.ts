@@ -45,7 +45,7 @@ export function fallbackNotice(tags: readonly string[]): Shown {
   return { title: 'Sonnette', options: { ...options, renotify: true, vibrate: RING_PATTERN } };
 }
 
-/** Shows the result of a tap in the notification of the request. With `act` it can be tried again. */
+/** The notification with the result of a tap on "take". With `act` the tap can be repeated. */
 export function resultNotice(
   { title, tag, data }: { title: string; tag: string; data: NoticeData },
   { body, act }: { body: string; act?: string | undefined },

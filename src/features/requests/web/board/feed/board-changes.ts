@@ -26,7 +26,7 @@ type ChangeListener = {
   onGap(): void;
   /** A device, perhaps this one, has reset the board. */
   onReset(reset: BoardReset): void;
-  /** Called when pending requests are new here, so that a poll can prove that they are shown. */
+  /** Called when received rows include pending requests: a poll can then prove that they are shown. */
   onPending(): void;
 };
 

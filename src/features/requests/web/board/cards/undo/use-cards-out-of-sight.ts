@@ -10,7 +10,7 @@ export function useCardsOutOfSight(
 ): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
 
-  // Once for each offer: the line must not come and go while the page scrolls.
+  // Measures each card once: the undo line in its place must not come and go while the page scrolls.
   useLayoutEffect(() => {
     const taken = placed.filter(
       ({ id, status }) => status === 'in-progress' && offers.get(id)?.kind === 'take',
