@@ -57,7 +57,10 @@ const admission: Record<Access, Admit> = {
 
 type StaffAccess = 'board' | 'manage' | 'own';
 
-/** Admits members with a sufficient role in the restaurant that the path names, without a query. */
+/**
+ * Admits members with a sufficient role in the restaurant that the path names. Queries the database only if
+ * the cached caller would be refused.
+ */
 function admitWith(access: StaffAccess): Admit {
   return async (c, deps, path) => {
     const caller = await requireStaff(c, deps);

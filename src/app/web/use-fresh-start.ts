@@ -17,10 +17,10 @@ export function useFreshStart(pathname: string): void {
 /**
  * Stops the browser from restoring the old scroll position on back and forward, after our scroll to the top.
  * The browser still restores it after a reload, and on a return from another site.
- * Call it before hydration: the first navigation stores the mode that is set then in the history entry.
+ * Call it before hydration: the first navigation stores the current mode in the history entry.
  */
 export function restoreScrollOnReloadOnly(): void {
-  // NOTE: 'manual' before the page has loaded would stop the browser from restoring a reload.
+  // NOTE: set before the page has loaded, 'manual' would also lose the scroll position of a reload.
   if (document.readyState === 'complete') beManual();
   window.addEventListener('pageshow', beManual);
   window.addEventListener('pagehide', beAutomatic);

@@ -187,7 +187,7 @@ export function StatusDetails(props: StatusDetailsProps) {
   );
 }
 
-/** The buttons with which the guest can end the request now. */
+/** How the guest can end the request now, if at all. */
 function possibleAct(held: Held, now: number): EndingAct | undefined {
   if (requestCan.cancel(held.request)) return 'cancel';
   const from = servableFrom(held);
