@@ -53,7 +53,8 @@ async function createOrFind(
   asked: RequestToCreate,
   now: Date,
 ): Promise<Creation | NotCreated> {
-  // Optimistic retry: we loop only if a request ended between two steps. More than a few rounds are a defect.
+  // Optimistic retry: we loop only if the table's active request changed between two steps.
+  // More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, asked.tableId);
     const row = existing ? undefined : await insert(db, changes, asked, now);

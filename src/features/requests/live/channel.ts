@@ -1,8 +1,8 @@
 /**
- * Live updates of one restaurant. All work goes through one queue: each reader gets a snapshot and then every
- * later event, in order, without gaps and without duplicates.
+ * Live updates of one restaurant. All work goes through one queue: each reader gets the present state, unless
+ * it has it already, and then every later event, in order, without gaps and without duplicates.
  * A wake-up from another process carries no data; the change is read from the database.
- * A reader that missed an event gets a snapshot again.
+ * A reader that missed an event gets the present state again.
  */
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';

@@ -47,7 +47,7 @@ eachEngine((engine) => {
   describe('an unchanged poll', () => {
     it('is answered from memory, with every header that the database’s answer has [API-59]', async () => {
       const quick = await poll(bistrot.owner, tag);
-      // The memory path does not know another spelling of the same path.
+      // The fast path does not know another spelling of the same address.
       const long = await app.call('GET', `${bistrot.board}?`, {
         ...bistrot.owner,
         headers: { 'If-None-Match': tag },

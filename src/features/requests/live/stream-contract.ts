@@ -14,8 +14,8 @@ const eventStream = (description: string) => ({
 
 /**
  * The event id is the list's ETag value.
- * Events: `snapshot` `{ requests, reset? }` on connect, after a gap and after a reset; otherwise `request`
- * (one row).
+ * Events: `snapshot` `{ requests, reset? }` on connect, unless `Last-Event-ID` is current; after a gap; and
+ * after a reset. Otherwise `request` (one row).
  */
 export const boardStream = defineRoute({
   method: 'get',

@@ -30,7 +30,7 @@ describe('days of the journal', () => {
     expect(journalCalendar('en', 'Pacific/Auckland').timeOf('2026-11-23T12:30:00Z')).toBe('01:30');
   });
 
-  it('have their year if it is another one [TEAM-32]', () => {
+  it('show the year if it is not the present one [TEAM-32]', () => {
     expect(labels('Europe/Paris', 'fr', '2025-12-31T12:00:00Z')).toEqual([
       ['Mercredi 31 décembre 2025', 1],
     ]);
@@ -39,7 +39,7 @@ describe('days of the journal', () => {
     ]);
   });
 
-  it('are the browser’s if it does not know the time zone [TEAM-32]', () => {
+  it('are in the browser’s time zone if it does not know the restaurant’s [TEAM-32]', () => {
     const [day] = journalCalendar('en', 'Mars/Olympus').daysOf(
       [entryAt('2026-11-23T12:00:00Z')],
       now,
