@@ -22,7 +22,7 @@ export function csvOf(
   return `${BYTE_ORDER_MARK}${csvLines(rows, language)}`;
 }
 
-/** A part of a file, which begins with `BYTE_ORDER_MARK`. */
+/** Some lines of a file. The caller writes `BYTE_ORDER_MARK` before the first. */
 export function csvLines(
   rows: readonly (readonly Cell[])[],
   language: keyof typeof separators,

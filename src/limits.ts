@@ -5,7 +5,7 @@ export const guestLimits = { messageLength: 280, customerNameLength: 60 } as con
  * Limits on what callers send, and retention times, shared by server and browser. Internal bounds are beside
  * their code.
  * Sizes are in characters or bytes as named, times in seconds.
- * `PerAddress` means the caller's network address, unless it says mailbox.
+ * `PerAddress` means the caller's network address, `PerMailbox` an e-mail address.
  */
 export const limits = {
   ...guestLimits,
@@ -65,7 +65,7 @@ export const limits = {
   passwordsAtOnce: 2,
   /**
    * The queue for hashing, about a second long. Network addresses take turns; when it is full, the address
-   * with most places loses one.
+   * with the most waiting passwords loses one.
    */
   passwordsInLine: 50,
   /** A mailed code: its length, validity and tries, and the wait before another can be requested. */
@@ -85,12 +85,12 @@ export const limits = {
   membersPerRestaurant: 100,
   restaurantsPerAccount: 50,
   restaurantsOpenedPerAccount: { count: 10, windowSeconds: 60 * 60 },
-  /** Invitations contain the restaurant’s name, with which owners must not send text to strangers. */
+  /** Invitations contain the restaurant’s name, so an owner could send any text to strangers. */
   invitationsPerRestaurant: { count: 20, windowSeconds: 60 * 60 },
   /** The code that signs a device in as a member: Crockford base32, 40 bits. */
   pairingCodeLength: 8,
   pairingCodeSeconds: 15 * 60,
-  /** New codes for members. The largest team pairs two devices each within an hour. */
+  /** New codes for members: enough for the largest team to pair two devices per member within an hour. */
   pairingCodesPerRestaurant: { count: 200, windowSeconds: 60 * 60 },
   /** As typed: with spaces and dashes. */
   typedPairingCodeLength: 64,
@@ -108,7 +108,7 @@ export const limits = {
 
   /** An export reads every row of the restaurant. */
   exportsPerRestaurant: { count: 10, windowSeconds: 60 * 60 },
-  /** A download of an export is cut off if a piece of a quarter of a megabyte is not taken in time. */
+  /** The server cuts a download if the client does not take a piece (0.25 MB) in this time. */
   exportPieceSeconds: 120,
   /**
    * Entries of one member in one restaurant. Setting up the largest restaurant by hand makes 613: one for 500
@@ -120,7 +120,7 @@ export const limits = {
   journalTextLength: 120,
   journalKeptMonths: 12,
   pushSubscriptionsPerMember: 10,
-  /** Each call of a guest rings all of them. */
+  /** A request of a guest can ring all of them. */
   pushSubscriptionsPerRestaurant: 200,
   /** Addresses of push services have 200 to 700 characters. */
   pushEndpointLength: 2048,
@@ -144,7 +144,7 @@ export const limits = {
   passkeyPartLength: 6 * 1024,
   /** How long the browser's dialog may take. */
   passkeyChallengeSeconds: 5 * 60,
-  /** Each view of the sign-in page asks for one. */
+  /** Each view of the sign-in page requests a challenge. */
   passkeyChallengesPerAddress: { count: 60, windowSeconds: 60 },
 
   /**
@@ -208,7 +208,8 @@ export const limits = {
   wordsKeptSeconds: 24 * 60 * 60,
   overviewPerPage: 100,
   /**
-   * Reading a year of 500 tables takes 50 ms, and others wait for it. An open screen polls 8 times a minute.
+   * Reading a year of 500 tables takes 50 ms, in which other calls wait. An open screen polls 8 times a
+   * minute.
    */
   figuresPerAccount: { count: 120, windowSeconds: 60 },
 
@@ -229,9 +230,9 @@ export const limits = {
   streamsPerSession: 8,
   streamsPerRequest: 20,
   streamsPerProcess: 10_000,
-  /** Of these, streams reserved for staff. */
+  /** The part of `streamsPerProcess` that is reserved for staff. */
   streamsKeptForStaff: 2000,
-  /** All guests of a restaurant may share one address; none has more than 500 tables in use at once. */
+  /** All guests of a restaurant may share one address; a restaurant has at most 500 tables. */
   guestStreamsPerAddress: 500,
   streamLifeSeconds: 30 * 60,
   streamHeartbeatSeconds: 15,

@@ -27,7 +27,7 @@ export const paths = {
   figures: '/statistiques',
 } as const;
 
-/** The service worker of the staff screens. In the root: a worker reaches no further than its folder. */
+/** The service worker of the staff screens. In the root, because a worker controls only its own folder. */
 export const WORKER_FILE = '/sw.js';
 export const MANIFEST_FILE = '/manifest.webmanifest';
 

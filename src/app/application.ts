@@ -106,7 +106,7 @@ function openServerDatabase(
   });
 }
 
-/** Receives the changes of other servers. After a lost connection, updates boards that missed some. */
+/** Receives the changes of other servers. After a lost connection, updates boards that missed changes. */
 async function listenToOtherServers({ wakeUps }: OpenDatabase, services: Services): Promise<void> {
   const { changes, receipts, log } = services;
   await wakeUps?.listen(

@@ -101,7 +101,7 @@ eachEngine((engine) => {
     expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
   });
 
-  it('report prints a week of a restaurant in either language, and says if it is not over [OPS-07]', {
+  it('report prints a week of a restaurant in either language, and says if the week is not over [OPS-07]', {
     timeout: 45_000,
   }, async () => {
     const again = await startApp(engine, { DATABASE_URL: fresh.url });

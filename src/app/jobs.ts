@@ -112,7 +112,10 @@ function jobsOfEachProcess(deps: Deps): Job[] {
   ];
 }
 
-/** Mails, rings and pushes. Each is leased, or claimed by compare-and-set, so that one process does it. */
+/**
+ * Mails, presence, rings and pushes.
+ * Each mail, ring and push is leased, or claimed by compare-and-set, so that only one process sends it.
+ */
 function deliveryJobs({ outbox, presence, ringing, pushes }: Deps): Job[] {
   return [
     {

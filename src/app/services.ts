@@ -42,7 +42,7 @@ type Deps = {
   countDroppedLines: () => number;
 };
 
-/** The objects with a life cycle that calls and jobs use. */
+/** Long-lived objects and settings that API calls and jobs share. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export async function openServices(deps: Deps) {

@@ -10,7 +10,7 @@ export type OpenDatabase = {
   db: Db;
   /**
    * Takes a lock that a server holds until its process ends; throws `DatabaseError` if another server has it.
-   * Two servers on one SQLite file would miss each other's events. PostgreSQL allows several: no lock there.
+   * Two servers on one SQLite file would miss each other's changes. PostgreSQL allows several: no lock there.
    */
   claimServer(): void;
   /** The number of servers that use this database, without this process. */

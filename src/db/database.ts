@@ -89,7 +89,10 @@ export async function transaction<T>(
   return result;
 }
 
-/** Calls `callback` once the transaction is committed and on disk; never if it fails. */
+/**
+ * Calls `callback` once the transaction is committed; never if it fails.
+ * The commit is on disk by then, except with `isFsyncDeferred`.
+ */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const callbacks = callbacksOf.get(tx);
   if (!callbacks) throw new Error('afterCommit needs a transaction opened by transaction()');

@@ -12,8 +12,8 @@ export const PIECE_ROWS = 250;
  * Runs `change` in short transactions, one after the other, until one changes no row or `mayGoOn` returns
  * false.
  * Returns the total number of changed rows.
- * Before each transaction, queued ones of other callers run; after it, the event loop runs.
- * The transactions are not fsynced: after a power cut the last ones may be undone, and must be repeatable.
+ * Queued transactions of other callers run before each of these; the event loop runs after each.
+ * The transactions are not fsynced: a power cut may undo the last ones, so `change` must be repeatable.
  */
 export async function inPieces(
   db: Db,

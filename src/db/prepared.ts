@@ -36,7 +36,7 @@ function standIns<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new StandIn(name) });
 }
 
-/** Rows for one statement: `sqlite/sqlite.ts` runs it once for each. The statement has no other parameter. */
+/** Rows for one statement: `sqlite/sqlite.ts` runs it once per row. The statement has no other parameter. */
 export class Rows {
   readonly rows: unknown[][];
 
@@ -48,12 +48,12 @@ export class Rows {
 /** LRU cache per database: from the shape of a statement to its SQL text. */
 const texts = new WeakMap<object, Map<string, string>>();
 const MOST_TEXTS = 300;
-/** Keeps the statement short enough for the cache of prepared statements. */
+/** PostgreSQL only. Bounds the number of SQL texts of one shape: there is one per number of rows. */
 const ROWS_AT_ONCE = 40;
 
 /**
- * Runs one statement for many rows. Its text must depend only on `shape` and the number of rows: `write` is
- * called once for each pair.
+ * Runs one statement for many rows. Its text must depend only on `shape` and the number of rows: the text of
+ * each such pair is cached.
  * PostgreSQL gets many rows per statement, because each round trip costs most.
  * SQLite gets them one by one: a multi-row statement needs a statement journal, which doubles the cost.
  */

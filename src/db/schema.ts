@@ -168,15 +168,15 @@ export interface RequestRow {
   ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;
   /** Set by a reset: the request leaves the board but still counts in the figures. */
   archived_at: string | null;
-  /** Set where the owner made it to try the first run: no figure counts it. */
+  /** Set if the owner sent it to test the product during the first run: no figure counts it. */
   test_at: string | null;
   /** When staff last released or recalled it. The closing rule counts from then. */
   returned_at: string | null;
-  /** The board's version that its creation made; null if it is older than this column. */
+  /** The board's version after its creation; null if the request is older than this column. */
   created_version: number | null;
   /** When a staff device first confirmed that it shows the request. */
   received_at: string | null;
-  /** When it began to ring all devices and not only those of its zone; null if it has no zone. */
+  /** When it began to ring all devices and not only those of its zone. Always null if it has no zone. */
   widened_at: string | null;
   /** Which devices got a push about it, and when last. Null if no device can show a notification of it. */
   rung_step: RingStep | null;
@@ -199,7 +199,7 @@ export interface IdempotencyKeyRow {
  * Figures are not read from here: only a recount reads these rows.
  */
 export interface EventRow {
-  /** Like every id it sorts by time: expired rows are found by it. */
+  /** Sorts by time, like every id: the job that deletes expired rows finds them by their id. */
   id: string;
   /** Null for pages that belong to no restaurant. */
   restaurant_id: string | null;

@@ -35,7 +35,7 @@ export function knownTimeZone(name: string): string | undefined {
   }
 }
 
-/** The day that contains an instant, if days begin at `startHour`: its date, its begin and its end. */
+/** The day that contains an instant, if days begin at `startHour`: its date, its start and its end. */
 export function dayAt(
   now: Date,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** The only source of time in the product. Tests pass in a clock that they control. */
+/** The source of time, except for some measured durations. Tests pass in a clock that they control. */
 export type Clock = {
   now(): Date;
   /** Milliseconds since an arbitrary moment, for durations. Setting the system time does not change it. */

@@ -1,4 +1,4 @@
-/** Text within HTML or XML, or within a quoted attribute of it. */
+/** Escapes text for the content of an HTML or XML element, or for a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** JSON within a script element. No value can close the element. */
+/** Serialises JSON for a script element. No value can close the element. */
 export function jsonInScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -5,7 +5,7 @@ type Waiting = { start(): void; refuse(error: Refusal): void };
 /**
  * A bounded fair queue for expensive work, such as password hashing.
  * Runs `atOnce` pieces of work at a time; up to `places` more wait. Callers (`from`) take turns, round robin.
- * If the queue is full, the caller with the most waiting work loses the last of it.
+ * If the queue is full, the last waiting work of the caller who has the most is refused.
  * So a flood from some addresses does not delay others.
  */
 export class FairLine {

@@ -77,7 +77,7 @@ export type Actor = { id: string; name: string } | null;
 
 /**
  * Writes an entry of the restaurant in the transaction of the act. Call it with the restaurant's lock.
- * Throws 429, which rolls the act back, when the member has made too many within an hour.
+ * Throws 429, which rolls the act back, when the member has made too many entries within an hour.
  */
 export type Note = (tx: Tx, restaurantId: string, entry: NotedAct) => Promise<void>;
 
@@ -126,7 +126,7 @@ async function refuseMore(
     .where('restaurant_id', '=', restaurantId)
     .where('actor_id', '=', id)
     .where('id', '>=', lowestIdAt(new Date(after(-windowSeconds) + 1)))
-    // A wrong clock wrote later ones.
+    // Ignores later entries: a wrong clock wrote them.
     .where('id', '<', lowestIdAt(new Date(after(CLOCK_SKEW_SECONDS))))
     .orderBy('id', 'desc')
     .offset(count - 1)

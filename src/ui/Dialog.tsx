@@ -30,7 +30,7 @@ function OpenDialog({ onClose, title, children, actions }: Omit<DialogProps, 'is
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does on the keyboard what a press beside it does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, like a click outside.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -5,9 +5,9 @@ export type Listeners<Values extends unknown[]> = {
 };
 
 type Lifetime = {
-  /** The first listener has come. */
+  /** Called when the first listener is added. */
   onFirst(): void;
-  /** The last listener has left. */
+  /** Called when the last listener is removed. */
   onLast(): void;
 };
 

@@ -77,7 +77,7 @@ function isAdmitted(c: AppContext, caller: Caller, access: StaffAccess, path: st
   return isInOwnRestaurant(c, caller, path) && mayCall(caller.role, access);
 }
 
-/** Where the path names no restaurant, as in `/requests/{id}`, the query checks it. */
+/** Also true if the path names no restaurant, as in `/requests/{id}`: the query then checks the tenant. */
 function isInOwnRestaurant(c: AppContext, caller: Caller, path: string): boolean {
   const { role, tenantId, tenantSlug } = caller;
   if (role === 'super_admin') return true;

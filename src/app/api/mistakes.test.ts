@@ -172,7 +172,7 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
 });
 
 it(
-  'the server and doctor name a misspelt variable and the one that was probably meant [OPS-03]',
+  'the server and doctor report a misspelt variable and suggest the probable name [OPS-03]',
   WITH_PROCESSES,
   async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'typo.db')}`, SMTP_ULR: 'smtp://x' };

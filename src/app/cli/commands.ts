@@ -22,7 +22,7 @@ const commands: Record<string, Command> = {
   doctor,
 };
 
-/** Runs what was typed. Resolves with the exit code. */
+/** Runs the typed command. Resolves with the exit code. */
 export async function runCommand(words: string[], commandLine: CommandLine): Promise<number> {
   try {
     return (await run(words, commandLine)) ? 0 : 1;

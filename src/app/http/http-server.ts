@@ -15,7 +15,7 @@ type OnAnswered = (
 
 /** How long a shutdown waits for open requests before it cuts their connections. */
 const GRACE_MILLISECONDS = 10_000;
-/** A shutdown closes idle connections repeatedly, because open ones become idle one after another. */
+/** A shutdown closes idle connections repeatedly, because busy connections become idle one after another. */
 const IDLE_CHECK_MILLISECONDS = 50;
 
 /** Node's HTTP server, with a graceful shutdown. */
@@ -24,7 +24,10 @@ export class HttpServer {
   readonly #sockets = new Set<Socket>();
   #isDraining = false;
 
-  /** `answerAtOnce` never throws. If it returns false, `fetch` answers, with the headers of `headersOf`. */
+  /**
+   * `answerAtOnce` never throws.
+   * If it returns false or calls `passOn`, `fetch` answers, with the headers of `headersOf`.
+   */
   constructor(
     fetch: Fetch,
     answerAtOnce: AnswerAtOnce,

@@ -34,7 +34,7 @@ export async function openServer(services: Services, options: Options): Promise<
     trustProxy: config.trustProxy,
     version: config.version,
     onPoll: ((caller, board, { version, isSilent }) => {
-      // Nobody in the room hears it: its device is not present, and what it shows is not received.
+      // A silent screen does not ring: its device is not present, and the requests it shows are not received.
       if (isSilent) return;
       presence.notePoll(caller, board.id);
       // The operator is not in the team: a board on their screen proves no receipt.

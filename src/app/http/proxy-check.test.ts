@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The output of `doctor` for a server behind such a proxy. */
+/** The output of `doctor` for a server behind a proxy that changes calls as `how` says. */
 async function doctorBehind(how: { host?: string; isBuffering?: boolean }, trust = 'off') {
   const port = await freePort();
   const proxy = await startRewritingProxy(port, how);

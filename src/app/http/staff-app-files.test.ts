@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the service worker is one script that browsers ask for at each visit [APP-01]', async () => {
+it('the service worker is one script that browsers revalidate at each visit [APP-01]', async () => {
   const { status, headers } = await fetch(app.url + WORKER_FILE);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-cache');
-  // The worker is in the root folder, so it controls all pages without this header.
+  // The worker is in the root folder, so any path can be its scope without this header.
   expect(headers.get('service-worker-allowed')).toBeNull();
 });
 

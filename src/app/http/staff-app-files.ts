@@ -4,7 +4,7 @@ import type { Language } from '../../languages.ts';
 import { appIcons, MANIFEST_FILE, paths, WORKER_FILE } from '../../paths.ts';
 import { newRouter } from '../../platform/http/context.ts';
 
-/** Browsers ask for the worker at each visit, and must not run yesterday's. */
+/** Browsers must revalidate the worker and the manifest at each visit, and not use outdated ones. */
 const EACH_TIME = 'no-cache';
 const A_DAY = 'max-age=86400';
 
@@ -35,7 +35,7 @@ export function staffAppFileRoutes({ dist }: { dist: string }) {
   return files;
 }
 
-/** `scope` is wider than the worker's: within the app, all staff screens open without an address bar. */
+/** `scope` covers all screens, unlike a worker's scope: within it, the installed app shows no address bar. */
 function manifestIn(language: Language) {
   const icon = (src: string, sizes: string, purpose: string) => ({
     ...{ src, sizes, type: 'image/png', purpose },

@@ -29,7 +29,7 @@ export function readPageFiles(dist: string): (screen: string) => PageFiles {
   };
 }
 
-/** Preloads all chunks in parallel: otherwise the browser discovers each one only in the one before. */
+/** Preloads all chunks in parallel: otherwise the browser finds a chunk only in the one that imports it. */
 function preload(file: string): string {
   return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 }

@@ -34,12 +34,12 @@ else createRoot(root).render(app);
 onOtherPerson(stopPushes);
 startSession();
 
-/** Ends the push subscription of this browser with its session, whichever page ended that. */
+/** Ends this browser's push subscription once its session has ended, whichever page ended the session. */
 function stopPushes(): void {
   if (token.read() || readStored('local', PUSH_WISH_KEY) === undefined) return;
   void import('../../features/push/web/device/push-device.ts').then(
     ({ syncPush }) => syncPush(),
-    // Offline: the next visit does it.
+    // Offline: the next visit tries again.
     () => {},
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { prefersLessMotion } from '../../ui/device/motion.ts';
 
-/** On each route change, back and forward too: scrolls to the top and moves the focus to the heading. */
+/** On each route change, including back and forward: scrolls to the top and focuses the heading. */
 export function useFreshStart(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(tables.sort()).toEqual(present.sort());
   });
 
-  it.each(engines)('a backup restores every row, into %s too', async (other) => {
+  it.each(engines)('a backup restores every row into %s', async (other) => {
     const fresh = await newDatabase(other);
     const counts = await restore(file, fresh.url);
     expect(counts).toMatchObject({ all_restaurants: 2, dining_tables: 2 * TABLES, requests: 0 });

@@ -15,7 +15,10 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Network errors; a server that stops, starts or lacks resources; a deadlock; a statement time-out. */
 const postgresCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/;
 
-/** The driver's own errors have no code. `is not queryable` hides the cause when the rollback fails too. */
+/**
+ * Errors without such a code. `is not queryable` hides the cause when the rollback fails too.
+ * `database is not open` is SQLite's: the server is stopping.
+ */
 const postgresMessages =
   /timeout exceeded when trying to connect|Connection terminated|database is not open|is not queryable/;
 

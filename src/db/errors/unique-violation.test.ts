@@ -63,7 +63,7 @@ eachEngine((engine) => {
   };
   const names = Object.keys(inserts) as UniqueConstraint[];
 
-  it.each(names)('recognises a violation of %s, and as no other constraint', async (name) => {
+  it.each(names)('recognises a violation of %s, and of no other constraint', async (name) => {
     await inserts[name](`${name} 1`);
     const error = await inserts[name](`${name} 2`).catch((reason: unknown) => reason);
     expect(isUniqueViolation(error)).toBe(true);

@@ -1,4 +1,4 @@
-/** Presence: the staff devices whose board is open, and the server that each is connected to. */
+/** Presence: staff devices with an open screen that rings, and the server that each is connected to. */
 
 /** A running server. If its heartbeat (`seen_at`) is too old, its devices do not count. */
 export interface ServerRow {
@@ -7,7 +7,7 @@ export interface ServerRow {
   seen_at: string;
 }
 
-/** A signed-in device whose board is open, with a stream or by polls to this server. */
+/** A signed-in device with such a screen, connected to the server by a stream or by polls. */
 export interface PresentDeviceRow {
   server_id: string;
   /** NOTE: no foreign key, so the session may be over. */

@@ -20,21 +20,22 @@ export interface PushSubscriptionRow {
   member_id: string;
   /** The signed-in device. */
   session_id: string;
-  /** The address at the push service that sends to this browser. Only the browser and this row know it. */
+  /** The address at the push service that sends to this browser. Secret. */
   endpoint: string;
   p256dh: string;
   auth: string;
   /** The push service: a name of `features/push/rules.ts`, or an origin of `PUSH_SERVICES`. */
   service: string;
   language: Language;
-  /** Set if the device wants the calls that nobody took, too. */
+  /** Set if the device also wants pushes about requests that nobody took. */
   escalations_at: string | null;
   created_at: string;
 }
 
 /**
- * A push to one device about one thing. A push about a request stays after it was sent: then the device is
- * known to show it, so that it can be replaced once somebody takes the request.
+ * A push to one device about one thing.
+ * The row of a push about a request stays after it was sent. It says which devices show the notification, so
+ * that another push can replace it once somebody takes the request.
  */
 export interface PushRow {
   id: string;
@@ -48,7 +49,7 @@ export interface PushRow {
   service: string;
   /** Incremented whenever it is queued again. A sender that finishes an earlier round changes nothing. */
   round: number;
-  /** The last round whose act token was used. */
+  /** The last round whose token (`act-token.ts`) was used to take the request. */
   used_round: number | null;
   /** When to try to send it next. Null once it was sent or given up. */
   due_at: string | null;

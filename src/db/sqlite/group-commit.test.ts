@@ -12,7 +12,7 @@ const insertJob = (db: Db, name: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Replaces the statement that sets `synchronous` back to FULL by another one. */
+/** Replaces the statement that sets `synchronous` back to FULL by `text`. */
 function breakReturnToFull(text: string): void {
   const prepare = DatabaseSync.prototype.prepare;
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
@@ -55,7 +55,7 @@ it.each([
   await fresh.remove();
 });
 
-it('a database that is closed right after a transaction without fsync was never unsafe', async () => {
+it('a database that is closed right after a transaction without fsync is not reported as unsafe', async () => {
   const unsafe: DatabaseError[] = [];
   const { db, close } = await openDatabase(
     'sqlite::memory:',

@@ -75,8 +75,8 @@ export class GroupCommit {
       }
       const [background] = this.#lowPriority.splice(0, 1);
       if (!background) continue;
-      // Waits a turn before the transaction, which sends the responses of the finished group.
-      // Waits another turn after it, in which new requests queue their transactions.
+      // In the turn before the transaction, the responses of the finished group are sent.
+      // In the turn after it, new requests queue their transactions.
       await nextTurn();
       if (background.isFsyncDeferred) await this.#runUnsynced(background);
       else await this.#runGroup(this.#db, [background]);

@@ -2,7 +2,7 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** Database, write-ahead log and its index: if one of them is lost, commits are lost at the next start. */
+/** Database, write-ahead log and its index: if one of them is lost, commits can be lost at the next start. */
 const SUFFIXES = ['', '-wal', '-shm'];
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -69,7 +69,7 @@ export class SqliteWatch {
     return undefined;
   }
 
-  /** Reads the schema on a new, uncached connection: SQLite's page cache hides overwritten pages for long. */
+  /** Reads the schema on a new connection: the page cache of the open one would hide overwritten pages. */
   #isOverwritten(): boolean {
     const url = `${pathToFileURL(this.#file).href}?immutable=1`;
     const suspected = this.#suspectedDamage;

@@ -54,7 +54,7 @@ export type PaymentConfig = {
   apiUrl: string | undefined;
 };
 
-/** Reads the environment. Every variable has a working default. Throws `ConfigError`. */
+/** Reads the environment. Only PostgreSQL needs a variable, `SECRET_KEY`. Throws `ConfigError`. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = readVariables(environment);
   return {

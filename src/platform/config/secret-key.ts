@@ -8,8 +8,10 @@ const KEY_BYTES = 32;
 const SQLITE_FILE = /^sqlite:(?!:memory:)(.+)$/;
 
 /**
- * Returns the key of every HMAC: `SECRET_KEY`, or the key file that the first start creates beside the SQLite
- * file, with mode 0600. A stolen database without the key does not allow brute-forcing codes.
+ * Returns the key of all HMACs and of the encrypted push keys: `SECRET_KEY`, or the content of the key file
+ * that the first start creates beside the SQLite file, with mode 0600.
+ * For a database in memory, returns a new key.
+ * A stolen database without the key does not allow brute-forcing codes.
  */
 export function readSecretKey({ secretKey, databaseUrl }: Config): string {
   if (secretKey !== undefined) return secretKey;

@@ -91,7 +91,7 @@ const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || valu
 
 /**
  * All four payment variables: subscriptions are sold. None: nothing is sold.
- * The two prices alone: prices are shown, and the checkout message that it is being set up.
+ * The two prices alone: the pages show prices, and the checkout answers that payment is not available yet.
  * Other combinations are errors.
  */
 const variables = payment.reduce(

@@ -4,7 +4,8 @@ import { serveStatic } from 'hono/serve-static';
 
 /**
  * Serves the build's assets from memory, in the best encoding that the browser accepts.
- * From memory, because a running server's pages name the assets of its own build, also after a new one.
+ * From memory, because a running server's pages name the assets of its own build. A new build replaces the
+ * files on disk.
  * File names contain a hash of the content, so browsers may cache them for ever.
  * `roots` are folders: an asset's path in its root is its path in the URL.
  */

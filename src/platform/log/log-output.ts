@@ -10,7 +10,7 @@ const RETRY_MILLISECONDS = 50;
 const LAST_WORDS_MILLISECONDS = 1000;
 
 /**
- * Writes log lines to standard error. Never throws and never waits for the reader.
+ * Writes log lines to standard error. Never throws. Waits for the reader only at exit, for up to a second.
  * Lines that cannot be written wait in memory, up to a bound; beyond it they are dropped and counted.
  *
  * NOTE: not `pino.destination`. Its flush at exit retries a failed write for ever: a server whose log is on a

@@ -8,7 +8,8 @@ type Repeated = { level: Level; fields: object; more: number; dueAt: number };
 
 /**
  * Throttles log lines that an outage or an attacker can cause with every request.
- * Logs the first line of a message at once. Then, once a minute, logs the last one with the number in `more`.
+ * Logs the first line of a message at once. Then, once a minute, logs the last one with the number of
+ * repetitions in `more`.
  */
 export class RepeatedLines {
   readonly #deps: { clock: Clock; log: Logger };

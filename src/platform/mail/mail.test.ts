@@ -40,7 +40,7 @@ eachEngine((engine) => {
     await expect.poll(underWay, { interval: 5 }).toEqual([]);
   }
 
-  /** Advances the clock, minute by minute, until every mail is sent. */
+  /** Advances the clock by 20 minutes, one at a time. Resolves once every mail is sent. */
   async function passTime(): Promise<void> {
     for (let i = 0; i < 20; i += 1) {
       await settled();

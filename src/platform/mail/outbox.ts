@@ -27,8 +27,9 @@ const WAIT_REFUSED_SECONDS = { first: 60, factor: 4, most: 6 * 60 * 60 };
 const GIVEN_UP_AFTER_DAYS = 5;
 
 /**
- * A queue of mails in the database. A mail is deleted once the mail server accepts it, so that none is lost
- * while the mail server is down, slow or refuses it. All processes send; each mail is leased by one of them.
+ * A queue of mails in the database. A mail is retried while the mail server is down, slow or refuses it.
+ * It is deleted once the mail server accepts it, or after `GIVEN_UP_AFTER_DAYS`.
+ * All processes send; each mail is leased by one of them.
  * Delivery is at least once: if a process is killed between acceptance and deletion, the mail is sent again
  * with the same message id.
  */
@@ -86,7 +87,10 @@ export class Outbox {
     return { waiting, oldestSeconds: Math.max(0, milliseconds / 1000) };
   }
 
-  /** Resolves once each due mail was tried. With a slow mail server some are left to the next call. */
+  /**
+   * Tries each due mail once.
+   * Returns at once if `ROUNDS_AT_ONCE` calls are still waiting for a slow mail server: a later call sends.
+   */
   async sendDue(): Promise<void> {
     if (this.#isClosed || this.#underWay.size >= ROUNDS_AT_ONCE) return;
     const round = this.#sendRound().finally(() => this.#underWay.delete(round));

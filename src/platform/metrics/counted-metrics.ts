@@ -3,13 +3,13 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type Counted = {
   openStreams(): number;
-  /** Hits per limit since the start, by its name in `limits.ts`. */
+  /** Hits per limit since the start, by the limit's name. */
   limitsHit(): Record<string, number>;
   /** Unsent mails. Rejects if the database is unavailable. */
   outbox(): Promise<{ waiting: number; oldestSeconds: number }>;
-  /** Devices whose board is open on this server. */
+  /** Staff devices that are present on this server. */
   presentDevices(): number;
-  /** Pending requests that no staff screen shows although it should. Rejects without a database. */
+  /** Pending requests that no staff screen has shown for over 10 s. Rejects without a database. */
   unreceived(): Promise<number>;
   /** Log lines that could not be written since the start. */
   logLinesDropped(): number;

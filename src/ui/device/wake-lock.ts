@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on with a wake lock. The browser releases it whenever the page is hidden; we request it
- * again.
+ * Keeps the screen on with a wake lock. The browser releases the lock whenever the page is hidden; we request
+ * a new one when the page is shown.
  */
 
 export type WakeLockState = 'off' | 'on' | 'refused' | 'unsupported';

@@ -9,7 +9,7 @@ export function LanguagePicker() {
   const t = useTexts(uiTexts);
   const { language, choose } = useLanguage();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, which these are not.
     <div role="group" aria-label={t('language')} className="flex divide-x divide-line">
       {languages.map((code) => (
         <button

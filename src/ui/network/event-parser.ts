@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** A server-sent event. `id` is the last that the server has sent, with this event or before. */
+/** A server-sent event. `id` is the last id that the server sent, with this event or an earlier one. */
 export type LiveEvent = { type: string; id: string; data: string };
 
 /**

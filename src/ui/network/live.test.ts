@@ -98,7 +98,7 @@ it.each([408, 429, 500, 503])('retries after a %i', async (status) => {
   live.close();
 });
 
-it('reconnects after the delay that a stopping server requests, but backs off when that repeats at once', async () => {
+it('reconnects after the delay that a stopping server requests, but backs off when streams keep ending at once', async () => {
   const goodbye = () =>
     Promise.resolve(
       new Response('retry: 120\n\n', { headers: { 'Content-Type': 'text/event-stream' } }),

@@ -5,7 +5,7 @@ import { NetworkError } from './api.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Retry only missing answers: a refusal would be repeated.
+      // Retry only missing answers: the server would repeat a refusal.
       retry: (failures, error) => error instanceof NetworkError && failures < 2,
       // Do not rely on the browser's online state, which is a guess.
       networkMode: 'always',

@@ -11,7 +11,7 @@ const STABLE_MILLISECONDS = 1000;
 export type ReconnectDelay = {
   /** The reconnection time that a stopping server sent: another server is already running. */
   request(milliseconds: number): void;
-  /** The delay before the next attempt, after one of this duration. */
+  /** The delay before the next attempt. The last attempt took `attemptMilliseconds`. */
   after(attemptMilliseconds: number): number;
 };
 

@@ -65,8 +65,8 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
     );
   }
   const classes = isLine ? line : card;
-  // With `onOpen` the text may be cut: opening shows it in full. A line has no space for the message of a
-  // "+N".
+  // With `onOpen` the text may be cut: opening shows it in full.
+  // Without `onOpen`, as in a summary such as "+2", a line has no space for the message.
   const clamp = onOpen ? 'line-clamp-3' : 'block max-sm:line-clamp-3';
   const lineMessage = onOpen ? line.message : 'sr-only';
   const messageClass = isLine ? lineMessage : `${card.message} ${clamp}`;

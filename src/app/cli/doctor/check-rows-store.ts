@@ -48,7 +48,7 @@ export async function countCreated(db: Db, from: string, to: string): Promise<Ma
   return new Map(rows.map(({ restaurant_id, count }) => [restaurant_id, count]));
 }
 
-/** The sums of the figures of these days, by restaurant id. */
+/** Created requests according to the figures of these days, by restaurant id. */
 export async function readCounted(db: Db, days: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('figures')

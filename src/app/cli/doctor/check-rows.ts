@@ -11,7 +11,7 @@ const CLOCK_SECONDS = 60;
 const COUNTED_DAYS = 7;
 const LATE_PURGE_SECONDS = 15 * 60;
 
-/** Checks the consistency of the rows. */
+/** Checks requests, figures, the clock, unsent mails and purges. */
 export async function* checkRows(db: Db, now: Date): AsyncGenerator<Finding> {
   yield await checkActive(db);
   yield await checkStates(db);
@@ -60,7 +60,7 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** Rows with a time in the future mean that a clock was wrong, then or now. */
+/** A request with a time in the future means that a clock was wrong, then or now. */
 async function checkClock(db: Db, now: Date): Promise<Finding> {
   const newest = await rows.findNewestRequestTime(db);
   if (newest === null || newest <= secondsAfter(now, CLOCK_SECONDS)) {

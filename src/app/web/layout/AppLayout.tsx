@@ -46,7 +46,7 @@ function LazyCalls({ slug }: { slug: string }) {
   return Calls && <Calls key={slug} slug={slug} />;
 }
 
-/** Loaded after the screen, too: it serves the next visit. */
+/** Loaded after the screen: installation, the offline page and pushes must not slow it down. */
 function LazyStaffApp() {
   const StaffApp = useLazy(loadStaffApp);
   return StaffApp && <StaffApp />;

@@ -33,7 +33,7 @@ function AnyCodes({ slug }: { slug: string }) {
 type Restaurant = { id: string; slug: string; name: string; address: string | null };
 
 function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
-  // The session has the name of the sign-in; the restaurant may have been renamed since.
+  // The session has the name at the time of the sign-in; the restaurant may have been renamed since.
   const { name, address } = useRestaurant(restaurant.slug) ?? restaurant;
   return (
     <QrGenerator
@@ -43,7 +43,7 @@ function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
   );
 }
 
-/** Ticks the first-run step. Errors are ignored: the owner can tick it by hand. */
+/** Ticks the step "codes printed" of the first run. Errors are ignored: the owner can tick it by hand. */
 async function tickCodes(restaurantId: string): Promise<void> {
   // Codes that phones cannot reach are marked as not to be printed.
   if (reachOf(publicOrigin()) !== 'anywhere') return;
