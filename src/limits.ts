@@ -108,7 +108,7 @@ export const limits = {
 
   /** An export reads every row of the restaurant. */
   exportsPerRestaurant: { count: 10, windowSeconds: 60 * 60 },
-  /** The server cuts a download if the client does not take a piece (0.25 MB) in this time. */
+  /** The server cuts a download if the client does not take a piece (at most 0.25 MB) in this time. */
   exportPieceSeconds: 120,
   /**
    * Entries of one member in one restaurant. Setting up the largest restaurant by hand makes 613: one for 500

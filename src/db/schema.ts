@@ -196,7 +196,7 @@ export interface IdempotencyKeyRow {
 
 /**
  * An event reported by the page of a guest or visitor. Stored for `limits.eventsKeptMonths`.
- * Figures are not read from here: only a recount reads these rows.
+ * Figures are counted when an event is stored: no figure reads these rows.
  */
 export interface EventRow {
   /** Sorts by time, like every id: the job that deletes expired rows finds them by their id. */

@@ -16,9 +16,9 @@ export type FigureRow = {
 } & Record<FigureCount, number>;
 
 /**
- * The histograms of waiting times have a column for each class of `timeBounds`.
+ * The histograms of waiting times have a column for each class: of `timeBounds`, or of `receivedBounds` for
+ * `received_…`.
  * `taken_120` counts requests that were taken after more than 105 and up to 120 seconds.
- * `finished_…` and `received_…` likewise.
  * A request counts on the day it was created, even if it ended on another day.
  */
 export type FigureCount =

@@ -47,7 +47,7 @@ export interface SessionRow {
   token_hash: string;
   /** Null for a paired device. */
   account_id: string | null;
-  /** The member whose rights the session has now. Null for a super_admin and without a restaurant. */
+  /** The member whose rights the session has now. Null for a super_admin, and for an account without one. */
   member_id: string | null;
   /** A name for the list of devices, such as `Safari, iPhone`; null if the browser sent none. */
   device_name: string | null;

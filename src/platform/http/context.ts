@@ -11,12 +11,15 @@ export type Caller = {
   sessionId: string;
   /** Null for a paired device. */
   accountId: string | null;
-  /** Null for a super_admin. */
+  /** Null for a super_admin, and for an account without a restaurant. */
   memberId: string | null;
   /** The member's name. */
   name: string | null;
   role: Role;
-  /** The restaurant whose data this caller may access; null for a super_admin, who may access all. */
+  /**
+   * The restaurant whose data this caller may access.
+   * Null for a super_admin, who may access all, and for an account without a restaurant: it may access none.
+   */
   tenantId: string | null;
   /** The restaurant's name in links. Slugs never change. */
   tenantSlug: string | null;
