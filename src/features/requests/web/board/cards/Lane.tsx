@@ -15,7 +15,7 @@ type LaneSectionProps = {
   lane: Lane;
   count: number;
   items: readonly LaneItem[];
-  /** Cards of the zones that this device does not serve. */
+  /** Cards in the folded group of other zones. */
   others: readonly LaneItem[];
   view: BoardView;
   moves: Moves;

@@ -32,8 +32,8 @@ type LanesProps = {
 const OVER_SHOWN = 20;
 
 /**
- * One column on a phone. On a wide screen, ended requests share the right column with the notices: they have
- * no buttons that a new notice could move. In reading order the lanes are one sorted list.
+ * One column on a phone. On a wide screen, ended requests share the right column with the notices, because
+ * their cards have no buttons that a new notice could move. In reading order the lanes are one sorted list.
  */
 export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
   const t = useTexts(boardTexts);

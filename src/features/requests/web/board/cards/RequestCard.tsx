@@ -17,10 +17,10 @@ import { UndoButton } from './undo/UndoButton.tsx';
 import type { Offer } from './undo/use-offers.ts';
 import { useAge } from './use-minutes.ts';
 
-/** Characters from which a message gets the width of two cards, where a lane has two columns. */
+/** A message with more characters than this gets the whole width of a lane that has several columns. */
 const LONG_MESSAGE = 18;
 
-/** The word in the place of the button after a move, by the new status. Other statuses show their name. */
+/** The new label of the button after a move, by the new status. For other statuses it is their name. */
 const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
   'in-progress': 'takenWord',
   completed: 'finish',
@@ -33,10 +33,10 @@ export type CardProps = {
   request: BoardRequest | undefined;
   isBusy: boolean;
   isOffline: boolean;
-  /** One of the longest waits, which alone are fully red. */
+  /** One of the longest waits. Only these are fully red. */
   isWorst: boolean;
   clockOffset: number;
-  /** This device has just taken the request. */
+  /** The offer to undo, if this device has just taken the request. */
   offer: Offer | undefined;
   onMove(placed: BoardRequest, move: StaffMove): void;
   onOfferEnd(requestId: string): void;

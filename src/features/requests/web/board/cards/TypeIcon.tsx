@@ -1,7 +1,7 @@
 import { requestTypes } from '../../../../../enums.ts';
 import { Icon } from '../../icons.tsx';
 
-/** The guest's icon of a request type, on a tile of its own tint. The name is always beside it. */
+/** The icon that guests see for a request type, on a tile in its tint. The name of the type is beside it. */
 export function TypeIcon({ type }: { type: string }) {
   const known = requestTypes.find((one) => one === type) ?? 'other';
   return (

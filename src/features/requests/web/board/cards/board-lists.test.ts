@@ -64,7 +64,7 @@ it('counts per status [STF-04]', () => {
   });
 });
 
-it('the lanes one after the other are in the order of the list [REQ-12]', () => {
+it('the lanes, read one after the other, have the order of the list [REQ-12]', () => {
   const { pending, 'in-progress': inProgress, over } = inLanes(requests, false);
   expect(ids([...pending, ...inProgress, ...over])).toEqual([
     'pending-5',
@@ -76,7 +76,7 @@ it('the lanes one after the other are in the order of the list [REQ-12]', () => 
   ]);
 });
 
-it('reverses the order within a status, not of the statuses, for oldest first', () => {
+it('reverses the order of pending requests for oldest first', () => {
   expect(ids(inLanes(requests, true).pending)).toEqual(['pending-2', 'pending-5']);
 });
 
@@ -98,7 +98,7 @@ it('marks the three longest of the late waits, and no other [BRD-21]', () => {
   expect(worstWaits(others, now)).toEqual([]);
 });
 
-it('ranks waits by time: the longest may not be the one that is furthest past its limit', () => {
+it('ranks waits by duration, not by how far they exceed the limit of their type', () => {
   const bread = { ...request('pending', 2), type: 'bread' };
   const bill = { ...request('pending', 3), type: 'bill' };
   expect(longestWait([bill, bread])).toBe(bread);

@@ -2,7 +2,7 @@ import { type Status, statuses } from '../../../../../enums.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
-/** The filters of the board; `all` means none. */
+/** The filters of the board; `all` means no filter. */
 export type BoardFilter = { status: Status | 'all'; table: number | 'all' };
 
 export const noFilter: BoardFilter = { status: 'all', table: 'all' };
@@ -65,7 +65,7 @@ export function worstWaits(
     .map(({ id }) => id);
 }
 
-/** The pending request that has waited longest: by time, as its name says, not by excess over its limit. */
+/** The pending request that has waited longest, not the one that most exceeds the limit of its type. */
 export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | undefined {
   const pending = [...requests].filter(({ status }) => status === 'pending');
   return inOrder(pending, true)[0];

@@ -5,7 +5,7 @@ export function cardId(requestId: string): string {
   return `${ID_PREFIX}${requestId}`;
 }
 
-/** The request whose card a link's hash names. */
+/** The id of the request to whose card a link with this hash leads. */
 export function requestIdIn(hash: string): string | undefined {
   const id = hash.slice(1);
   return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : undefined;

@@ -4,7 +4,7 @@ import { cardId } from './card-id.ts';
 
 const FOUND_MILLISECONDS = 2000;
 
-/** Scrolls to a card and focuses it. `onJump(false)` is called first if a filter hides the card. */
+/** Scrolls to a card and focuses it. Before that, calls `onJump` with whether the page shows the card. */
 export function useJump(onJump: (isShown: boolean) => void): (id: string) => void {
   const [target, setTarget] = useState<string>();
 
@@ -23,7 +23,7 @@ export function useJump(onJump: (isShown: boolean) => void): (id: string) => voi
   };
 }
 
-/** Highlights the card: a focus set after a tap shows no ring. */
+/** Highlights the card, because browsers show no focus ring after a tap. */
 function mark(card: HTMLElement): void {
   document.querySelector('[data-found]')?.removeAttribute('data-found');
   card.setAttribute('data-found', '');

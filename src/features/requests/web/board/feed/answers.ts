@@ -1,11 +1,11 @@
-/** Fields of the board's answers and events, besides its rows. */
+/** Reads the board's answers and events: rows, version, last reset and refusals. */
 import { ApiError } from '../../../../../ui/network/api.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../rules.ts';
 import type { AnsweredRequest } from './board-request.ts';
 import type { BoardRefusal } from './board-store.ts';
 import { versionOf } from './version-tag.ts';
 
-/** The list in the answer to a poll. `reset` is the board's last one. */
+/** The list in the answer to a poll. `reset`: the last reset of the board, if the answer has one. */
 export type ListData = {
   requests: readonly AnsweredRequest[];
   version: string | undefined;

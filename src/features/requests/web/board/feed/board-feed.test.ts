@@ -74,7 +74,7 @@ describe('a poll that proves which version the board shows', () => {
     expect(asked.slice(2)).toEqual(['"a-1-2"', '"a-1-4"']);
   });
 
-  it('is not sent for a request that somebody takes or completes [RCV-15]', async () => {
+  it('is not sent for a request that somebody has taken [RCV-15]', async () => {
     const { asked, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     const data = JSON.stringify({ ...bread, status: 'in-progress' });
@@ -83,7 +83,7 @@ describe('a poll that proves which version the board shows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('without an answer is left to the next regular poll [RCV-15]', async () => {
+  it('is not retried if it gets no answer: the next regular poll is the proof [RCV-15]', async () => {
     const { asked, server, stream, passTick } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     server.failure = new NetworkError('no answer');
@@ -118,7 +118,7 @@ describe('the stream', () => {
   });
 });
 
-describe('without an answer', () => {
+describe('a board whose polls fail', () => {
   it('is offline after two missed polls, within 10 s, and online with the first answer', async () => {
     const { feed, server, stream, passTick } = startFeed();
     stream.options?.onState('open');

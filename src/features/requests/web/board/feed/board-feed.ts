@@ -25,16 +25,19 @@ export type BoardFeed = {
   readonly device: string;
   /** Called when another device has reset the board. */
   onReset(listener: (reset: BoardReset) => void): () => void;
-  /** The last reset, of any device, that this feed has seen. */
+  /** The last reset that this feed has seen, by any device. */
   readReset(): BoardReset | undefined;
   onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
-  /** Fetches the whole list again, bypassing every cache. Returns false if no answer came. */
+  /**
+   * Fetches the whole list again, bypassing every cache.
+   * Returns whether the server answered with the list or a refusal (401, 403, 404).
+   */
   refresh(): Promise<boolean>;
   refetchAfter(change: 'update' | 'reset'): void;
   /**
-   * Applies the row in the answer to a move of this device. `version` is the board's version that contains
-   * it.
+   * Applies the row in the answer to a move of this device.
+   * `version` is the version of the board that contains this row.
    */
   accept(answered: AnsweredRequest, version: string | null, outcome: AnswerOutcome): void;
   hold(): void;

@@ -11,17 +11,20 @@ import { etagOf } from './version-tag.ts';
 export type BoardPoller = {
   start(): void;
   stop(): void;
-  /** Fetches the list. `anew` bypasses every cache. Returns false if no answer came. */
+  /**
+   * Fetches the list. `anew` bypasses every cache.
+   * Returns whether the server answered with the list, 304 or a refusal (401, 403, 404).
+   */
   poll(options?: { anew: boolean }): Promise<boolean>;
   refetchAfter(change: 'update' | 'reset'): void;
-  /** The version that the last poll contained. */
+  /** The version that the last poll without `anew` sent. */
   lastSentVersion(): string | undefined;
 };
 
 type PollListener = {
   /** Called before each regular poll. */
   onTick(): void;
-  /** Called when a poll is answered, before the earlier refusal and missed polls are cleared. */
+  /** Called when a poll succeeds, before the earlier refusal and missed polls are cleared. */
   onAnswer(): void;
 };
 
@@ -30,7 +33,7 @@ type PollInFlight = { at: number; own: string | undefined; isMissed: boolean };
 
 /** An unanswered poll that is older than this at a tick counts as missed. */
 const PATIENCE_MILLISECONDS = 1000;
-/** Polls hang for 10 s if the network drops packets: no more are sent while this many hang. */
+/** Polls hang for 10 s if the network drops packets: ticks send no more while this many hang. */
 const MOST_POLLS_IN_FLIGHT = 4;
 
 const refetchDelays = {
@@ -38,7 +41,7 @@ const refetchDelays = {
   reset: REFETCH_AFTER_RESET_MILLISECONDS,
 };
 
-/** Fetches the list of one board at each tick, and when it is asked to. */
+/** Fetches the list of one board at each tick and on demand. */
 export function createBoardPoller(parts: FeedParts, listener: PollListener): BoardPoller {
   const { world, store, changes, link } = parts;
   const inFlight = new Set<PollInFlight>();

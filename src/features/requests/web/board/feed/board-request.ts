@@ -11,9 +11,9 @@ export type BoardRequest = {
   tableNumber: number | undefined;
   /** The name of its table, such as "Comptoir". */
   tableLabel: string | undefined;
-  /** Null: of a table in no zone. As in answers, for the rules of ringing. */
+  /** Null if its table is in no zone. Named as in answers, because the rules of ringing read it. */
   zone_id: string | null;
-  /** Since when it rings everyone and not only its zone. */
+  /** When the server made it ring everyone and not only its zone. Null if it has not. */
   widened_at: string | null;
   customerName: string | undefined;
   message: string | undefined;

@@ -9,9 +9,7 @@ export type BoardStream = {
   open(): void;
   close(): void;
   retryNow(): void;
-  /**
-   * Call it when a poll is answered: the server may now accept a stream that failed or was refused before.
-   */
+  /** Call it when a poll succeeds: the server may now accept a stream that failed or was refused before. */
   recover(): void;
 };
 

@@ -37,7 +37,7 @@ describe('an event', () => {
     },
   );
 
-  it('before the first list asks for it', () => {
+  it('before the first list asks for the list', () => {
     expect(withEvent(undefined, request('b'), 'line-2026-08-21-8')).toBe('gap');
   });
 });
@@ -107,7 +107,7 @@ describe('news', () => {
     expect(newsBetween([request('a')], [request('a'), request('b')])).toEqual([request('b')]);
   });
 
-  it('are none on the first load [NTF-03]', () => {
+  it('are empty on the first load [NTF-03]', () => {
     expect(newsBetween(undefined, [request('a')])).toEqual([]);
   });
 

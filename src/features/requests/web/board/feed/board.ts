@@ -19,7 +19,7 @@ export type BoardStep = { board: BoardRows | undefined; isGap: boolean };
 
 /**
  * `moved`: the call changed the request, and its answer has the version after that change.
- * `refused`: the call changed nothing, and its answer has the version that was read.
+ * `refused`: the call changed nothing, and its answer has the version at which the row was read.
  */
 export type AnswerOutcome = 'moved' | 'refused';
 
@@ -31,8 +31,8 @@ export function afterList(
   versionAtRequest: string | undefined,
 ): BoardStep {
   const own = board?.version;
-  // Versions of two lineages cannot be ordered. This list may belong to the old lineage, unless it was
-  // requested after the board had taken over the new one.
+  // Versions of two lineages cannot be ordered. A list of another lineage is certainly newer only if it
+  // was requested when the board already had its present lineage.
   const isLate =
     own !== undefined && (versionAtRequest === undefined || isOtherLineage(own, versionAtRequest));
   if (isLate && version && isOtherLineage(version, own)) return { board, isGap: true };
@@ -59,7 +59,7 @@ export function afterEvent(
   return next === 'gap' ? { board, isGap: true } : { board: next, isGap: false };
 }
 
-/** Shows the answer to a call of this device at once, unless the board is newer. */
+/** Shows the answer to a call of this device at once, unless the board is newer or has another lineage. */
 export function afterAnswer(
   board: BoardRows,
   request: BoardRequest,
@@ -86,8 +86,8 @@ export function withList(
 }
 
 /**
- * Applies the event of the next version, which changed this row. An older version changes nothing.
- * `gap`: versions in between are missing, and the list must be fetched.
+ * Applies the event of the next version, which changed this row. A version that is not newer changes nothing.
+ * `gap`: versions in between are missing or the lineage is another, and the list must be fetched.
  */
 export function withEvent(
   board: BoardRows | undefined,
@@ -102,7 +102,7 @@ export function withEvent(
 
 /**
  * Applies the row from the answer to a call of this device. It is shown until the list or an event reaches
- * its version. An older row changes nothing.
+ * its version. A row that is not newer changes nothing.
  */
 export function withAnswer(board: BoardRows, request: BoardRequest, version: string): BoardRows {
   const answer = { request, version };

@@ -20,7 +20,7 @@ export const noLink: Link = {
   receivedAt: undefined,
 };
 
-/** One lost poll is a Wi-Fi hiccup, two are an outage; with a poll every 3 s it shows within 10 s. */
+/** One lost poll is a Wi-Fi hiccup, two are an outage. The board shows an outage within 10 s. */
 const OFFLINE_AFTER_MISSES = 2;
 
 export function answered(link: Link, now: number): Link {

@@ -44,7 +44,7 @@ describe('the answer to a call of this device', () => {
     ['moved', 'a-1-3'],
     ['refused', 'a-1-2'],
   ] as const)(
-    '%s at %s, versions ahead, is shown while the list is asked for unconditionally [REQ-22]',
+    '(%s, version %s) is shown if versions may be missing, and the list is fetched unconditionally [REQ-22]',
     async (outcome, version) => {
       const { feed, asked } = startFeed();
       await vi.advanceTimersByTimeAsync(0);
@@ -69,7 +69,7 @@ describe('the answer to a call of this device', () => {
 describe('a reset', () => {
   const emptied = (reset: object) => JSON.stringify({ requests: [], reset });
 
-  it('by another device is shown once; one from before this board or by this device is not [STF-22]', async () => {
+  it('by another device is reported once; a reset by this device or older than the board is not [STF-22]', async () => {
     const { feed, stream } = startFeed();
     const resets: unknown[] = [];
     feed.onReset(({ by, count }) => resets.push([by, count]));
@@ -88,7 +88,7 @@ describe('a reset', () => {
 });
 
 describe('after the lineage was renewed', () => {
-  it('the new list counts, and answers requested within the old lineage are ignored [REQ-22]', async () => {
+  it('the new list is applied, and answers of the old lineage are ignored [REQ-22]', async () => {
     const { feed, server, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     server.rows = [];

@@ -9,13 +9,13 @@ export function createProofs(store: BoardStore, poller: BoardPoller) {
   let isSending = false;
   return { send };
 
-  /** One poll at a time: requests that arrive during one are proved by the next. */
+  /** One such poll at a time: the next poll proves the requests that arrive meanwhile. */
   function send(): void {
     if (isSending || poller.lastSentVersion() === store.board?.version) return;
     isSending = true;
     void poller.poll().then((isAnswered) => {
       isSending = false;
-      // Without an answer, the next regular poll proves it.
+      // Without an answer, the next regular poll is the proof.
       if (isAnswered) send();
     });
   }

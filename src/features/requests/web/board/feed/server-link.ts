@@ -13,7 +13,7 @@ export type ServerLink = {
   readonly clockOffset: number | undefined;
   /** An answer or an event has arrived. */
   noteAnswer(): void;
-  /** A poll got no answer. */
+  /** A poll got no answer, or an error. */
   miss(): void;
   setStreamOpen(isOpen: boolean): void;
   /** Learns the server's time from the `Date` header of an answer that was requested at `askedAt`. */

@@ -4,7 +4,7 @@
  * Within one lineage numbers only grow. Versions of two lineages cannot be ordered.
  */
 
-/** The position of a version relative to the board's own. `other`: it has another lineage. */
+/** The position of a version relative to the board's own. `other`: they cannot be ordered. */
 export type VersionOrder = 'old' | 'same' | 'next' | 'ahead' | 'other';
 
 export function orderOf(version: string, own: string | undefined): VersionOrder {
@@ -25,7 +25,7 @@ export function isOtherLineage(version: string, own: string): boolean {
   return split(version).lineage !== split(own).lineage;
 }
 
-/** Whether the change with this number came after version `before` and no later than `now`. */
+/** Whether the change with this number came after `before` and by `now`, which must be of the same day. */
 export function liesBetween(number: number, before: string, now: string): boolean {
   const from = split(before);
   const to = split(now);

@@ -15,8 +15,8 @@ export function nextAct(request: { status: string }): 'take' | 'finish' | undefi
 }
 
 /**
- * Moves a request from the status on the screen. Shows the outcome and updates the board, also after a
- * refusal. Returns the moved request; undefined if it was not moved.
+ * Makes a move if the request still has the status from which the move starts. Shows a refusal or an error.
+ * Updates the board in any case. Returns the moved request; undefined if the server did not confirm the move.
  */
 export async function act(
   feed: BoardFeed,

@@ -45,7 +45,7 @@ export async function showRefusal(
     showError({ title, message: text || later('moveRefusedHint') });
   }
 
-  /** The refusals of a recall that are not about another move. */
+  /** The refusals of a recall for other reasons than a move by somebody else. */
   function refusalOf(code: string, at: () => string): Refusal | undefined {
     const values = () => ({ table: at(), count: RECALL_MINUTES });
     switch (code) {
@@ -80,7 +80,7 @@ function showError(refusal: Refusal): void {
   notifyBoard({ type: 'error', ...refusal, duration: ERROR_MILLISECONDS });
 }
 
-/** The title for a move that somebody else made first: information, not an error. */
+/** The title if somebody else moved the request first: this is information, not an error. */
 async function conflictTitle(
   feed: BoardFeed,
   before: BoardRequest,
@@ -97,7 +97,7 @@ async function conflictTitle(
     case 'pending':
       return byWhom(now, 'alreadyPendingBy', 'alreadyPending');
     case 'cancelled':
-      // A reset cancels active requests: the present list shows whether this one has left the board.
+      // A reset cancels active requests: the current list shows whether this one has left the board.
       await feed.refresh();
       if (!feed.read().latest.has(before.id)) return clearedTitle(feed);
       return later(before.status === 'pending' ? 'alreadyCancelled' : 'cancelledMeanwhile');

@@ -5,7 +5,7 @@ type BeforeCommitProps = {
   onCommit(): void;
 };
 
-/** Reads the document just before a change. A class, because React has no hook for that. */
+/** Calls `onCommit` just before a change of the document. A class, because React has no hook for that. */
 export class BeforeCommit extends Component<BeforeCommitProps> {
   override getSnapshotBeforeUpdate(): null {
     this.props.onCommit();

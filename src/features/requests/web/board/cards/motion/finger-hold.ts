@@ -9,7 +9,7 @@ const LONGEST_HOLD_MILLISECONDS = 8000;
 
 type Held = { hold(): void; release(): void };
 
-/** Returns a function that stops it. */
+/** Returns a function that removes the listeners and ends the hold. */
 export function holdUnderFinger(held: Held, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   for (const type of downs) page.addEventListener(type, onDown, listening);
@@ -38,6 +38,6 @@ export function holdUnderFinger(held: Held, page: Document = document): () => vo
 }
 
 const downs = ['pointerdown'] as const;
-/** Scrolling cancels the pointer while touch events continue. A keyboard's press is only a click. */
+/** Scrolling cancels the pointer while touch events continue. A key press fires only `click`. */
 const ups = ['pointerup', 'pointercancel', 'touchmove', 'click'] as const;
 const listening = { capture: true, passive: true };

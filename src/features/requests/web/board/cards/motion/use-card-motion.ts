@@ -6,7 +6,7 @@ const SETTLE_MILLISECONDS = 400;
 const MOVE_MILLISECONDS = 200;
 const GLOW_MILLISECONDS = 1600;
 
-/** Where a card is in the document, whatever the scroll position or a running animation. */
+/** The position of a card in the document. Scrolling and running animations do not affect it. */
 type Place = { card: HTMLElement; x: number; y: number };
 type Layout = ReadonlyMap<string, Place>;
 
@@ -18,7 +18,7 @@ type CardMotion = {
 
 /**
  * Shows how the cards come to their new places: a moved card slides there, a new one glows once.
- * A card that has just moved ignores taps: the finger was aimed at another one.
+ * A card that is new or has just moved ignores taps: the finger may be aimed at another card.
  * Returns a function to call before each commit. Positions before and after the same commit are compared, so
  * that a shift of all cards between two commits (an element above them closes) is not animated.
  */
@@ -29,7 +29,7 @@ export function useCardMotion(
   const before = useRef<Layout>(undefined);
   const arranged = useRef<readonly unknown[]>(undefined);
   const width = useRef<number>(undefined);
-  /** Every request that this board has shown: those that a filter hid are not new. */
+  /** Every request that was on this board, even if a filter hid it: none of them is new. */
   const known = useRef<ReadonlySet<string>>(undefined);
 
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ function move({ card, x, y }: Place, old: Place): void {
 
 const settling = new WeakMap<HTMLElement, Animation>();
 
-/** While `data-settling` is set, the card ignores taps. An outline shows it; the text stays legible. */
+/** While `data-settling` is set, the card ignores taps. An outline shows this; the text stays legible. */
 function settle(card: HTMLElement): void {
   // Not a timer: an animation also ends where timers are slowed down.
   const fade = card.animate(

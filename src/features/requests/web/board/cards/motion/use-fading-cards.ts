@@ -4,7 +4,7 @@ import type { BoardView } from '../../feed/board-store.ts';
 
 const FADE_MILLISECONDS = 200;
 
-/** `placed` still contains cards that have left the board while they fade out, for example after a reset. */
+/** Returns the view. While cards that have left the board fade out, `placed` still contains them. */
 export function useFadingCards(view: BoardView): BoardView {
   const { placed, latest } = view;
   const [shown, setShown] = useState(placed);

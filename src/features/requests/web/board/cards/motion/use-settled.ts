@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdUnderFinger } from './finger-hold.ts';
 
-/** Returns the current value. It does not change during a touch, nor for a second after. */
+/** Returns the value. Delays its changes during a touch and for one second afterwards. */
 export function useSettled<T>(value: T): T {
   const [isHeld, setHeld] = useState(false);
   const [settled, setSettled] = useState(value);

@@ -17,7 +17,7 @@ type RecallProps = {
   onRecall(request: BoardRequest): void;
 };
 
-/** Reopens the request that was completed last, or another one of the last `RECALL_MINUTES`. */
+/** Reopens the request that was completed last, or another one completed within `RECALL_MINUTES`. */
 export function Recall({ requests, isOffline, clockOffset, onRecall }: RecallProps) {
   const t = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);
@@ -100,8 +100,8 @@ function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
 }
 
 /**
- * Completed within `RECALL_MINUTES`, the last one first. Up to a minute longer, because the list changes once
- * a minute: the server then refuses.
+ * The requests completed within `RECALL_MINUTES`, the last one first. The list changes once a minute: it may
+ * contain a request up to a minute too long, and the server then refuses the recall.
  */
 function useRecent(requests: readonly BoardRequest[], clockOffset: number): BoardRequest[] {
   const since1970 = useMinutesSince(EPOCH, clockOffset);

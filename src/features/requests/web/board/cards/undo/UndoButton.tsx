@@ -14,11 +14,11 @@ type UndoButtonProps = {
   isBusy: boolean;
   isOffline: boolean;
   onUndo(move: 'release' | 'recall'): void;
-  /** The time is over. */
+  /** Called when the time is over. */
   onEnd(): void;
 };
 
-/** Takes back the last move of this device. */
+/** Undoes the last move that this device made with a request. */
 export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
   const t = useTexts(cardTexts);
   const pausing = useExpiry(MOVE_UNDO_SECONDS * 1000, onEnd);

@@ -8,7 +8,7 @@ import type { Offer } from './use-offers.ts';
 
 type UndoLineProps = {
   offer: Offer;
-  /** The request is as the move left it. */
+  /** Whether the request is still as the move left it. */
   isOpen: boolean;
   isBusy: boolean;
   isOffline: boolean;
@@ -16,7 +16,7 @@ type UndoLineProps = {
   onEnd(): void;
 };
 
-/** In place of a card that has moved out of sight: what was done, and the way back. */
+/** A line where the card was before a move. It says what was done and offers to undo it. */
 export function UndoLine({ offer, isOpen, ...acting }: UndoLineProps) {
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);

@@ -3,21 +3,21 @@ import type { BoardRequest } from '../../feed/board-request.ts';
 import type { Lane } from '../board-lists.ts';
 import type { Offer, Offers } from './use-offers.ts';
 
-/** A card, with the offer to undo that it shows; or the line in place of a card that has moved away. */
+/** A card, with the offer to undo that it shows; or the line where a moved card was. */
 export type LaneItem = { request: BoardRequest; offer: Offer | undefined; isLine: boolean };
 
 type Placing = {
   cards: Record<Lane, readonly BoardRequest[]>;
   placed: readonly BoardRequest[];
   offers: Offers;
-  /** The requests whose card cannot be seen where it is now. */
+  /** The requests whose card is out of sight in its new place. */
   outOfSight: ReadonlySet<string>;
   oldestFirst: boolean;
 };
 
 /**
- * The items of each lane. A finished card has no button, and a taken one may have moved beyond the edge of
- * the screen: then a line where the card was offers to undo the move.
+ * The items of each lane. The card of a finished request has no button, and the card of a taken request may
+ * be out of sight. In both cases a line where the card was offers to undo the move.
  */
 export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
   const { cards, placed, offers, outOfSight } = placing;

@@ -3,7 +3,7 @@ import type { BoardRequest } from '../../feed/board-request.ts';
 import { cardId } from '../card-id.ts';
 import type { Offers } from './use-offers.ts';
 
-/** The ids of taken requests whose card moved beyond the edge of the screen, or behind a filter. */
+/** The ids of requests with an offer to undo a take, whose card is off the screen or hidden by a filter. */
 export function useCardsOutOfSight(
   offers: Offers,
   placed: readonly BoardRequest[],
