@@ -74,7 +74,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   });
   useLinkedCard(view.state === 'ready', jump);
 
-  /** Ends the pause of a touch first, so that all cards are in their new place before the jump. */
+  /** Releases the cards, which the tap holds still, so that they are in their new places before the jump. */
   function jumpNow(id: string): void {
     feed.release();
     jump(id);

@@ -61,7 +61,7 @@ function useIsMidService({ state, latest }: BoardView): boolean {
   return decided ?? false;
 }
 
-/** One line in mid-service, which a press opens. */
+/** In mid-service, shows one line. A press on it unfolds the content. */
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const t = useTexts(deviceTexts);
   if (!isFolded) return children;

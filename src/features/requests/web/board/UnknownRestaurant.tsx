@@ -4,7 +4,7 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { boardTexts } from './texts.ts';
 
-/** Shown if there is no board for the slug in use. */
+/** Shown if the restaurant does not exist, or if the session has no access to its board. */
 export function UnknownRestaurant({ state }: { state: 'unknown' | 'refused' }) {
   const t = useTexts(boardTexts);
   const [params] = useSearchParams();

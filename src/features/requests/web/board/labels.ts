@@ -4,7 +4,7 @@ import type { BoardSay } from './texts.ts';
 
 type Key = Parameters<BoardSay>[0];
 
-/** The text key of a status, also of one that this version does not know. */
+/** The text key of a status; `unknownStatus` for a status that this version does not know. */
 export function statusKey(status: string): Key {
   return statusKeys.get(status) ?? 'unknownStatus';
 }

@@ -16,7 +16,7 @@ export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
   return { feed, view };
 }
 
-/** Polls at once after sleep, a hidden tab or a lost network, not at the next tick. */
+/** Polls and retries the stream at once after sleep, a hidden tab or a lost network. */
 export function wakeWithPage(feed: BoardFeed): () => void {
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') feed.wake();

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** Sticky parts take at most this share of the window's height. */
+/** Sticky parts together take at most this share of the window's height. */
 const MOST_SHARE = 1 / 3;
 
 /**
- * Decides whether the bar and the dock stay while the page scrolls: the bar first, and only as far as both
- * leave two thirds of the window to the cards. Large text and low windows make them scroll with the page.
+ * Decides whether the bar and the dock stay in view while the page scrolls. The bar has priority. With large
+ * text or in a low window they scroll with the page.
  * Style sheets read the result from the root element: `data-board-sticky`, `--bar` and `--dock` (heights of
  * the parts that stay), `--bar-height`.
  */

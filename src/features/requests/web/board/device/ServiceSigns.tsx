@@ -13,8 +13,8 @@ import { deviceTexts } from './texts.ts';
 type Shape = 'icons' | 'rows';
 
 /**
- * The settings of this device (sound, screen, first name) with their controls. Empty before the service
- * starts.
+ * The settings of this device (sound, screen, first name) with their controls. Empty while the sound is
+ * locked, before the service starts.
  */
 export function ServiceSigns({ shape }: { shape: Shape }) {
   const t = useTexts(boardTexts);
@@ -58,7 +58,7 @@ function SoundSwitch() {
   );
 }
 
-/** A refused wake lock can be hidden until the next service day. */
+/** The state of the wake lock. The warning that it was refused can be hidden until the next service day. */
 function ScreenSign() {
   const t = useTexts(boardTexts);
   const tDevice = useTexts(deviceTexts);

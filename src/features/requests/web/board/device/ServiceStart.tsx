@@ -18,13 +18,13 @@ import { useStaffName } from './staff-name.ts';
 /** How long the thanks stay, so that nothing moves under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;
 
-/**
- * There is no form while the first run asks for the same tap. While `firstRun` is unknown, the form is
- * invisible but keeps its space, so that no card moves under a finger.
- */
 type ServiceStartProps = {
+  /**
+   * There is no form during the first run, whose guide asks for the same tap. While this is `unknown`, the
+   * form is invisible but keeps its space, so that no card moves under a finger.
+   */
   firstRun: FirstRun | 'unknown' | 'over';
-  /** Without words of explanation, when requests already wait. */
+  /** Shows no explanation, because the page opened in mid-service. */
   isBrief: boolean;
   /** Replaces the form once the service has started. */
   after: ReactNode;

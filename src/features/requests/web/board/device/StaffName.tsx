@@ -9,7 +9,7 @@ import { useSession } from '../../../../auth/web/session.tsx';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
-/** Shows the first name of the device's user, and changes it: not on a paired device. */
+/** Shows the name of the device's user. On a device that is not paired, a tap changes it. */
 export function StaffName() {
   const { isStaff, member } = useSession();
   if (!isStaff) return <FirstName />;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../../../ui/device/storage.ts';
 import { createListeners } from '../../../../../ui/listeners.ts';
 
-/** Settings stored per device, because a whole dining room shares one login. */
+/** Settings stored per device, because a whole dining room may share one login. */
 export type DeviceSettings = {
   oldestFirst: boolean;
   isMuted: boolean;
@@ -52,7 +52,7 @@ function readSettings(): DeviceSettings {
   };
 }
 
-/** Another tab of this device has changed them. */
+/** Reads the settings again after another tab of this device has changed them. */
 function followOtherTab({ key }: StorageEvent): void {
   if (key !== KEY) return;
   settings = readSettings();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { forget, OFFLINE_SINCE_KEY, store } from '../../../../../ui/device/storage.ts';
 import type { BoardView } from '../feed/board-store.ts';
 
-/** Notes since when the board is offline: a reload then shows the same time as the board did. */
+/** Stores since when the board is offline. After a reload the offline page shows the same time. */
 export function useOfflineNote({ connection, clockOffset }: BoardView): void {
   const since = connection.kind === 'offline' ? connection.since - clockOffset : undefined;
   useEffect(() => {

@@ -29,9 +29,7 @@ export function useIsStarted(): boolean {
   return isToday(useDeviceSettings().startedOn);
 }
 
-/**
- * The state of the sound, and whether the board shows it: not before the service has started.
- */
+/** The state of the sound, and whether the board shows it: not while it is locked before the service. */
 export function useServiceSound(): { sound: SoundState; isShown: boolean } {
   const state = useSyncExternalStore(subscribeSound, readSound);
   // The tap that starts the service or the sound must not move its own target.
@@ -70,7 +68,8 @@ export function readIsStarted(): boolean {
 }
 
 /**
- * Whether this device rings for new requests, and a function that makes it ring. Call it in a tap's handler.
+ * Whether this device rings for new requests, and a function that makes it ring, to be called in a tap's
+ * handler. A device that cannot play sound counts as ringing, because no tap can help there.
  */
 export function useRinging(): { isRinging: boolean; ring(): void } {
   const sound = useSyncExternalStore(subscribeSound, readSound);

@@ -18,7 +18,7 @@ type MineStripProps = {
   onJump(requestId: string): void;
 };
 
-/** On a phone, cards in progress are below all pending ones. This strip scrolls to each with one tap. */
+/** In a single column, cards in progress are below all pending ones. A tap in this strip scrolls to one. */
 export function MineStrip({ requests, onJump }: MineStripProps) {
   const t = useTexts(mineTexts);
   const tBoard = useTexts(boardTexts);

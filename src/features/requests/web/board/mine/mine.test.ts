@@ -18,7 +18,7 @@ const requests = [
 
 const ids = (name: string | undefined) => inProgressOf(requests, name).map(({ id }) => id);
 
-it('the strip has the requests of this device’s user, the oldest first, whenever taken [BRD-07]', () => {
+it('the strip has the requests of this device’s user, sorted by creation, oldest first [BRD-07]', () => {
   expect(ids('Léa')).toEqual(['old', 'young']);
 });
 

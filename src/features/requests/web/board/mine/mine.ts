@@ -2,8 +2,8 @@ import { inOrder } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
 /**
- * The requests that the device's user has taken. All in progress if the device has no name. The one created
- * first is first, whenever it was taken.
+ * The requests in progress that the device's user has taken; all in progress if the device has no name.
+ * Sorted by creation, oldest first, regardless of when they were taken.
  */
 export function inProgressOf(
   requests: Iterable<BoardRequest>,

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How many of `count` items fit into this many rows of a wrapping list. It begins with all and removes one
- * per render until they fit, before the browser paints. A new width or text size begins anew.
+ * How many of `count` items fit into this many rows of a wrapping list, at least one. Starts with all items
+ * and removes one per render until they fit, before the browser paints. Starts again when the width or the
+ * text size changes.
  */
 export function useFittingItems<E extends HTMLElement>(
   count: number,

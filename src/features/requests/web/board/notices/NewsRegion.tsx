@@ -19,7 +19,7 @@ type NewsRegionProps = {
   onOpen(requestId: string): void;
 };
 
-/** Rings for requests, raises the notices of new ones, and announces how many have come to screen readers. */
+/** Rings for requests, shows notices of new requests, and announces their number to screen readers. */
 export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   const t = useTexts(boardTexts);
   const { language } = useLanguage();

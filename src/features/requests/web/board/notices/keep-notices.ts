@@ -10,7 +10,7 @@ import { createShownNotices } from './shown-notices.ts';
 export type NoticeKeeper = {
   /** Shows the notices again after a change of language or layout. */
   showAgain(): void;
-  /** Dismisses them all. */
+  /** Stops ringing for new requests, and dismisses all notices. */
   stop(): void;
 };
 
@@ -21,7 +21,7 @@ type Acts = {
   open(requestId: string): void;
 };
 
-/** Rings for pending requests that are new to this device, and keeps one notice for each. */
+/** Rings for each pending request that begins to ring this device, and keeps a notice for it. */
 export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: Acts): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
   const shown = createShownNotices(feed, open);
@@ -36,7 +36,7 @@ export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: A
       ringNew();
       batch.add(calls);
     }),
-    // `placed` does not change while a finger is down, like the cards.
+    // While a finger is down `placed` does not change, so neither the cards nor the notices do.
     feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),
     subscribeNotices(takeDismissals),
     holdUnderFinger(batch),

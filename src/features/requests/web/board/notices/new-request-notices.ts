@@ -37,7 +37,7 @@ export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
   return visibleIds(queue, most);
 }
 
-/** The newest ones, oldest first. */
+/** The newest requests of the queue, sorted from older to newer. */
 export function visibleIds(queue: NoticeQueue, most: number): NoticeQueue {
   return queue.slice(-most);
 }
@@ -46,7 +46,7 @@ export function restCount(queue: NoticeQueue, most: number): number {
   return Math.max(0, queue.length - most);
 }
 
-/** The texts of a notice: table, guest and wish. */
+/** Functions that name the table and the kind of a request in a notice. */
 export type NoticeWords = {
   table(request: BoardRequest): string;
   request(request: BoardRequest): string;

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The area for notices. `column`: at the right, below the bar of counters. `row`: inside that bar, side by
- * side.
+ * The area for notices.
+ * `column`: at the right, below the bar of counters.
+ * `row`: inside that bar, side by side.
  * `phone`: inside that bar, one notice.
  */
 export type NoticeLayout = 'column' | 'row' | 'phone';

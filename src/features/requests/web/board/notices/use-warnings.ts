@@ -11,7 +11,7 @@ const WARNING_MILLISECONDS = 8000;
 /** Warn once per visit: with a low battery, every return to the board would be refused again. */
 let hasWarnedOfScreen = false;
 
-/** Shows a warning while the connection is lost, and when the device refuses to keep its screen on. */
+/** Shows a warning when the connection is lost, and when the device refuses to keep its screen on. */
 export function useWarnings(connection: BoardConnection['kind']): void {
   useEffect(() => {
     if (connection !== 'offline') return;

@@ -32,9 +32,7 @@ type BoardBarProps = {
   onJump(requestId: string): void;
 };
 
-/**
- * One line: restaurant, counters, state, longest wait, tools; two lines on a phone. The rest is in its menu.
- */
+/** Restaurant, counters, connection, longest wait and tools, on one or two lines. The menu has the rest. */
 export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) {
   const t = useTexts(boardTexts);
   const { feed, view, counts, filter, onChoose, onJump } = board;

@@ -18,7 +18,7 @@ type StatusLineProps = {
   notices?: ReactNode;
 };
 
-/** The id of the text that describes a disabled button. */
+/** The id of the text that says why buttons are disabled. */
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
 /** A line that is always shown: how current the board is, and which request has waited longest. */

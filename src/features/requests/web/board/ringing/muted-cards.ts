@@ -3,7 +3,7 @@ import { readStored, store } from '../../../../../ui/device/storage.ts';
 import { createListeners } from '../../../../../ui/listeners.ts';
 
 /*
- * Requests that ring no more on this device, although they wait. Stored, so that a reload does not ring.
+ * Requests whose reminders are muted on this device. Stored, so that a reload does not ring.
  */
 
 export function muteCard(requestId: string): void {
@@ -23,7 +23,7 @@ export function useIsCardMuted(requestId: string): boolean {
   return useSyncExternalStore(listeners.add, () => readMutedCards().has(requestId));
 }
 
-/** Keeps up with other tabs of this device. Returns a function that stops it. */
+/** Follows changes in other tabs of this device. Returns a function that stops it. */
 export function followMutedCards(): () => void {
   return listeners.add(() => {});
 }

@@ -40,7 +40,7 @@ export function repeatRinging(feed: BoardFeed, { isBoard, mayRing, slug }: Scree
     const ringing = [...latest.values()].filter((request) => ringsHere(request, scope, now));
     const next = ringAgain(ringState, ringing, readMutedCards(), now);
     ringState = next.state;
-    // Offline nobody can take a request here, and somebody else may have taken it.
+    // Offline, this device cannot take a request, and another device may have taken it.
     const isSilent = !readDeviceSettings().repeatsSound || connection.kind === 'offline';
     if (next.rings.length > 0 && !isSilent && mayRing()) ringSoftly();
   }

@@ -44,7 +44,7 @@ const cases: [string, Evening, string[]][] = [
     ['240: a', '480: a', `${480 + RING_AGAIN_SECONDS}: a`],
   ],
   [
-    'nothing rings once it is taken',
+    'a request that is taken no longer rings',
     {
       requests: (second) => [asked('a', 0, { status: second < 310 ? 'pending' : 'in-progress' })],
       until: 900,
@@ -77,7 +77,7 @@ const cases: [string, Evening, string[]][] = [
     ['336: a', `${336 + RING_AGAIN_SECONDS}: a`],
   ],
   [
-    'muting one card leaves the others',
+    'muting one request does not mute the others',
     {
       requests: () => [asked('a', 0), asked('b', 0)],
       muted: () => ['a'],
@@ -86,7 +86,7 @@ const cases: [string, Evening, string[]][] = [
     ['120: b', '300: b', `${300 + RING_AGAIN_SECONDS}: b`],
   ],
   [
-    'those that become late one by one ring as they do, and together from the next repetition on',
+    'requests that become late one by one ring one by one, then together from the next repetition on',
     {
       requests: () => [asked('a', 0), asked('b', 9), asked('c', 18)],
       from: 150,
@@ -98,12 +98,12 @@ const cases: [string, Evening, string[]][] = [
     ],
   ],
   [
-    'three of the same second ring as one',
+    'three requests of the same second ring together',
     { requests: () => [asked('a', 0), asked('b', 0), asked('c', 0)], until: 121 },
     ['120: a b c'],
   ],
   [
-    'a board that opens late in the evening rings with the next repetition, not at once',
+    'a board that opens with a late request rings with the next repetition, not at once',
     { requests: () => [asked('a', -3600)], from: 0, until: RING_AGAIN_SECONDS },
     [`${RING_AGAIN_SECONDS}: a`],
   ],

@@ -12,7 +12,7 @@ import { randomId } from '../../../../../ui/network/random-id.ts';
 /** The stored lease. `at`: when its tab last renewed it, in milliseconds. */
 export type RingLease = { tab: string; isBoard: boolean; at: number };
 
-/** Tabs renew the lease every three seconds. */
+/** A lease that was not renewed for this long has expired. Tabs renew it every three seconds. */
 const STALE_MILLISECONDS = 10_000;
 
 /** The holder of the lease after `own` has tried to take it. */
@@ -22,7 +22,7 @@ export function leaseAfter(held: RingLease | undefined, own: RingLease): RingLea
   return isStale || (own.isBoard && !held.isBoard) ? own : held;
 }
 
-/** Renews the lease of this tab, or takes a free one. Returns whether this tab rings. */
+/** Renews or takes the lease if `leaseAfter` allows it. Returns whether this tab has the lease. */
 export function takeRingLease({ isBoard }: { isBoard: boolean }): boolean {
   if (readSound() !== 'running') {
     releaseRingLease();

@@ -9,8 +9,8 @@ import { useWidening } from './use-folded-cards.ts';
 type CardZoneProps = { id: string; request: BoardRequest; clockOffset: number };
 
 /**
- * On a card: the names of table and zone, and whether it rings everyone; with the reason on devices that do
- * not serve the zone.
+ * Shows the names of table and zone on a card, and whether the request rings everyone. Devices that do not
+ * serve the zone also show the reason.
  */
 export function CardZone({ id, request, clockOffset }: CardZoneProps) {
   const t = useTexts(servingTexts);
@@ -40,7 +40,7 @@ export function CardZone({ id, request, clockOffset }: CardZoneProps) {
   );
 }
 
-/** In seconds below two minutes, like the restaurant's setting. */
+/** In minutes if they are whole and at least two, else in seconds. */
 function delayLabel(t: ServingSay, seconds: number): string {
   const isInMinutes = seconds >= 120 && seconds % 60 === 0;
   return isInMinutes ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds });

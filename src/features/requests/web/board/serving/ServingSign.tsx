@@ -29,7 +29,7 @@ export function ServingSign() {
   );
 }
 
-/** The button alone. The start of the service uses it, because there the choice is sent later. */
+/** The button and its dialog. Does not send the choice, because the start of the service sends it later. */
 export function ServingButton({ served, onChoose }: ServingSignProps) {
   const t = useTexts(servingTexts);
   const boardZones = useBoardZones();

@@ -5,9 +5,12 @@ import type { ServedZones } from '../../../ringing/rules.ts';
 /** The zones of the board's restaurant, and those that this device serves. */
 export type BoardZones = {
   slug: string;
-  /** By name. Empty if the restaurant has none, and on boards of other restaurants. */
+  /** Sorted by name. Empty if the restaurant has none, and on boards of other restaurants. */
   zones: readonly { id: string; name: string }[];
-  /** False with one zone: everyone serves the tables outside of it, so a device that serves it serves all. */
+  /**
+   * False with fewer than two zones. With one zone, a device that serves it serves all tables, because all
+   * devices serve the tables without a zone.
+   */
   hasChoice: boolean;
   /** The names of the zones by id. */
   names: ReadonlyMap<string, string>;

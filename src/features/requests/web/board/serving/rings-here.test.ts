@@ -20,7 +20,7 @@ function asked(more: Partial<AnsweredRequest> = {}) {
 const seconds = (count: number) => NOON + count * 1000;
 
 describe('a pending request', () => {
-  it('rings the devices that serve its zone, and after 60 s all of them [RNG-08]', () => {
+  it('rings the devices that serve its zone, and after 60 s all devices [RNG-08]', () => {
     expect(ringsHere(asked(), serves('terrasse'), seconds(0))).toBe(true);
     expect(ringsHere(asked(), all, seconds(0))).toBe(true);
     expect(ringsHere(asked(), serves('salle'), seconds(59))).toBe(false);
@@ -68,12 +68,12 @@ describe('the reason on a card', () => {
     expect(why(61, { widened_at: at(59) })).toBe('unanswered');
   });
 
-  it('is that nobody serves the zone, if the server widened it earlier [RNG-09]', () => {
+  it('is that nobody serves the zone, if the server widened the request earlier [RNG-09]', () => {
     expect(why(1, { widened_at: at(0.2) })).toBe('unserved');
     expect(why(300, { widened_at: at(30) })).toBe('unserved');
   });
 
-  it('is absent without a zone, and once it is taken [RNG-09]', () => {
+  it('is absent if the request has no zone or is taken [RNG-09]', () => {
     expect(why(300, { zone_id: null })).toBeUndefined();
     expect(why(300, { status: 'in-progress', widened_at: at(60) })).toBeUndefined();
   });

@@ -13,7 +13,7 @@ export function ringsHere(
   { zones, delays }: RingScope,
   now: number,
 ): boolean {
-  // `true`: only the server knows which zones nobody serves. It then sets `widened_at`.
+  // `isServed` is true: only the server knows which zones nobody serves, and then sets `widened_at`.
   const step = ringStepOf(request, delays, true, now);
   const device = { zones, waitsForEscalation: false };
   return step !== undefined && ringsDevice(step, request.zone_id, device);
@@ -25,8 +25,9 @@ export function ringScopeOf(slug: string): RingScope {
 }
 
 /**
- * Whether the card is in the folded group of the other zones: it does not ring here, or a colleague has taken
- * it. On a device without a name, cards in progress are not folded.
+ * Whether the card is in the folded group of the other zones: the request is pending and does not ring here,
+ * or a colleague took it before the server widened it. On a device without a name, cards in progress are not
+ * folded.
  */
 export function isFolded(
   request: BoardRequest,

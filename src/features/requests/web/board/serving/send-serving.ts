@@ -6,7 +6,7 @@ import { notifyBoard } from '../notices/board-notices.ts';
 import { confirmZones, isUnconfirmed, readServing, unconfirmZones } from './serving.ts';
 import { servingTexts } from './texts.ts';
 
-/** Pauses between tries; the last one repeats. */
+/** Pauses between tries; the last pause repeats. */
 const RETRY_MILLISECONDS = [2000, 4000, 8000, 30_000];
 /** Fewer failures are usually a short loss of the Wi-Fi. */
 const TRIES_BEFORE_NOTICE = 3;
@@ -38,7 +38,7 @@ export async function sendServing(slug: string): Promise<void> {
   void sendServing(slug);
 }
 
-/** Compares with the server: the choice may be older than the session, or come from another tab. */
+/** Compares the choice with the server's: it may be older than the session, or come from another tab. */
 export async function syncServing(slug: string): Promise<void> {
   try {
     const { zones, until } = await fetchServing();

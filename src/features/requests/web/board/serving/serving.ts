@@ -5,8 +5,8 @@ import { RING_DELAYS, type RingDelays, serviceDayOnDevice } from '../../../../re
 import type { ServedZones } from '../../../ringing/rules.ts';
 
 /*
- * Which zones this device serves. In local storage, for all its tabs, for reloads, and as the suggestion for
- * the next service.
+ * Which zones this device serves. Local storage keeps the choice for all tabs, for reloads, and as the
+ * suggestion for the next service.
  */
 
 type Serving = {
@@ -14,11 +14,11 @@ type Serving = {
   slug: string;
   /** Ids; null: all. */
   zones: string[] | null;
-  /** The service day of this device on which it was chosen. */
+  /** The service day of this device on which the zones were chosen. */
   day: string;
-  /** When it ends. Undefined until the server has confirmed the choice. */
+  /** When the choice ends. Undefined until the server has confirmed the choice, and after it has ended. */
   until?: string | undefined;
-  /** It has ended and is only the suggestion for the next service. */
+  /** The choice has ended and is only the suggestion for the next service. */
   isOver?: boolean | undefined;
   /** The restaurant's delays, for screens that do not load the restaurant. */
   delays?: RingDelays | undefined;
@@ -62,7 +62,7 @@ export function confirmZones(slug: string, zones: string[] | null, until: string
   write({ slug, zones, day, delays, until });
 }
 
-/** Call it when the server does not know the choice: the session is a new one. */
+/** Call it when the server does not know the choice, because the session is new. */
 export function unconfirmZones(slug: string): void {
   const known = readServing(slug);
   if (known && !known.isOver) write({ ...known, until: undefined });

@@ -10,7 +10,7 @@ import type { BoardZones } from './board-zones.ts';
 import { syncServing } from './send-serving.ts';
 import { dropRemovedZones, endServing, servedZonesOf, storeDelays, useServing } from './serving.ts';
 
-/** How often an open board reloads the zones, if any, and the delays. */
+/** How often an open board of a restaurant with zones reloads the zones and the delays. */
 const RELOAD_MILLISECONDS = 10 * 60_000;
 
 type Given = {
