@@ -1,4 +1,4 @@
-/** The token in a push, with which its notification takes the request without a session. */
+/** The token in a push. With it, a tap on the notification takes the request without a session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '../../limits.ts';
 import { latestCredible } from '../../platform/clock.ts';

@@ -54,7 +54,7 @@ eachEngine((engine) => {
     expect(refused.body.request).toMatchObject({ id: request.id, taken_by: 'Camille' });
   });
 
-  it('a token works once, also when it is sent many times at once [PSH-11]', async () => {
+  it('a token works once, even if it is sent several times concurrently [PSH-11]', async () => {
     const { request, token } = await pushedRequest();
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);

@@ -43,7 +43,7 @@ export const readPushKey = defineRoute({
   },
 });
 
-/** Also for a new endpoint of the browser. The push service then reports the old one as gone. */
+/** Browsers with a new endpoint call this, too. The push service then reports the old endpoint as gone. */
 export const subscribeToPush = defineRoute({
   method: 'put',
   path: '/push/subscription',

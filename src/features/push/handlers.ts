@@ -44,7 +44,7 @@ type Deps = {
   secretKey: string;
   pushServices: string[];
   pushes: Pushes;
-  /** Undefined if a used token would take it again. Throws 404, and 409 with the request. */
+  /** Undefined if a used token would take a released request again. Throws 404, and 409 with the request. */
   takeRequest: (wanted: PushTake) => Promise<PushedRequest | undefined>;
   onSubscribed: (restaurantId: string) => void;
 };
@@ -124,7 +124,7 @@ async function subscribe(
   if (tenantId !== null) onSubscribed(tenantId);
 }
 
-/** Throws 403 for a super_admin: no restaurant calls them. */
+/** Throws 403 for a super_admin, who is a member of no restaurant. */
 function memberOf(c: AppContext) {
   const { memberId, ...caller } = callerOf(c);
   if (memberId === null) throw new Refusal(refusals.forbidden);

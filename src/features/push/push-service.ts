@@ -1,4 +1,4 @@
-/** One call of a push service. */
+/** Sends one push to a push service. */
 import { ECDH } from 'node:crypto';
 import { PUSH_TTL_SECONDS } from './rules.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -47,7 +47,7 @@ export async function callPushService(
 export function areUsableKeys({ p256dh, auth }: Omit<Subscription, 'endpoint'>): boolean {
   const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')];
   try {
-    // Throws if it is not on the curve.
+    // Throws if the point is not on the curve.
     ECDH.convertKey(point, 'prime256v1');
   } catch {
     return false;

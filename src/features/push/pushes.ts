@@ -30,7 +30,7 @@ type Sendable = NonNullable<Awaited<ReturnType<typeof queue.findSendable>>>;
 
 /** Deliveries to one push service at a time, and how many more wait in this process. */
 const PER_SERVICE = { atOnce: 32, places: 500 };
-/** Overdue pushes that one round takes over. */
+/** The most overdue pushes that one `sendDue` leases. */
 const TAKEN_AT_ONCE = 64;
 
 /**
@@ -55,7 +55,7 @@ export class Pushes {
 
   /**
    * Rings devices for a pending request, once `tx` is committed. Ringing again replaces the notification.
-   * The ringing rule decides whom.
+   * The ringing rule chooses `target`.
    */
   async ring(
     tx: Tx,
@@ -93,7 +93,7 @@ export class Pushes {
     for (const push of taken) if (push) this.#start(push);
   }
 
-  /** Resolves once nothing is under way here. */
+  /** Resolves once no delivery of this process is under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -140,7 +140,7 @@ export class Pushes {
   async #send(push: PushRow): Promise<void> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    // It waited for so long that another process may have it.
+    // Closed, or it waited until its lease expired, so that another process may have it.
     if (
       this.#isClosed ||
       push.held_until === null ||

@@ -1,6 +1,7 @@
 /**
  * The queue of pushes. The server that queues a push leases it in the same statement, so that sending needs
- * no second query. After the lease another server takes it over by compare-and-set: one server sends each.
+ * no second query. After the lease, another server takes the push over by compare-and-set, so that only one
+ * sends it.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -142,7 +143,10 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     .executeTakeFirst();
 }
 
-/** Ends the round of a push: it was sent or given up. Rows about requests stay, to be replaced later. */
+/**
+ * Ends the round of a push: it was sent or given up. Rows about requests stay, because `listReached` finds the
+ * devices by them.
+ */
 export async function finish(db: Db, { id, round, request_id }: PushRow): Promise<void> {
   if (request_id === null) {
     await db.deleteFrom('pushes').where('id', '=', id).where('round', '=', round).execute();

@@ -1,7 +1,7 @@
 /** The allowed push services, and the time limits of pushes. */
 
 /**
- * Host names of the push services of browsers. A leading dot means any host below it.
+ * Host names of the push services of browsers. A leading dot means any subdomain.
  * Sources: the endpoints of Firefox (autopush), Chrome and Edge on Android (FCM), Safari
  * (developer.apple.com: allow *.push.apple.com), and Edge on Windows (WNS).
  */
@@ -46,8 +46,8 @@ export function retryAfterSeconds(tries: number): number | undefined {
 }
 
 /**
- * The topic of pushes about a request: push services accept 32 URL-safe characters, which is a UUID without
- * its dashes.
+ * The topic of pushes about a request. Push services accept at most 32 URL-safe characters, the length of a
+ * UUID without dashes.
  */
 export function topicOf(requestId: string): string {
   return requestId.replaceAll('-', '');

@@ -114,7 +114,7 @@ eachEngine((engine) => {
     expect(leas.received.map(({ payload }) => payload.kind)).toEqual(['request', 'taken']);
   });
 
-  it('a push service that the operator allows no more is not called, and its subscription ends [PSH-02]', async () => {
+  it('a push service that the operator no longer allows is not called, and its subscription ends [PSH-02]', async () => {
     const lea = await pairStaff(app, restaurant);
     const noe = await pairStaff(app, restaurant);
     const [gone, left] = [
@@ -193,7 +193,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('two senders on one database send each push once, also after one of them died [PSH-10]', async () => {
+  it('several senders on one database send each push once, also after one of them died [PSH-10]', async () => {
     const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
     // Queued by a server that died before it sent anything.

@@ -15,7 +15,7 @@ export const selectActive = (db: Db) =>
     .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id');
 
-/** Whom to ring. The devices of several members, or some sessions. */
+/** Which devices to ring: those of some members, or those of some sessions. */
 export type PushTarget = { memberIds: readonly string[] } | { sessionIds: readonly string[] };
 
 /** Whom a push goes to. */
@@ -71,16 +71,16 @@ type Kept = Omit<PushSubscriptionRow, 'escalations_at'> & {
   escalations_at: string | null | undefined;
 };
 
-/** The most other subscriptions that a member and the whole team may have. */
+/** The most subscriptions that a member and the whole team may have. */
 type Most = { ofMember: number; ofTeam: number };
 
 /**
- * Stores a subscription. An endpoint belongs to one browser: if an earlier session of it stored the endpoint
- * with the same keys, its row is updated.
+ * Stores a subscription. An endpoint belongs to one browser: its row is updated if it is of the same session
+ * or has the same keys.
  * - `too many`: the member has reached its limit.
  * - `too many in team`: the team has reached its limit. Concurrent calls may exceed it by a few.
- * - `another’s`: the endpoint is stored with other keys.
- * - `no member`: the member was removed meanwhile.
+ * - `another’s`: another session stored the endpoint with other keys.
+ * - `no member`: the session no longer belongs to the member.
  */
 export async function keep(
   tx: Tx,
@@ -127,7 +127,10 @@ function listOfTeam(tx: Tx, memberId: string) {
     .execute();
 }
 
-/** Locks the member's row, which serialises its subscriptions. False if the session is no longer its own. */
+/**
+ * Locks the rows of the member and the session. The member's lock serialises its calls of `keep`.
+ * False if the session no longer belongs to the member.
+ */
 async function lockSession(
   tx: Tx,
   { member_id, session_id }: Pick<PushSubscriptionRow, 'member_id' | 'session_id'>,
@@ -147,7 +150,7 @@ async function lockSession(
   return locked !== undefined;
 }
 
-/** Removes the subscription with this endpoint, or all of the session. */
+/** Removes the session's subscription with this endpoint; without an endpoint, all of the session. */
 export async function removeOf(db: Db, sessionId: string, endpoint?: string): Promise<void> {
   const removal = db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId);
   await (endpoint === undefined ? removal : removal.where('endpoint', '=', endpoint)).execute();

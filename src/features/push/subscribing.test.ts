@@ -79,7 +79,7 @@ eachEngine((engine) => {
     expect(await endpoints()).not.toContain(endpoint);
   });
 
-  it('a member has at most 10 subscriptions, also when they come at once [PSH-03]', async () => {
+  it('a member has at most 10 subscriptions, also with concurrent calls [PSH-03]', async () => {
     const { token } = await pairStaff(app, restaurant, 'Noé');
     const { put } = pushCalls(app, token);
     const wanted = Array.from({ length: 14 }, () => service.subscribe(''));
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     const refused = await pushCalls(app, noe.token).put({ endpoint: one.endpoint, keys: one.keys });
     expect(codeOf(refused)).toEqual([409, 'too_many_push_subscriptions']);
     expect(refused.body.error).toMatch(/^Un restaurant a 200 appareils/);
-    // A renewal is no new one, and other restaurants are not concerned.
+    // A renewal adds no subscription, and each restaurant has its own limit.
     expect((await pushCalls(app, noe.token).put({ endpoint, keys })).status).toBe(204);
     await subscribe(app, service, (await pairStaff(app, restaurant)).token);
   });

@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect(openKeys(stored, secretKey)?.privateKey).toBe(privateKey);
   });
 
-  it('another SECRET_KEY makes new keys, and devices subscribe again [PSH-01]', async () => {
+  it('another SECRET_KEY makes new keys and removes all subscriptions [PSH-01]', async () => {
     await subscribe(app, service, restaurant.owner.token);
     const before = await read();
     const after = await read('a key that the operator has changed');

@@ -1,7 +1,7 @@
 /**
  * The VAPID key pair of this installation, made at its first use and shared by all servers.
- * The private key is encrypted with a key from `SECRET_KEY` (AES-256-GCM). With another `SECRET_KEY` it is
- * lost: a new pair is made then, and devices subscribe again when they next open the board.
+ * The private key is encrypted with a key derived from `SECRET_KEY` (AES-256-GCM). With another `SECRET_KEY`
+ * it is lost: a new pair is made then, and devices subscribe again when they next open the board.
  */
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { type Db, transaction } from '../../db/database.ts';
@@ -52,7 +52,7 @@ export function openKeys(
 async function make(db: Db, secretKey: string, clock: Clock): Promise<PushKeyRow> {
   const pair = createECDH('prime256v1');
   const public_key = pair.generateKeys('base64url');
-  // Node leaves out leading zeros.
+  // Node leaves out leading zeros of the private key.
   const key = Buffer.alloc(PRIVATE_KEY_BYTES);
   const short = pair.getPrivateKey();
   short.copy(key, PRIVATE_KEY_BYTES - short.length);

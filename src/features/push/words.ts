@@ -27,7 +27,7 @@ const types: Record<Language, Record<RequestType, string>> = {
   },
 };
 
-/** `Table 5 · Comptoir · Addition`, and below what the guest wrote. */
+/** `Table 5 · Comptoir · Addition`, and below it the guest's message or else the restaurant's name. */
 export function requestWords(language: Language, request: NotifiedRequest): Shown {
   return {
     title: `${placeOf(request)} · ${kindOf(language, request)}`,
@@ -35,7 +35,7 @@ export function requestWords(language: Language, request: NotifiedRequest): Show
   };
 }
 
-/** Replaces the notification of a request that is no longer pending. */
+/** The words that replace the notification of a request that is no longer pending. */
 export function notPendingWords(language: Language, request: NotifiedRequest): Shown {
   const colon = language === 'fr' ? '\u202f:' : ':';
   return {

@@ -1,5 +1,6 @@
 /*
- * The session whose subscription this browser has, for the service worker, which cannot read local storage.
+ * The session that owns this browser's push subscription. The service worker needs it to renew the
+ * subscription, and cannot read local storage.
  * It is in IndexedDB, which may be missing (private mode): the worker then renews nothing by itself.
  */
 

@@ -10,8 +10,7 @@ import { changePushWish, usePushWish } from './push-wish.ts';
 import { pushTexts } from './texts.ts';
 
 /**
- * Offers pushes once per device and person, after the service has started. Only its button asks the browser
- * for permission.
+ * Offers pushes until the person answers on this device. Only its button asks the browser for permission.
  */
 export function PushInvitation() {
   const t = useTexts(pushTexts);
@@ -26,7 +25,7 @@ export function PushInvitation() {
   const isAnswered = wish !== undefined && wish.person === person && wish.isAnswered;
   if (!person || isAnswered || (kind !== 'off' && !needsApp)) return null;
 
-  /** The focused button is removed: move the focus to the page. */
+  /** Stores the answer. The focused button disappears, so the focus moves to the page. */
   function answer(): void {
     if (person) changePushWish(person, { isAnswered: true });
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -9,8 +9,8 @@ export function usePerson(): string | undefined {
 }
 
 /**
- * Renews the subscription with each load, person and language, and reads a permission that was changed in the
- * browser's settings. Returns a function that stops it.
+ * Renews the subscription at each page load, and when the person, the language or the browser's permission
+ * changes. Returns a function that stops it.
  */
 export function followPush(person: string | undefined): () => void {
   if (person === undefined) return () => {};

@@ -101,7 +101,7 @@ function inTurn(act: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Returns whether this device rings now. */
+/** Returns whether the browser and the server now have the subscription. */
 async function subscribe(escalations: boolean): Promise<boolean> {
   try {
     await subscribeHere(readSession().isStaff ? undefined : escalations);

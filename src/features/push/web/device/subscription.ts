@@ -1,4 +1,4 @@
-/** The browser's push subscription, on the worker of the board. */
+/** The browser's push subscription, which belongs to the board's service worker. */
 import { WORKER_FILE } from '../../../../paths.ts';
 import { token } from '../../../../ui/device/storage.ts';
 import { currentLanguage } from '../../../../ui/language/i18n.ts';
@@ -49,7 +49,7 @@ export async function dropSubscription(): Promise<void> {
 
 /** Sends a test to this device. Throws `ApiError` or `NetworkError`. */
 export async function sendTest(): Promise<void> {
-  // Not `answer`: there is no body.
+  // Not `answer`, which parses a body: this response has none.
   await callRaw('POST', '/api/push/test');
 }
 

@@ -6,7 +6,10 @@ import { useInstallOffer } from './install-prompt.ts';
 import { isInstalled, platformOf } from './platform.ts';
 import { installTexts } from './texts.ts';
 
-/** A button in the menu. Not in the installed app, and on a computer only where the browser offers it. */
+/**
+ * The menu's button to install the app. Hidden in the installed app, and on computers whose browser does not
+ * offer the installation.
+ */
 export function InstallHelp() {
   const t = useTexts(installTexts);
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,10 @@ export function keepInstallOffer(): () => void {
   };
 }
 
-/** Asks the browser to install the app, or undefined if it offers nothing. Call it in a tap's handler. */
+/**
+ * Returns a function that asks the browser to install the app; undefined if the browser does not offer it.
+ * Call the function in a tap's handler.
+ */
 export function useInstallOffer(): (() => Promise<void>) | undefined {
   const present = useSyncExternalStore(listeners.add, () => offer);
   return present && (() => accept(present));

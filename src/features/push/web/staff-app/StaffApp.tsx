@@ -9,12 +9,12 @@ import { linkManifest } from './manifest-link.ts';
 import { noteConnection } from './offline-since.ts';
 import { registerWorkers } from './register-workers.ts';
 
-/** Makes staff screens an app: it can be installed, has a page without connection, and gets pushes. */
+/** Makes staff screens an app: it can be installed, has an offline page, and gets pushes. */
 export function StaffApp() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const person = usePerson();
-  // Before the manifest, which makes the browser offer it.
+  // Before the manifest, which makes the browser offer the installation.
   useEffect(keepInstallOffer, []);
   useEffect(linkManifest, []);
   useEffect(noteConnection, []);

@@ -8,7 +8,7 @@ export function registerWorkers(pathname: string): void {
   if (!serviceWorker) return;
   const register = () => {
     for (const scope of workerScopesFor(pathname)) {
-      // Without it the screens work as before; the next visit tries again.
+      // The screens also work without a worker. The next visit tries again.
       serviceWorker.register(WORKER_FILE, { scope }).catch(() => {});
     }
   };
