@@ -144,8 +144,8 @@ export function findSendable(db: Db, { id, round }: PushRow) {
 }
 
 /**
- * Ends the round of a push: it was sent or given up. Rows about requests stay, because `listReached` finds the
- * devices by them.
+ * Ends the round of a push: it was sent or given up.
+ * Rows about requests stay, because `listReached` finds the devices by them.
  */
 export async function finish(db: Db, { id, round, request_id }: PushRow): Promise<void> {
   if (request_id === null) {

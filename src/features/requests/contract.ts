@@ -48,8 +48,8 @@ export const tableRequestSchema = z
   .openapi('TableRequest');
 
 /**
- * A request as every answer shows it. For a caller without a session, `message` and `customer_name` are null
- * unless the caller sends the key that created the request.
+ * A request as every answer shows it. For a caller who is not staff of the restaurant, `message` and
+ * `customer_name` are null, unless the caller sends the key that created the request or has just created it.
  */
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 
@@ -173,8 +173,9 @@ export const moveRequest = defineRoute({
 });
 
 /**
- * Pending requests only. Open to staff and to the key that created the request. Anyone else may call a few
- * times per network address (`limits.strangersCancelsPerAddress`).
+ * Pending requests only. Open to staff and to the key that created the request. Anyone else is limited per
+ * network address: `limits.strangersCancelsPerAddress`, or `limits.unprotectedCancelsPerAddress` for requests
+ * that were created without a key.
  */
 export const cancelRequest = defineRoute({
   method: 'delete',
@@ -218,7 +219,7 @@ export type DinerPageData =
       request: TableRequest | null;
       /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
       key: string | null;
-      /** Whether the link's key may say that the request is served: it created it, or no key did. */
+      /** Whether this page may say "served": the link's key created the request, or no key did. */
       mayServe: boolean;
       /** Why a form post was refused. */
       notice: string | null;

@@ -5,8 +5,9 @@ import * as figures from '../analytics/store.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /**
- * Gives all requests of a table its new number and name, also past ones: those of today may be recalled, and
- * an undone move must find the counts of its table. The figures of its number follow.
+ * Gives all requests of a table its new number and name, and moves the figures to the new number.
+ * Includes requests that have ended: staff may recall those of today, and undoing a move subtracts from the
+ * counts of the request's table number.
  * The caller holds the lock on the restaurant.
  */
 export async function followTable(

@@ -123,7 +123,7 @@ function takerOf(c: AppContext, by: string | undefined): string | undefined {
 }
 
 /**
- * The answer's header has the board's version at which the request was read, also when it is refused.
+ * The answer's header has the board's version at which the request was read, also when the move is refused.
  * Throws 404, and 409 with the present request if the move is not possible any more.
  */
 async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, wanted: WantedMove) {

@@ -69,7 +69,7 @@ export const FULLY_RED_WAITS = 3;
 export const UNANSWERED_MINUTES = 5;
 
 /**
- * The closing rule, in minutes per state: a pending request is cancelled, one in progress is completed.
+ * The closing rule, in minutes per status: a pending request is cancelled, one in progress is completed.
  */
 export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 
@@ -79,7 +79,7 @@ export const MOVE_UNDO_SECONDS = 8;
 /** How long staff can put a completed request back in progress. */
 export const RECALL_MINUTES = 30;
 
-/** How long after its creation the guest's page says that no staff screen shows a request yet. */
+/** How long after a request's creation the guest's page says that no staff screen shows it yet. */
 export const OVERDUE_RECEIPT_SECONDS = 10;
 
 /** How long after a request was taken its guest may say that it is served. */
@@ -163,7 +163,7 @@ function instantOf(request: Sortable): number {
   return parseInstant(request.created_at) ?? 0;
 }
 
-/** Milliseconds since the epoch, or undefined. Read as UTC: a `Z` is appended where it is missing. */
+/** Milliseconds since the epoch, or undefined. A text without a time zone is read as UTC. */
 export function parseInstant(text: string): number | undefined {
   const hasZone = /(?:[zZ]|[+-]\d{2}:?\d{2})$/.test(text);
   const milliseconds = Date.parse(hasZone ? text : `${text.replace(' ', 'T')}Z`);

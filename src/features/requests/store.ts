@@ -135,7 +135,7 @@ function moveOn(
     const { request_version, request_epoch, time_zone } = raised;
     // The screen on which it was taken has shown it, even if no poll has proved that yet.
     const row = to.taken_at ? await receiveTaken(tx, moved, time_zone) : moved;
-    // A release or recall undoes the last move, so that move is taken back from the counts.
+    // A release or recall undoes the last move, so that move is subtracted from the counts.
     if (to.returned_at) await figures.countUndone(tx, from, time_zone);
     else await figures.countMoved(tx, [row], time_zone);
     announce(changes, tx, raised, row);

@@ -13,8 +13,10 @@ import type { BoardSnapshot } from './live/stream-contract.ts';
 
 const HOURS = 3_600_000;
 
-/* Service days begin at 05:00. It is 20:30 on the 21st in Paris, and 04:30 in Tokyo: still the 21st there. */
-/* In Auckland it is 08:30, already the 22nd. */
+/*
+ * Service days begin at 05:00. It is 20:30 on the 21st in Paris.
+ * In Tokyo it is 04:30, still in the service day of the 21st. In Auckland it is 08:30, in that of the 22nd.
+ */
 eachEngine((engine) => {
   let app: TestApp;
   let beside: TestApp;

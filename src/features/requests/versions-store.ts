@@ -54,8 +54,9 @@ const versionsOf = prepare((db, ids: Ids) => {
 });
 
 /**
- * Gives a restaurant a new epoch, so that no tag of the old one is used again. If another server has renewed
- * it since `seen` was read, returns that one. Undefined if the restaurant is deleted.
+ * Gives a restaurant a new epoch, so that no tag of the old epoch is used again.
+ * If another server has renewed the epoch since `seen` was read, returns the other server's.
+ * Undefined if the restaurant is deleted.
  */
 export async function renewEpoch(db: Db, seen: BoardVersion): Promise<BoardVersion | undefined> {
   const { id, request_epoch } = seen;

@@ -34,7 +34,7 @@ export function boardView(row: RequestRow): TableRequest {
   return { ...fullView(row), received_at: hasMoved ? row.received_at : null };
 }
 
-/** The public view. What a guest wrote, such as an allergy, is for the staff only. */
+/** The view for strangers, without what the guest wrote, such as an allergy. */
 export function publicView(row: RequestRow): TableRequest {
   return { ...fullView(row), message: null, customer_name: null, moved_by: null };
 }

@@ -68,7 +68,7 @@ function isTriedBy(caller: Caller | undefined, restaurant: RestaurantRow): boole
 }
 
 /**
- * Withdraws a pending request. `key` is the one that created it, if the caller has it.
+ * Withdraws a pending request. `key` is the idempotency key that the caller sent.
  * Throws 409 with the present request if it is no longer pending; 404; 429.
  */
 export async function cancel(
@@ -95,9 +95,10 @@ export async function cancel(
 }
 
 /**
- * Completes a request in progress, because its guest says that it is served. `key` is the one that created
- * it, if the caller has it. Throws 409 before `SERVED_MINUTES` and in any other status, 403 to strangers,
- * each with the present request; 404; 429.
+ * Completes a request in progress, because its guest says that it is served. `key` is the idempotency key
+ * that the caller sent.
+ * Throws 409 before `SERVED_MINUTES` and in any other status, and 403 to strangers, both with the present
+ * request; also 404 and 429.
  */
 export async function serve(
   c: AppContext,

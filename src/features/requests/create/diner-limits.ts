@@ -9,7 +9,10 @@ import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan } from '../rules.ts';
 
-/** Only staff and the key that created a request may say that it is served. Without a key, anyone may. */
+/**
+ * Only staff and the key that created a request may say that it is served.
+ * Anyone may if the request was created without a key.
+ */
 export async function limitServe(
   c: AppContext,
   deps: RequestDeps,

@@ -58,7 +58,7 @@ export function dinerPageRoutes(deps: Deps) {
 
 type Outcome = { slug: string; requestId: string; key: string | undefined };
 
-/** Characters of the keys that forms get: 95 bits. */
+/** Characters of the keys that forms get: 99 bits. */
 const KEY_LENGTH = 20;
 
 /** The actions of a guest on a request, by the field `act` of the form. */

@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('an address may send 600 a minute: a whole dining room shares one [API-64]', async () => {
+  it('an address may send 600 posts a minute, because a whole dining room may share it [API-64]', async () => {
     const restaurants = [bistrot, await petitBistrot(app), await petitBistrot(app)];
     for (let turn = 0; turn < 600; turn += 1) {
       const restaurant = restaurants[turn % 3] ?? bistrot;

@@ -11,7 +11,7 @@ export type Reader = {
   lastEventId: string | undefined;
   /** It has received every change up to this version. */
   version: number;
-  /** Milliseconds since the epoch; 0 before its first event. */
+  /** When it was last up to date, in milliseconds since the epoch; 0 before its first event. */
   servedAt: number;
   /** For a diner whose request is completed: when the stream ends. Milliseconds since the epoch. */
   endsAt: number | undefined;

@@ -26,8 +26,8 @@ export class ChannelWriter {
   }
 
   /**
-   * False for rows of an earlier service day and archived ones. Boards would add such a row if it was sent to
-   * them.
+   * False for archived rows, and for rows that ended before the service day.
+   * Boards would add such a row if it was sent to them.
    */
   isOnBoard({ time_zone }: Present, { ended_at, archived_at }: RequestRow): boolean {
     return !archived_at && (!ended_at || ended_at >= this.#dayStartsAt(time_zone));

@@ -128,7 +128,10 @@ export class Channel {
     if (this.#behind(version).length === 0) this.#held.drop(version);
   }
 
-  /** Reads a change of another server. Undefined if the database does not have that version. */
+  /**
+   * Reads a change of another server. Undefined if the change is about several requests, or if the database
+   * does not have that version.
+   */
   async #read(thingId: string | null, version: number): Promise<RequestRow | undefined> {
     if (thingId === null) return undefined;
     const found = await requests.findOwn(this.#deps.db, { tenantId: this.#restaurant.id }, thingId);

@@ -70,7 +70,7 @@ eachEngine((engine) => {
       await (await openDiner(request)).ended();
     });
 
-    it('ends with its request when that is cancelled, also if opened later', async () => {
+    it('ends when its request is cancelled; if opened after that, it ends at once', async () => {
       const request = await ask(app, bistrot, 7);
       const stream = await openDiner(request);
       await stream.next('request');

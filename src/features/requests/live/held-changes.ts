@@ -10,7 +10,7 @@ export class HeldChanges {
   readonly #onMissing: (newestVersion: number) => void;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Calls `onMissing` when the wait is over. The changes that were held then are dropped. */
+  /** When the wait is over, drops the held changes and calls `onMissing` with their newest version. */
   constructor(onMissing: (newestVersion: number) => void) {
     this.#onMissing = onMissing;
   }

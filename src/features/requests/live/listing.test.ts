@@ -100,7 +100,7 @@ eachEngine((engine) => {
       expect(versions).toEqual([1, 2, 3, 5, 6]);
     });
 
-    it('does not change without a change, nor with another restaurant’s [API-59]', async () => {
+    it('does not change if no request changes, nor with a change in another restaurant [API-59]', async () => {
       const request = await ask(app, bistrot, 1);
       const tag = await tagNow();
       await ask(app, bistrot, 1);

@@ -2,9 +2,9 @@ import type { Caller } from '../../../platform/http/context.ts';
 import type { BoardVersion } from '../versions-store.ts';
 
 type Poll = {
-  /** The newest version that the poll proves to show, if any. */
+  /** The newest version that the poll's `If-None-Match` names; undefined without a valid tag. */
   version: number | undefined;
-  /** Whether the screen does not ring, like the statistics on a device without a service today. */
+  /** Whether the screen does not ring. Example: the statistics on a device where no service was started. */
   isSilent: boolean;
 };
 

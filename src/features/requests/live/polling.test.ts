@@ -23,7 +23,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  /** Polls until the server answers from memory. */
+  /** After one poll and a sweep, the server answers unchanged polls from memory. */
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
     await ask(app, bistrot, 7);
@@ -47,7 +47,7 @@ eachEngine((engine) => {
   describe('an unchanged poll', () => {
     it('is answered from memory, with every header that the database’s answer has [API-59]', async () => {
       const quick = await poll(bistrot.owner, tag);
-      // The fast path does not know another spelling of the same address.
+      // The fast path does not match this spelling of the address, so the router answers.
       const long = await app.call('GET', `${bistrot.board}?`, {
         ...bistrot.owner,
         headers: { 'If-None-Match': tag },
@@ -111,7 +111,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a poll whose connection fails does not affect others', async () => {
+  it('a poll that fails with 500 does not affect later polls', async () => {
     const setTimeZone = (time_zone: string) =>
       app.db
         .updateTable('all_restaurants')

@@ -54,7 +54,7 @@ export function unchangedPolls(deps: Deps) {
   };
 }
 
-/** A poll has no body. The router answers one that has. */
+/** A poll has no body. The router answers requests that have one. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

@@ -50,7 +50,7 @@ eachEngine((engine) => {
     );
   }
 
-  it('staff read who of them made the last move; strangers do not, nor who moved before a guest did [BRD-25]', async () => {
+  it('staff, but not strangers, read which of them made the last move; a move by the guest clears the name [BRD-25]', async () => {
     const request = await ask(app, bistrot, 7);
     const move = async (status: string, by?: string) =>
       (
@@ -93,7 +93,7 @@ eachEngine((engine) => {
       const request = await taken();
       const before = await counts();
       await release(request);
-      // A staff screen has shown it, so it stays received.
+      // The take proved that a staff screen showed the request, so it stays received.
       expect(await counts()).toEqual({ requests_created: 1, received_1: 1 });
       await take(app, bistrot, request);
       expect(await counts()).toEqual(before);
@@ -189,13 +189,13 @@ eachEngine((engine) => {
   });
 
   describe('a move that names the status on the screen', () => {
-    it('is refused when the request has another one: a late take recalls nothing [REQ-11]', async () => {
+    it('is refused when the request has another status, so that a late take is not a recall [REQ-11]', async () => {
       const request = await completed();
       const answer = await put(request, { status: 'in-progress', from: 'pending', by: 'Paul' });
       expect(answer).toMatchObject({ status: 409, body: { code: 'already_moved', request } });
     });
 
-    it('is made when the request still has it', async () => {
+    it('is made when the request still has that status', async () => {
       const request = await completed();
       const answer = await put(request, { status: 'in-progress', from: 'completed' });
       expect(answer.status).toBe(200);

@@ -57,7 +57,7 @@ function changesOf(move: StaffMove, now: string, by: string | undefined) {
     case 'finish':
       return { ended_at: now, ended_by: 'staff' } as const;
     case 'release':
-      // So that it rings again.
+      // Clears the ringing step, so that the request rings again.
       return { taken_at: null, taken_by: null, returned_at: now, rung_step: null, rung_at: null };
     case 'recall':
       return { ended_at: null, ended_by: null, returned_at: now };

@@ -18,15 +18,16 @@ type Deps = {
 type Version = Pick<BoardVersion, 'id' | 'request_epoch' | 'request_version'>;
 
 /**
- * The message between servers. Its size is limited; guests whose request it does not name learn by polling.
+ * The message between servers. Its size is limited: guests whose request it does not name see the receipt at
+ * their next poll.
  */
 const messageSchema = z.object({ received: z.array(z.string()), in: z.string() });
 type Message = z.infer<typeof messageSchema>;
 const MOST_IN_MESSAGE = 100;
 
 /**
- * Records when a request was first shown on a staff screen. The board's poll proves it: it contains the
- * version that the board shows. Sending a request to a board is no proof.
+ * Records when a request was first shown on a staff screen. The proof is a poll, which contains the version
+ * that the screen shows. Sending a request to a board is no proof.
  */
 export class Receipts {
   readonly #deps: Deps;

@@ -60,7 +60,7 @@ export async function receive(
   });
 }
 
-/** Pending requests of all restaurants that were created before `since` and not received yet. */
+/** Pending requests of all restaurants that were created at `since` or before, and are not received yet. */
 export async function countUnreceived(db: Db, since: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('requests')

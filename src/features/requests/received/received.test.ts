@@ -133,7 +133,7 @@ eachEngine((engine) => {
       expect(await receivedAt(request)).toBeNull();
     });
 
-    it('by a screen that does not ring, like the statistics on a device without a service today [RCV-11]', async () => {
+    it('by a screen that does not ring, such as the statistics on a device where no service was started today [RCV-11]', async () => {
       const { request, tag } = await shown();
       const headers = { [SILENT_SCREEN_HEADER]: '1', 'If-None-Match': tag };
       const { token } = bistrot.owner;

@@ -39,7 +39,7 @@ const allPending = prepare((db, _: object) =>
     ),
 );
 
-/** The current request, if it is pending and the server rings it. */
+/** The current row of the request, if it is pending. */
 export async function findPending(db: Db, id: string): Promise<PendingRequest | undefined> {
   const [found] = await onePending(db, { id });
   return found;
@@ -74,7 +74,10 @@ export function noteRung(
     .executeTakeFirst();
 }
 
-/** The same for a widened request when no device gets a push. */
+/**
+ * Records that a request is widened, when no device gets a push for it.
+ * By compare-and-set: undefined if another server was faster.
+ */
 export function noteWidened(
   tx: Tx,
   id: string,
@@ -90,7 +93,7 @@ export function noteWidened(
     .executeTakeFirst();
 }
 
-/** Requests that stopped being pending before this instant and whose notifications are not replaced yet. */
+/** Requests whose notifications are not replaced yet, and that ended or were taken by this instant. */
 export function listAnswered(db: Db, since: string): Promise<Pick<RequestRow, 'id'>[]> {
   return answered(db, { since });
 }

@@ -177,7 +177,7 @@ eachEngine((engine) => {
   });
 
   describe('a push', () => {
-    it('is not sent to a device whose board is open, and is once it was closed [RNG-22]', async () => {
+    it('is not sent to a device while its board is open, and is sent once the board is closed [RNG-22]', async () => {
       const lea = await phone('Léa');
       const board = await openBoard(app, as(lea));
       await app.tick();

@@ -174,7 +174,7 @@ export function planOf(
 
 /**
  * Whether the device serves the zone and is at hand: its board is open, or it gets pushes and its zones were
- * chosen today, like a waiter's phone in a pocket.
+ * chosen today, such as a phone in a pocket.
  */
 function serves({ zones, isPresent, hasChosen, push }: TeamDevice, zoneId: string | null): boolean {
   return (isPresent || (hasChosen && push !== 'none')) && isServedBy(zones, zoneId);

@@ -53,19 +53,19 @@ const cases: Case[] = [
     { 5: 'everyone', 30: 'everyone', 180: 'managers' },
   ],
   [
-    'rings its zone on a clock that is behind its creation',
+    'rings its zone while the clock is earlier than its creation',
     { ...inZone, created_at: at(3600) },
     true,
     { 0: 'zone', 3659: 'zone', 3660: 'everyone', 3780: 'managers' },
   ],
   [
-    'rings as new while its creation cannot be parsed',
+    'rings as if it were new if its instant of creation cannot be parsed',
     { ...inZone, created_at: 'soon' },
     true,
     { 0: 'zone', 3600: 'zone' },
   ],
   [
-    'rings everyone without a zone, also if its creation cannot be parsed',
+    'rings everyone without a zone, even if its instant of creation cannot be parsed',
     { ...inNone, created_at: '' },
     true,
     { 0: 'everyone', 3600: 'everyone' },

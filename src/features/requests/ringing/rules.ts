@@ -6,7 +6,7 @@ import type { RingStep } from '../../../enums.ts';
 import type { RingDelays } from '../../restaurants/rules.ts';
 import { parseInstant } from '../rules.ts';
 
-/** A late request rings again after this time, until somebody takes it. */
+/** A late request rings again at this interval, until somebody takes it. */
 export const RING_AGAIN_SECONDS = 30;
 
 type Ringing = {
@@ -21,8 +21,8 @@ export type ServedZones = readonly string[] | null;
 
 /**
  * The devices that ring for the request now; undefined for none. `isServed`: whether a device at hand serves
- * its zone. A request without a zone rings all devices from the start. Once all ring, they do until it is
- * taken.
+ * its zone.
+ * A request without a zone rings everyone from the start. A widened request rings everyone until it is taken.
  */
 export function ringStepOf(
   request: Ringing,
@@ -41,8 +41,8 @@ export function ringStepOf(
 export type RingTarget = {
   zones: ServedZones;
   /**
-   * The device of a manager or owner who does not serve at the moment, and asked only for requests that
-   * nobody took: it does not ring before the escalation.
+   * The device of a manager or owner who does not serve at the moment, and wants to be rung only for requests
+   * that nobody took. It does not ring before the escalation.
    */
   waitsForEscalation: boolean;
 };

@@ -79,7 +79,7 @@ eachEngine((engine) => {
     expect(await wordsOf(old)).toEqual(erased);
   });
 
-  it('erases more requests than one batch holds in one run', async () => {
+  it('one run erases more requests than one batch holds', async () => {
     const request = await ask(app, restaurant, 1, wish);
     await cancel(app, request);
     const row = await rowOf(request);
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('finds them by their partial index, not by a scan of the history', async () => {
+  it('finds the texts to erase by a partial index, not by a scan of the history', async () => {
     const query = sql.raw(
       `select id from requests where ended_at <= '2026' and (message is not null or customer_name is not null) order by ended_at limit 500`,
     );
