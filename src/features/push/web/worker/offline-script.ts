@@ -1,8 +1,8 @@
 import type { workerTexts } from './texts.ts';
 
 /**
- * The script of the offline page. It calls the server every five seconds, and reloads the page once the server
- * responds.
+ * The script of the offline page. It calls the server every five seconds.
+ * It reloads the page once the server responds.
  * NOTE: it is sent to the page as text. It must not use anything declared outside of it, imports included.
  */
 export function runOfflinePage([key, texts]: [string, typeof workerTexts]): void {

@@ -43,7 +43,7 @@ export function useCalls(slug: string): readonly BoardRequest[] {
   return useWaiting(slug, state === 'ready' ? placed : none, clockOffset);
 }
 
-/** Those that ring this device. Computed each second, because requests ring everyone after some time. */
+/** The requests that ring this device. Computed each second, because they ring everyone after some time. */
 function useWaiting(
   slug: string,
   requests: readonly BoardRequest[],

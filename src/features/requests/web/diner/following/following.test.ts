@@ -41,7 +41,7 @@ it('[REQ-20] shows stream events at once, and an older poll does not revert them
   expect(setup.shown).toEqual(['in-progress']);
 });
 
-it('reports being offline after two unanswered polls, with the time since when, and being online again', async () => {
+it('reports the start of an outage after two unanswered polls, and its end', async () => {
   const setup = followPage();
   await vi.advanceTimersByTimeAsync(10);
   setup.reading = { outcome: 'lost', isAnswered: false, waitMilliseconds: 0 };

@@ -71,7 +71,7 @@ export function forgetSentDraft(sent: Intention): void {
   }
 }
 
-/** The outbox's storage. */
+/** The storage of the request sender. */
 export type IntentionStore = {
   read(): Intention | undefined;
   put(intention: Intention): void;

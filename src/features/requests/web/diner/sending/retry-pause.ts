@@ -7,7 +7,7 @@ export type RetryPause = {
   /** Calls `retry` after a pause that grows with the number of tries. */
   start(tries: number, delayed: Delayed): void;
   stop(): void;
-  /** True until the time that the last `Retry-After` of the server named. */
+  /** Whether the wait that the server's last `Retry-After` requested is still running. */
   isRequested(): boolean;
 };
 

@@ -169,7 +169,7 @@ it('pauses grow, have jitter, and respect Retry-After', () => {
   expect(pauseAfter(1, { ...busy, waitMilliseconds: 30_000 }, 1)).toBe(30_000);
 });
 
-/** An outbox whose network the test controls. */
+/** A request sender whose network the test controls. */
 function openOutbox(kept?: Intention) {
   const keys: string[] = [];
   const states: Sending['name'][] = [];

@@ -6,7 +6,7 @@ import type { IntentionStore } from './kept.ts';
 import type { Send } from './tries.ts';
 
 /*
- * The outbox: one request at a time, retried until the server has answered.
+ * The request sender sends one request at a time, and retries until the server has answered.
  * A tap creates an intention with its own idempotency key, stored before the first try. Every try carries the
  * same key, so that neither a time-out nor a reload loses or duplicates the request.
  * No answer means neither "sent" nor "not sent": the try is repeated with back-off, and at once when the

@@ -12,7 +12,7 @@ export type Tries = {
   readonly isInFlight: boolean;
   /** Whether a try is in flight and does not hang yet. */
   isHopeful(): boolean;
-  /** Makes a try in place of the one in flight. Undefined if it was replaced or stopped in turn. */
+  /** Aborts the try in flight and makes a new one. Undefined if the new try was replaced or stopped, too. */
   make(intention: Intention): Promise<Attempt | undefined>;
   stop(): void;
 };

@@ -19,7 +19,7 @@ export type SendingActs = {
   giveUp(): void;
 };
 
-/** Sends the table's requests through an outbox. */
+/** Sends the table's requests with a request sender. */
 export function useSending(
   place: TableAddress,
   listener: SendingListener,
@@ -29,7 +29,7 @@ export function useSending(
   const latest = useRef(listener);
   latest.current = listener;
 
-  // A layout effect: a tap may arrive between hydration and ordinary effects, and needs the outbox.
+  // A layout effect: a tap may arrive between hydration and ordinary effects, and needs the sender.
   useLayoutEffect(() => {
     const opened = openRequestSender(place, {
       send: sendRequest,

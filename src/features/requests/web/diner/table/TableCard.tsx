@@ -7,14 +7,14 @@ import type { TablePageData } from '../page-data.ts';
 type TableCardProps = {
   say: DinerSay;
   data: Pick<TablePageData, 'restaurant' | 'table' | 'label'>;
-  /** One line on a phone, once the guest has asked for something. */
+  /** Smaller on a phone, once the guest has asked for something. */
   isBrief?: boolean;
   /** `h3` if it is part of another page. */
   heading?: 'h1' | 'h3';
   children?: ReactNode;
 };
 
-/** Restaurant and table, so that guests notice a wrong one. */
+/** Restaurant and table, so that guests notice when they have opened the page of another table. */
 export function TableCard({ say, data, isBrief, heading, children }: TableCardProps) {
   const Heading = heading ?? 'h1';
   const { slug, name, menuUrl } = data.restaurant;

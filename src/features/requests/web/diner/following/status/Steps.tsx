@@ -25,7 +25,7 @@ export function Steps({ say, status, isReceived }: StepsProps) {
   );
 }
 
-/** `stepsAgo` is 0 for the current step. `last` is the step before it, from which a line is drawn to it. */
+/** `stepsAgo` is 0 for the current step. `last` marks the step before it, where the animated line starts. */
 function classOf(stepsAgo: number): string | undefined {
   if (stepsAgo < 0) return undefined;
   return ['reached', 'reached passed last'][stepsAgo] ?? 'reached passed';

@@ -35,7 +35,7 @@ it('[DIN-24] a request being sent is shown, also if the table’s previous one i
   expect(stageOf({ name: 'sending', intention }, heldAs('pending'))).toBe('sending');
 });
 
-it('[DIN-25] a request may be said to be served from 2 minutes after it was taken', () => {
+it('[DIN-25] the guest may say "served" from 2 minutes after the request was taken', () => {
   const held = heldAs('in-progress');
   expect(servableFrom(held)).toBe(Date.parse('2026-01-01T20:02:00.000Z'));
   held.request.taken_at = '2026-01-01T20:05:00.000Z';
@@ -58,7 +58,7 @@ it('[DIN-27] a completed request is followed for 2 minutes, a cancelled one is n
   }
 });
 
-it('[RCV-01, RCV-02] a pending request is sent, received once a screen has it, and overdue after 10 s without', () => {
+it('[RCV-01, RCV-02] a pending request is sent, received once a screen shows it, and overdue after 10 s without a receipt', () => {
   const createdAt = Date.parse('2026-01-01T20:00:00.000Z');
   const held = heldAs('pending');
   expect(overdueFrom(held)).toBe(createdAt + 10_000);

@@ -32,7 +32,7 @@ export function isOver({ request }: Held): boolean {
   return request.status === 'completed' || request.status === 'cancelled';
 }
 
-/** Whether the server may still change it: staff recall a completed request. */
+/** Whether the page follows the request. For `FOLLOWED_MINUTES` after its completion staff may recall it. */
 export function isFollowed({ request }: Held, now: number): boolean {
   if (request.status === 'cancelled') return false;
   if (request.status !== 'completed') return true;
