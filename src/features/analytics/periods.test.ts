@@ -57,7 +57,7 @@ describe('periods', () => {
     ['2024-03-30', '2024-03-01'],
     ['2026-05-31', '2026-05-01'],
     ['2026-02-28', '2026-01-29'],
-  ])('a month that ends on %s begins on %s, however short the one before', (to, from) => {
+  ])('a month that ends on %s begins on %s, however short the month before is', (to, from) => {
     expect(daysEnding(to, '1 month')).toEqual({ from, to });
   });
 

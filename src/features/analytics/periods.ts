@@ -34,7 +34,10 @@ export function daysOf(today: LocalDate, span: Span): Days {
   return chosenDays(span) ?? { from: day, to: day };
 }
 
-/** The preceding days for comparison: equally many, ending on the day before these. */
+/**
+ * The days to compare with. They end on the day before `from`.
+ * For a period they have the same duration in weeks, months or a year, otherwise the same number of days.
+ */
 export function daysBefore({ from, to }: Days, span: Span): Days {
   const eve = addDays(from, -1);
   if (isPeriod(span)) return daysEnding(eve, span);

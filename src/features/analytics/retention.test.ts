@@ -43,7 +43,7 @@ eachEngine((engine) => {
     return rows;
   }
 
-  /** Inserts as many events as several years produce. */
+  /** Inserts 4100 events and 4100 days of counts: more than one batch of deletions. */
   async function fill({ id }: TestRestaurant): Promise<void> {
     const at = app.clock.now();
     const events = Array.from(
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     await scan(restaurant);
     await fill(restaurant);
     const figures = await count('figures', restaurant);
-    // 25 months later, to the day.
+    // One day before 25 months have passed.
     app.clock.advance(Date.parse('2028-12-20') - Date.parse('2026-11-21'));
     await app.tick();
     await scan(restaurant);

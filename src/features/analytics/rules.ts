@@ -18,7 +18,7 @@ export type Span = Period | (typeof singleDays)[number] | ChosenDays;
 /** The most days that can be chosen: as many as the longest timeline has bars. */
 export const MOST_CHOSEN_DAYS = 366;
 
-/** Undefined if a date does not exist, or if they are in the wrong order or too many. */
+/** Undefined if a date does not exist, if the dates are in the wrong order, or if there are too many days. */
 export function chosenDays(text: string): { from: string; to: string } | undefined {
   const [from = '', to = '', more] = text.split('..');
   const days = (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000) + 1;
@@ -139,7 +139,7 @@ export function spreadOf(times: Times, bounds: readonly number[] = timeBounds): 
 /** Quality of service. Requests count on the day and in the hour of their creation. */
 export type Service = {
   requests_created: number;
-  /** Requests that a staff screen showed. Requests older than receipts are not among them. */
+  /** Requests that a staff screen showed. Requests from before receipts were stored are not counted. */
   received: number;
   /** Requests received within `RECEIVED_PROMPTLY_SECONDS`. */
   received_promptly: number;

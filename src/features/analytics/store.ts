@@ -32,7 +32,7 @@ export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promis
   );
 }
 
-/** Takes a move back from the counts. `before` is the request as that move had left it. */
+/** Subtracts a move that is undone. `before` is the request before the undo. */
 export function countUndone(tx: Tx, before: RequestRow, timeZone: string): Promise<void> {
   const moved = Object.entries(movedAdds(before)).map(([column, adds]) => [column, -adds]);
   return count(tx, [factOf(before, timeZone, Object.fromEntries(moved))]);
@@ -187,7 +187,7 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
 
 /**
  * Moves the counts of a renumbered table to its new number.
- * If a deleted table with that number has counts, they are added up.
+ * If a deleted table with the new number has counts, both are added up.
  * Written as sums in the usual order, so that concurrent counts of page events cannot deadlock.
  */
 export async function moveTable(

@@ -1,4 +1,4 @@
-/** Queries for figures. Each reads a few hundred rows, however many requests were counted. */
+/** Queries for figures. How many rows they read depends on the period and the tables, not on the requests. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { FigureCount, FigureRow } from '../../../db/schema/figures.ts';
@@ -93,7 +93,6 @@ export async function sumWeekHours(
   return rows;
 }
 
-/** Converts the sums of one part. */
 function serviceOf(row: Record<FigureCount, number>): Counts & Service {
   const taken = timesOf(row, 'taken');
   const received = timesOf(row, 'received');

@@ -55,7 +55,7 @@ eachEngine((engine) => {
   afterEach(() => app.close());
 
   it.each(stretches)(
-    'over $name, days add up to the total, and months to their days [API-25, API-35]',
+    'over $name, the counts of days add up to those of months and periods [API-25, API-35]',
     async ({ zone, begins, days }) => {
       app = await startApp(engine);
       app.clock.advance(Date.parse(begins) - app.clock.now().getTime());
@@ -123,8 +123,8 @@ eachEngine((engine) => {
     }
   }
 
-  describe('an hour after midnight', () => {
-    it('counts on its own date, and in the service day before', async () => {
+  describe('a request after midnight', () => {
+    it('counts on its calendar date, and under the weekday of the service day', async () => {
       app = await startApp(engine);
       // Sunday, 01:30 in Paris: guests of Saturday evening. The Saturday before has no counts.
       app.clock.advance(Date.parse('2026-11-22T00:30:00Z') - app.clock.now().getTime());
@@ -156,7 +156,7 @@ eachEngine((engine) => {
     });
   });
 
-  /** After a week without use, the session has ended. */
+  /** Signs in again, because the session ends after a week without use. */
   async function signInAfter({ owner }: TestRestaurant): Promise<string> {
     const { email, password } = owner;
     const body = { email, password };

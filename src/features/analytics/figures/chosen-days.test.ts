@@ -17,7 +17,7 @@ describe('days', () => {
     ['2026-11-01..2026-11-15', '2026-11-01', '2026-11-15', '2026-10-17', '2026-10-31'],
     ['1 week', '2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
   ] satisfies [Span, ...string[]][])(
-    'of %s, and equally many before them [ANA-16]',
+    'of %s are compared with as many days before them [ANA-16]',
     (span, from, to, fromBefore, toBefore) => {
       const days = daysOf('2026-11-21', span);
       expect(days).toEqual({ from, to });
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   let app: TestApp;
   let restaurant: TestRestaurant;
 
-  // A Saturday evening: Friday is yesterday, until Sunday begins.
+  // Two requests on Saturday, 21 November, and one on Sunday. The tests run on Sunday.
   beforeAll(async () => {
     app = await startApp(engine);
     restaurant = await petitBistrot(app);

@@ -123,7 +123,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('a test request and one that nobody received count no receipt [RCV-06, ANA-18]', async () => {
+  it('no receipt is counted for a test request, nor for a request that nobody received [RCV-06, ANA-18]', async () => {
     restaurant = await comptoir(app);
     const { token } = restaurant.owner;
     const body = { from: 1, to: 2 };

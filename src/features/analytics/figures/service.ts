@@ -72,7 +72,7 @@ export async function readParts(db: Db, { id }: ZonedRestaurant, days: Days, tod
   };
 }
 
-/** Compares with the same weekday of the previous week, because business follows the week. */
+/** Compares with the same weekday of the previous week, because weekdays differ in the number of guests. */
 async function compareToday(db: Db, { id }: ZonedRestaurant, day: string, hour: number) {
   const today = await answers.sumCounts(db, id, 'restaurant', [day]);
   const lastWeek = await answers.sumCounts(db, id, 'hour', [addDays(day, -7)]);

@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(whole.body.service.kinds).toMatchObject([{ type: 'waiter', requests_created: 4 }]);
   });
 
-  it('a zone of another restaurant, or a removed one, is 404 [ZON-11, API-45]', async () => {
+  it('a zone of another restaurant and an unknown zone are 404 [ZON-11, API-45]', async () => {
     const theirs = await addZone(app, await cantine(app), { name: 'Patio', tables: [1] });
     for (const zone of [theirs.id, 'nowhere', '']) {
       for (const end of ['summary?', 'tables?', 'timeline?', 'service?']) {

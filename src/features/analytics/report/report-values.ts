@@ -29,7 +29,7 @@ export function signedPercent(language: Language, change: number): string {
   return `${whole > 0 ? '+' : '−'}${size}`;
 }
 
-/** `48 s`, `2 min 30 s`; from ten minutes on in minutes, the same in both languages. */
+/** `48 s`, `2 min 30 s`, `12 min`, `1 h 5 min`; no seconds from ten minutes on. Equal in both languages. */
 export function duration(seconds: number | null): string {
   const whole = seconds ?? 0;
   if (whole < 60) return `${whole}\u202fs`;

@@ -158,7 +158,7 @@ it('a restaurant without scans and requests in two weeks gets no report', () => 
   expect(hadNoGuests(week({ before: { requests_created: 1 } }))).toBe(false);
 });
 
-it('words for all prompt, none prompt, no change, and nothing to compare with', () => {
+it('the first sentence has special words for all, for none and for an unchanged share', () => {
   const served = (taken_promptly: number, before?: number) =>
     week({
       now: { requests_created: 4, taken: 4, taken_promptly },

@@ -4,7 +4,7 @@ import { PROMPT_SECONDS } from '../rules.ts';
 import type { HourShare, Report, ReportedPart } from './report.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
 
-/** At most this many tables are named. The others are counted, if there are at least two. */
+/** Names this many tables and counts the others. A single other table is named too. */
 const TABLES_NAMED = 8;
 
 /** `du 16 au 22 novembre 2026`. */
@@ -158,7 +158,7 @@ function counted(language: Language, thing: Thing, count: number): string {
   return `${number(language, count)} ${isOne ? one : other}`;
 }
 
-/** Omits counts that are zero in this week and the one before. */
+/** Omits counts that are zero in this week and in the week before. */
 function allCounts(language: Language, { counts, isCompared }: Report): string {
   const parts = (['requests', 'scans', 'menus'] as const)
     .filter((thing) => counts[thing].count > 0 || counts[thing].change !== null)

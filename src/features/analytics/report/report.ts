@@ -33,7 +33,7 @@ export type Report = {
   days: Days;
   /** There were no requests. */
   isQuiet: boolean;
-  /** Null if all requests were cancelled by guests. */
+  /** Null if no request was taken and none was unanswered. */
   promptly: { share: number; of: number; shareBefore: number | null } | null;
   /** Only the longest if there are few. Null if fewer than `WAITS_FROM` were taken. */
   waits: Spread | Pick<Spread, 'longest'> | null;
@@ -48,7 +48,7 @@ export type Report = {
 
 /** Fewer waits are not reported; other sentences cover them. */
 const WAITS_FROM = 5;
-/** Guests who waited in an hour before it counts as a weak spot. */
+/** The fewest late or unanswered requests of a weak spot, and the fewest requests of the busiest hour. */
 const SPOTS_FROM = 2;
 const SPOTS_TOLD = 3;
 
@@ -106,7 +106,7 @@ function waitsOf({ taken, seconds_to_take }: Service): Report['waits'] {
   return taken < MIN_TIMES_FOR_MEDIAN ? { longest: seconds_to_take.longest } : seconds_to_take;
 }
 
-/** Requests not cancelled by guests. */
+/** Requests that were taken or unanswered, so without those that guests cancelled before. */
 function asked({ taken, unanswered }: Pick<Service, 'taken' | 'unanswered'>): number {
   return taken + unanswered;
 }

@@ -102,7 +102,7 @@ eachEngine((engine) => {
     await serve();
     await at('2026-11-23T07:00:00Z');
     expect([reports().length, reports(far).length]).toEqual([1, 0]);
-    // It was due before its time zone was known, and was postponed to its own Monday morning.
+    // New members are due at once. This run found no week to report, and the next is at eight in Guadeloupe.
     await at('2026-11-23T11:59:00Z');
     expect(reports(far)).toEqual([]);
     await at('2026-11-23T12:00:00Z');
@@ -124,7 +124,7 @@ eachEngine((engine) => {
     await at('2026-12-10T12:00:00Z');
     expect(reports()).toEqual([]);
     await serve();
-    // From here on nothing ran until Wednesday.
+    // No job runs until Wednesday.
     await at('2026-12-16T12:00:00Z');
     expect(reports()).toHaveLength(1);
     expect(reports()[0]?.text).toContain('la semaine du 7 au 13 décembre 2026');
@@ -194,7 +194,7 @@ eachEngine((engine) => {
     expect(reports()[0]?.subject).toBe('Le Petit Bistrot: the week of 16 to 22 November 2026');
   });
 
-  it('a report uses the language of a sign-up or a new password too', async () => {
+  it('a sign-up and a new password set the language of reports, as a sign-in does', async () => {
     const acts = newcomersActs(app, mailbox);
     const who = newcomer();
     const languageOf = async () =>
@@ -221,7 +221,7 @@ eachEngine((engine) => {
     await at('2026-11-23T07:00:00Z');
     expect(reports()).toEqual([]);
     expect((await wish(true)).body).toEqual({ report: { is_wanted: true } });
-    // The refused one is not sent.
+    // The report of the refused week is not sent later.
     await at('2026-11-24T07:00:00Z');
     expect(reports()).toEqual([]);
     await serve();

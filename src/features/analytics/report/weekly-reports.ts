@@ -1,6 +1,6 @@
 /**
  * The weekly report by mail: on Monday from 08:00 in the restaurant's time zone, once per owner or manager
- * and week. A server that was down then sends it later in the week.
+ * and week. A server that was down on Monday sends it later in the week.
  */
 import { type Db, transaction } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema.ts';
@@ -81,7 +81,7 @@ export function reportMails(deps: Deps): Pick<Composers, 'weekly-report'> {
   return { 'weekly-report': (mail) => compose(deps, mail) };
 }
 
-/** Undefined if the member has unsubscribed or nothing happened for two weeks. */
+/** Undefined if the member was deleted or has unsubscribed, or if there were no guests for two weeks. */
 async function compose(
   { db, clock, origin, refusalPath }: Deps,
   { topic, language }: OutboxRow,

@@ -83,7 +83,7 @@ async function findRestaurants(db: Db, slugs: string[]): Promise<Map<string, Kno
 }
 
 /**
- * `restaurant number` of each named table that exists.
+ * The existing tables that events name, each as the text `restaurantId number`.
  * NOTE: the query pairs each restaurant with its own numbers. Otherwise 500 events of as many restaurants and
  * tables would read 100,000 rows.
  */

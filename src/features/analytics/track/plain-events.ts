@@ -12,13 +12,13 @@ type Deps = ReceiveDeps & {
   onError: (error: unknown) => void;
 };
 
-/** The body that was already read. The router's adapter uses `rawBody`. */
+/** A request whose body was already read. The router's adapter uses `rawBody`. */
 type Read = IncomingMessage & { rawBody?: Buffer };
 
 const ANSWER = '{"success":true}';
 
 /**
- * The hot path of tracking: every page of every guest sends events. Writes the 202 before the router, with
+ * The fast path of tracking: every page of every guest sends events. Answers 202 without the router, after
  * the same checks of body, schema and limits. Unusual requests and refusals are passed on to the router
  * (`passOn`).
  */

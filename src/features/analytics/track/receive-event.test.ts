@@ -43,7 +43,7 @@ describe('the memory that one address can use', () => {
     expect(rate.size).toBe(count + 2);
   });
 
-  it('is bounded per hour too [API-22]', async () => {
+  it('is bounded by its events per hour [API-22]', async () => {
     let minute = 0;
     const deps = await openDeps({
       now: () => new Date(minute * 61_000),
@@ -64,7 +64,7 @@ describe('the memory that one address can use', () => {
     const { rate, tracker } = await sendFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
     const grown = heapBytes() - before;
     expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 2);
-    // Uncut, they would be 18 MB.
+    // Uncut, the session ids would be 18 MB.
     expect(grown).toBeLessThan(4_000_000);
   });
 });

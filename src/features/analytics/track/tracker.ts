@@ -82,7 +82,7 @@ export class Tracker {
       left -= some.length;
       this.kept += some.length - reasons.length;
       for (const reason of reasons) this.drop(reason);
-      // Lets other writes in between.
+      // Lets other callers write between two batches.
       await nextTurn();
     }
   }

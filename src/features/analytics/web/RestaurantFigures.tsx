@@ -40,7 +40,7 @@ export function RestaurantFigures({ slug, address, isAdmin }: RestaurantFiguresP
   const zones = useZones(restaurant?.id ?? '', restaurant !== undefined);
   // A zone of another restaurant, or a removed one, is ignored.
   const zone = zones.data?.find(({ id }) => id === address.zone);
-  // Otherwise the figures of the whole restaurant would be shown first.
+  // Figures wait for the list of zones. Otherwise those of the whole restaurant would be shown first.
   const isZoneKnown = address.zone === undefined || zones.isFetched;
   const fresh = useFigures(slug, address.period, address.groupBy, zone?.id, isZoneKnown);
   const { data, error, isFetching, refresh } = fresh;
@@ -98,7 +98,7 @@ function fileWord(name: string): string {
 }
 
 type ShownProps = {
-  /** For file names: the restaurant's slug, with the zone's if one is shown. */
+  /** For file names: the restaurant's slug, followed by the zone's name if a zone is chosen. */
   slug: string;
   data: Figures;
 } & Omit<EmptyProps, 'isZone'>;
@@ -142,7 +142,7 @@ function isSilent({ stats, service: { before } }: Figures): boolean {
 }
 
 type EmptyProps = {
-  /** The viewer may print its QR codes. */
+  /** The viewer may print the restaurant's QR codes. */
   isOwn: boolean;
   /** The longest period is chosen; otherwise there may be older figures. */
   isLongest: boolean;

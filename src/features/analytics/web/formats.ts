@@ -59,7 +59,7 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     weekdayShort: (number: number) => weekdayShort.format(MONDAY + (number - 1) * DAY_MILLISECONDS),
     hour: (hour: number) =>
       t('hourLabel', { hour: language === 'en' ? String(hour).padStart(2, '0') : hour }),
-    /** The name of a bucket. Months always have the year, days and weeks if it is not the year of `last`. */
+    /** The name of a bucket. Months always have the year, days and weeks only if it differs from `last`. */
     bucket: (period: string, last: string) => {
       const [year = '', rest = ''] = [period.slice(0, 4), period.slice(5)];
       const isThisYear = last.startsWith(year);

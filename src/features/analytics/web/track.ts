@@ -8,7 +8,7 @@ import { readStored, store } from '../../../ui/device/storage.ts';
 import { whenIdle } from '../../../ui/device/when-idle.ts';
 import { randomId } from '../../../ui/network/random-id.ts';
 
-/** The table of the page. Other pages have none. */
+/** The table of a guest's page. Other pages have none. */
 type TrackedTable = { slug: string; table: number };
 
 /** Storage key of the tab's random session id, which ends with the tab and identifies nobody. */
@@ -16,7 +16,7 @@ const SESSION = 'sonnette.visit';
 /** The only parameters sent, so that codes and e-mail addresses in links are not. */
 const dinerParameters = ['restaurant', 'table', 'from'];
 
-/** The session id if storage is blocked: it then lasts for one page load. */
+/** The session id of this page load. If storage is blocked, the next load gets another one. */
 let session: string | undefined;
 /** The previous page, for navigation without a page load. */
 let lastPage: string | undefined;

@@ -147,7 +147,8 @@ function HeatMap({ cells, hours }: HeatMapProps) {
 }
 
 /**
- * If not all hours fit, scrolls to the busiest ones first. Keeps the position after the user has scrolled.
+ * If not all hours fit, scrolls to the busiest ones. Scrolls again only when the hours themselves change, so
+ * that new figures do not move what the user looks at.
  */
 function useFullestFirst(
   box: RefObject<HTMLElement | null>,

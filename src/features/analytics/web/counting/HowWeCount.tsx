@@ -3,7 +3,7 @@ import { analyticsTexts } from '../texts.ts';
 import { countingTexts } from './texts.ts';
 
 const figures = ['qrScans', 'requests', 'menuViews', 'timeToTake'] as const;
-/** Figures whose names are only on this page. The last three explain figures that do not exist. */
+/** Terms named in `countingTexts`. The last three explain figures that do not exist. */
 const others = ['received', 'visitors', 'uniqueVisitors', 'sessions'] as const;
 
 /** Explains what each figure means, and which figures do not exist and why. */

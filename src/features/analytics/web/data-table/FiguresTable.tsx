@@ -38,9 +38,9 @@ type FiguresTableProps<Row> = {
   fileName: string;
 };
 
-/** With more rows, a table scrolls in its own box, so that a year of days does not push the page down. */
+/** With more rows, a table scrolls in its own box, so that a year of days does not fill the page. */
 const MANY = 31;
-/** The same for tables that are expanded by default. */
+/** The same on wide screens, where tables may be expanded by default. */
 const MANY_ON_WIDE = 12;
 
 type FiguresProps<Row> = FiguresTableProps<Row> & {

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export type CsvFiles = Map<string, () => string>;
 export const CsvFilesContext = createContext<CsvFiles | undefined>(undefined);
 
-/** A ZIP file of all of them. Loads the library on first use. */
+/** A ZIP file of all these CSV files. Loads the library on first use. */
 export async function zipOf(files: CsvFiles): Promise<Blob> {
   const { strToU8, zipSync } = await import('fflate');
   const entries = [...files].map(([name, write]) => [`${name}.csv`, strToU8(write())]);

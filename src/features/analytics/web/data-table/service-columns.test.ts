@@ -22,7 +22,7 @@ it.each([
     expect(wait).toMatchObject({ label: heading, inFile, note: expect.stringMatching(note) });
     const shown = [few, many].map((row) => wait?.show?.(row).replaceAll('\u202f', ' '));
     expect(shown).toEqual(['≤ 30 s', '20 s']);
-    // The file's heading says median: it holds no other value.
+    // The heading in the file says median, so the column contains no other value.
     expect([few, many].map((row) => wait?.value(row))).toEqual([null, 20]);
   },
 );

@@ -15,7 +15,7 @@ type Served = Pick<
   'taken' | 'taken_promptly' | 'unanswered' | 'seconds_to_take' | 'received' | 'received_promptly'
 >;
 
-/** The last columns of a table: quality of service. `served` is undefined for rows without requests. */
+/** The last columns of a table: quality of service. `servedOf` is undefined for rows without requests. */
 export function serviceColumns<Row>(
   t: AnalyticsSay,
   format: Formats,
@@ -58,7 +58,7 @@ function percentOf(share: number | null): number | null {
   return share === null ? null : Math.round(100 * share);
 }
 
-/** The same as a short text. Omits missing values and zero unanswered requests. */
+/** The quality of service as short texts. Omits missing values, and unanswered requests if there are none. */
 export function serviceDetails(
   t: AnalyticsSay,
   format: Formats,

@@ -48,7 +48,7 @@ export function CountTiles({ stats, service: { before, days_before } }: CountTil
   );
 }
 
-/** The change with a sign and an arrow, in one colour for both, because more is not always better. */
+/** The change with a sign and an arrow. Up and down have one colour, because more is not always better. */
 function Change({ change }: { change: number | null }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();

@@ -8,7 +8,7 @@ import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { tileClass } from './tiles.ts';
 
-/** Waiting times of guests. */
+/** Tiles about the quality of service. */
 export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
