@@ -53,7 +53,7 @@ eachEngine((engine) => {
 
   const tag = async () => (await app.call('GET', bistrot.board, bistrot.owner)).headers.get('etag');
 
-  /** Requests by table in the figures of the last month. */
+  /** The numbers of requests and scans by table in the figures of the last month. */
   async function figures(): Promise<Record<number, [number, number]>> {
     const path = `/analytics/restaurants/${bistrot.slug}/tables`;
     const { body } = await app.call<{ tables: TableStats[] }>('GET', path, bistrot.owner);
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     },
   );
 
-  it('an existing number is refused; of 20 concurrent calls for one number one succeeds [ZON-02]', async () => {
+  it('an existing number is refused; of 10 concurrent calls for one number one succeeds [ZON-02]', async () => {
     const refused = await change<Refused>(idOf(7), { number: 8, label: 'Comptoir' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'table_exists' } });
     expect(await list()).toEqual(tables);

@@ -22,8 +22,8 @@ export type TableRoutes = ReturnType<typeof tableRoutes>;
 
 /**
  * The functions come from `app`. `requireSubscription` throws 403 when the tables must not change.
- * `onTableDeleted` ends the table's request, and `onTableChanged` renames it in the table's requests and
- * figures, each in the transaction of the change.
+ * `onTableDeleted` ends the table's request. `onTableChanged` changes number and name in the table's requests
+ * and figures. Each runs in the transaction of the change.
  */
 export function tableRoutes(deps: {
   db: Db;

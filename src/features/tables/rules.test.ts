@@ -3,7 +3,7 @@ import { type PixelArea, readCode } from '../../../test/support/page-checks/read
 import { dinerLink } from '../../paths.ts';
 import { type QrCode, QUIET_MODULES, qrCode, qrPath, qrViewBox, reachOf } from './rules.ts';
 
-/** The longest possible link: an origin of 60 characters, a slug of 40 and a number of four digits. */
+/** A long link: an origin of 64 characters, the longest slug (40) and a number of four digits. */
 const longest = dinerLink(`https://${'a'.repeat(48)}.example`, 'b'.repeat(40), 9999);
 
 const links = [

@@ -31,7 +31,7 @@ const calls: Record<Language, string> = {
   en: 'Scan to call for service',
 };
 
-/** Renders a PDF with the codes of all tables. Takes about a second of CPU time for some hundred tables. */
+/** Renders a PDF with the codes of all tables. Takes about a second of CPU time for a few hundred tables. */
 export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBuffer>> {
   const { restaurant, tableNumbers, names, origin, format, language } = order;
   const sheet = sheets[format];

@@ -155,7 +155,7 @@ eachEngine((engine) => {
   });
 
   it('a crash of the worker thread gets 500, and the next sheet succeeds', async () => {
-    // Too long for any code. Real slugs are shorter, so the code does not handle this case.
+    // The link is too long for any QR code. Real slugs are shorter, so the server does not check this.
     const slug = 'b'.repeat(2400);
     const long = await openRestaurant(app, { slug, name: 'Le Long', owner: 'Léo', tableCount: 1 });
     const path = `/restaurants/${long.id}/qr-sheet`;

@@ -34,7 +34,7 @@ export function RestaurantTables(props: RestaurantTablesProps) {
             ...known,
             tables: [...change(known.tables)].sort((a, b) => a.number - b.number),
           }));
-          // Zones list numbers.
+          // Zones list the numbers of their tables.
           void refreshZones(id);
         }}
         onStale={refresh}

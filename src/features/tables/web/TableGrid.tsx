@@ -96,7 +96,7 @@ function TableTile({
     return (
       <li ref={place} className="grid rounded-small border border-dashed border-edge">
         <button
-          // Otherwise React turns this button into the one that edits, which would keep the focus.
+          // Without a key React would reuse this element, and its focus, for the button that edits.
           key="undo"
           type="button"
           aria-disabled={isBusy || undefined}
@@ -148,7 +148,7 @@ function TableTile({
   );
 }
 
-/** Moves the focus to the button that replaced the focused one: the last, since the first one edits. */
+/** If the focused button was replaced, focuses the last one: it deletes or restores. The first one edits. */
 function useKeptFocus(place: RefObject<HTMLElement | null>, isGone: boolean): void {
   const was = useRef(isGone);
   useEffect(() => {

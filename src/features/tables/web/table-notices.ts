@@ -7,7 +7,7 @@ import { tableTexts } from './texts.ts';
 type Failed = 'failed' | 'notSaved';
 
 /**
- * Shows a notice that a table was not added or deleted, with the server's message if there is one.
+ * Shows a notice that a table was not added, changed or deleted, with the server's message if there is one.
  * A 403 means that tables can no longer be changed: the screen's data is out of date.
  */
 export function notifyFailure(

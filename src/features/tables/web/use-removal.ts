@@ -70,7 +70,7 @@ export function useRemoval(props: TablesProps): Removal {
   };
 }
 
-/** Tells why a table was not deleted. One that is gone already was deleted by somebody else. */
+/** Shows a notice why a table was not deleted. On 404 somebody else has already deleted it. */
 function notifyUnremoved({ number }: NumberedTable, onStale: () => void): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof ApiError) || error.status !== 404) {
@@ -82,7 +82,7 @@ function notifyUnremoved({ number }: NumberedTable, onStale: () => void): (error
   };
 }
 
-/** Tells why a table was not restored, unless somebody else has added the number again. */
+/** Shows a notice why a table was not restored, unless somebody else has added the number again. */
 function notifyUnrestored(onStale: () => void): (error: unknown) => void {
   return (error) => {
     if (error instanceof ApiError && error.code === 'table_exists') onStale();

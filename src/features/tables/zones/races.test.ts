@@ -32,14 +32,14 @@ eachEngine((engine) => {
     return (await app.call<DiningTable[]>('GET', `/restaurants/${id}/tables`)).body;
   }
 
-  /** Not the servers' own rows, which their heartbeats change. */
+  /** Rows with data of restaurants, without the servers' own rows, which heartbeats change. */
   async function rowsOfRestaurants(): Promise<string[]> {
     const names = ['all_restaurants', 'dining_tables', 'zones', 'requests', 'figures', 'journal'];
     const rows = await everyRow(app.db);
     return rows.filter((row) => names.some((name) => row.startsWith(`${name} `))).sort();
   }
 
-  it('requests created while their zone is removed are created, and are in no zone [ZON-10]', async () => {
+  it('requests sent while their zone is removed are created, and end up in no zone [ZON-10]', async () => {
     const { token } = bistrot.owner;
     for (let round = 0; round < 5; round += 1) {
       const tables = Array.from({ length: 12 }, (_, index) => index + 1);

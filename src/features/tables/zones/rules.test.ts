@@ -16,7 +16,7 @@ it('names are compared without case, accents and repeated spaces [ZON-09]', () =
   expect(foldedZoneName('居酒屋')).not.toBe(foldedZoneName('🫓'));
 });
 
-it('codes are printed zone by zone, with zone and name, those of no zone last [ZON-12]', () => {
+it('codes are printed zone by zone, with zone and name; tables without a zone come last [ZON-12]', () => {
   const zones = [
     { id: 's', name: 'Salle' },
     { id: 't', name: 'Terrasse' },

@@ -24,7 +24,7 @@ type PrintedTable = { number: number; label: string | null; zone_id: string | nu
 /** The texts on the printed card of a table, beside its number. */
 export type PrintedNames = { zone: string | undefined; label: string | null };
 
-/** The tables as they are printed: zone by zone, those of none last, with zone and name of each. */
+/** The tables in print order, with zone and name of each: zone by zone, then the tables without a zone. */
 export function printOrder(
   tables: readonly PrintedTable[],
   zones: readonly { id: string; name: string }[],

@@ -112,7 +112,7 @@ export function update(
 
 export type OnZoneRemoved = (tx: Tx, zone: { id: string; restaurantId: string }) => Promise<void>;
 
-/** Returns the zone as it was. Its tables and requests are in no zone then. */
+/** Returns the zone as it was. Afterwards its tables and requests are in no zone. */
 export function remove(
   db: Db,
   scope: Scope,
@@ -126,7 +126,7 @@ export function remove(
     const was = await find(tx, restaurantId, id);
     if (!was) return 'unknown zone';
     await onZoneRemoved(tx, { id, restaurantId });
-    // The foreign key takes its tables out of it.
+    // The foreign key sets `zone_id` of its tables to null.
     await tx
       .deleteFrom('zones')
       .where('id', '=', id)
@@ -140,7 +140,7 @@ export function remove(
 
 type Outcome = { was: ZoneWithTables | undefined; zone: ZoneWithTables };
 
-/** Runs a change that may give a zone the name of another. */
+/** Runs a change after locking the restaurant. `zone exists`: another zone has the name. */
 async function changing(
   db: Db,
   scope: Scope,

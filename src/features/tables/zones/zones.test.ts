@@ -149,7 +149,7 @@ eachEngine((engine) => {
     await addZone(app, other, { name: 'Bar' });
   });
 
-  it('the 13th zone is refused, also by concurrent calls on two servers [ZON-09]', async () => {
+  it('the 13th zone is refused, also when two servers create zones at the same time [ZON-09]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, turn) =>
         (turn % 2 === 0 ? app : beside).call('POST', path(), {

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
 import { firstRunTexts } from './texts.ts';
 
-/** Passed in, because the team belongs to a later feature. A skipped step counts as done on this device. */
+/** Passed in: this feature may not import that of the team. A skipped step counts as done on this device. */
 export type TeamProgress = { hasMembers: boolean; isSkipped: boolean; skip(): void };
 
 export function TeamStep({ progress, ...step }: StepState & { progress: TeamProgress }) {

@@ -18,7 +18,7 @@ export function RemoveZoneDialog({ restaurantId, zone, onStale, onClose }: Remov
   const t = useTexts(zoneTexts);
   const { id, name } = zone;
   const [isBusy, setBusy] = useState(false);
-  // An accidental Enter removes nothing.
+  // Gets the focus, so that an accidental Enter removes nothing.
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
 

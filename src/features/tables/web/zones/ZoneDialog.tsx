@@ -15,7 +15,7 @@ import { isRetryUseless, notifyZoneFailure, zoneFailure } from './zone-notices.t
 
 type ZoneDialogProps = {
   restaurantId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new zone. */
   zone: ShownZone | undefined;
   zones: readonly ShownZone[];
   tables: readonly NumberedTable[];
@@ -34,7 +34,7 @@ export function ZoneDialog(props: ZoneDialogProps) {
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({ name: wrongName(form) }),
     async send(entered) {
-      // A table that was deleted or renumbered meanwhile is no longer on the screen.
+      // Leaves out numbers of tables that were deleted or renumbered meanwhile.
       const known = tables.map(({ number }) => number).filter((number) => chosen.has(number));
       const { name } = await saveZone(restaurantId, zone?.id, {
         name: entered('name'),
