@@ -24,7 +24,7 @@ export const restaurantSchema = z
 
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
-/** A table as restaurants list it. */
+/** A table in a restaurant's list of tables. */
 export const diningTableSchema = z
   .object({
     id: z.string(),

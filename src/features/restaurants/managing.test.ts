@@ -205,7 +205,7 @@ eachEngine((engine) => {
 
   describe('an invalid menu link in the database', () => {
     it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'carte.pdf'])(
-      '%s is not shown on the diner page [VAL-15]',
+      '%s is not shown on the guest’s page [VAL-15]',
       async (menu_url) => {
         const page = async () => {
           const response = await fetch(app.url + dinerPath(bistrot.slug, 1));

@@ -12,7 +12,7 @@ export function serviceDayOnDevice(instant: Date): string {
   return shifted.toDateString();
 }
 
-/** Seconds until a pending request rings all devices, then also managers who asked for it. */
+/** Seconds until a pending request rings all devices, then also managers and owners who asked for it. */
 export const RING_DELAYS = {
   widenAfter: { least: 15, usual: 60, most: 300 },
   escalateAfter: { least: 60, usual: 180, most: 900 },

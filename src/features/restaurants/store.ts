@@ -123,7 +123,7 @@ export async function create(
   return row;
 }
 
-/** Picks a free slug from the name: plain, else with a number, else with four random letters. */
+/** Picks a free slug from the name: plain, else with a number, else with four random characters. */
 export async function createNamed(
   db: Db,
   restaurant: Omit<NewRestaurant, 'slug'>,
@@ -229,7 +229,7 @@ export function lock(tx: Tx, scope: Scope, id: string): Promise<RestaurantRow | 
 /** Steps of the first run that are done. */
 export type DoneSteps = { codes_printed?: boolean | undefined; is_over?: boolean | undefined };
 
-/** Steps that were done before keep their time. Undefined if deleted or outside the scope. */
+/** Steps that were done before keep their time. Undefined if it was deleted or is outside the scope. */
 export function moveFirstRun(
   db: Db,
   scope: Scope,

@@ -26,7 +26,7 @@ export function publicFields(row: RestaurantRow): Restaurant {
   };
 }
 
-/** Lists a restaurant's tables by number. `app` passes it in, because tables are a later feature. */
+/** Lists a restaurant's tables by number. `app` passes it in: this feature may not import that of tables. */
 export type ListTables = (restaurantId: string) => Promise<DiningTable[]>;
 
 export async function withTables(

@@ -58,7 +58,7 @@ type Deps = {
 
 type CustomerQuery = ReturnType<(typeof listCustomers)['request']['query']['parse']>;
 
-/** Throws 409 when the address or the restaurant has an account. Returns the account's e-mail address. */
+/** Throws 409 when the address has an account or the restaurant an owner. Returns the invited address. */
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
 /** Returns the ids of the deleted accounts too. */
 type InviteAnew = (tx: Tx, id: string) => Promise<{ email: string; removed: string[] }>;

@@ -26,7 +26,7 @@ eachEngine((engine) => {
   let opened: OpenStream[] = [];
 
   beforeAll(async () => {
-    // No mail server listens there, so mails stay in the outbox.
+    // No mail server listens at this address, so mails stay in the outbox.
     ({ app, beside, close } = await startBoth(engine, { SMTP_URL: 'smtp://127.0.0.1:9' }));
   });
   afterAll(() => close());
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     await remove();
     expect((await poll(app)).status).toBe(401);
     expect((await me(app)).status).toBe(401);
-    // The session is cached there, but its account is gone.
+    // The other server has cached the session, but the account is deleted.
     expect((await me(beside)).status).toBe(401);
     expect([401, 404]).toContain((await poll(beside)).status);
     app.clock.advance(5000);
@@ -173,7 +173,7 @@ eachEngine((engine) => {
     expect((await poll(beside)).status).toBe(401);
   });
 
-  it('boards and guests’ streams end, in every process [API-11]', async () => {
+  it('streams of boards and guests end in every process [API-11]', async () => {
     const request = await ask(app, bistrot, 7);
     const watching = { ...bistrot, owner: admin };
     const streams = [];
@@ -204,7 +204,7 @@ eachEngine((engine) => {
     const diner = await follow(openStream(`${app.url}/api/requests/${request.id}/stream`));
     await board.next('snapshot');
     await diner.next('request');
-    // Like another process whose notification is lost.
+    // Writes like another process, but sends no wake-up.
     await app.db
       .updateTable('all_restaurants')
       .set({ deleted_at: instant(app.clock.now()) })

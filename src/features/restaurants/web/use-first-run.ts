@@ -7,7 +7,7 @@ import type { RestaurantRoutes } from '../handlers.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
-/** Local storage: the restaurant whose first run is over. It can never start again. */
+/** Key in local storage of the id of a restaurant whose first run is over. A first run never starts again. */
 const OVER_KEY = 'sonnette.first-run-over';
 
 /**

@@ -35,7 +35,7 @@ export function changeDetails(id: string, json: Partial<Details>): Promise<Resta
   return answer(restaurants[':id'].$put({ param: { id }, json }));
 }
 
-/** An owner has typed the name; a super_admin's call needs none. */
+/** `name` is what an owner typed as confirmation. A super_admin needs none. */
 export async function deleteRestaurant(id: string, name?: string): Promise<void> {
   await answer(
     backOffice[':id'].$delete({ param: { id }, json: name === undefined ? {} : { name } }),
