@@ -33,7 +33,7 @@ export async function askForDemoBy(
     const stored = await demoRequests.keep(tx, request, language, clock);
     if (!stored || operatorEmail === undefined) return;
     const topic = demoMailTopic(stored.id);
-    // The operator has to read and answer it in the visitor's language anyway.
+    // In the visitor's language, because the operator has to answer in that language anyway.
     await outbox.queue(tx, { kind: 'demo-request', topic, address: operatorEmail, language });
   });
 }

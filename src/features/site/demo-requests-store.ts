@@ -67,7 +67,7 @@ export async function list(
   return { rows, total };
 }
 
-/** Does not change the time when it was handled before. Undefined if it was deleted. */
+/** A request that is already handled keeps its time. Undefined if the request was deleted. */
 export function setHandled(
   db: Db,
   id: string,

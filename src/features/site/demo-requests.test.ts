@@ -72,7 +72,7 @@ eachEngine((engine) => {
     expect([...mail.headers.keys()]).not.toContain('bcc');
   });
 
-  it('requires a restaurant and a valid e-mail address, in both languages, and stores nothing else [DEM-05]', async () => {
+  it('requires a restaurant and a valid e-mail address, in both languages, or stores nothing [DEM-05]', async () => {
     const bad = { restaurant: ' \u00a0 ', email: 'lea@', message: 'x'.repeat(1001) };
     const french = await ask(bad, { 'Accept-Language': 'fr' });
     expect(french.status).toBe(400);

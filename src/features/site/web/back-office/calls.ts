@@ -9,7 +9,7 @@ const queryKey = ['demo-requests'];
 
 export const PAGE_SIZE = 5;
 
-/** Pages are counted from 1. The page before stays visible while the next one loads. */
+/** Pages are counted from 1. The previous page stays visible while the next one loads. */
 export function useDemoRequests(page: number) {
   return useQuery({
     queryKey: [...queryKey, page],

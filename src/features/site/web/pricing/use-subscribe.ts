@@ -36,7 +36,7 @@ export function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Pr
     setBusy(true);
     try {
       const { restaurant, isAdmin } = await checkedSession();
-      // Also without a restaurant, because the account page opens one. A super_admin has no subscription.
+      // The account page can open a restaurant for an account without one. A super_admin has no subscription.
       const hasAccountPage = restaurant !== undefined && !isAdmin;
       const usesCard = hasAccountPage && (await findPriceId(plan)) !== undefined;
       const url = usesCard ? undefined : await openCheckout(plan, restaurant?.email);
