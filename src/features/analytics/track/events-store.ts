@@ -1,4 +1,4 @@
-/** Stores the events of pages, and counts those of existing tables. */
+/** Stores events of pages and counts them. Drops events of unknown restaurants and tables. */
 
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { executeForEach } from '../../../db/prepared.ts';

@@ -60,7 +60,7 @@ type CustomerQuery = ReturnType<(typeof listCustomers)['request']['query']['pars
 
 /** Throws 409 when the address has an account or the restaurant an owner. Returns the invited address. */
 type Invite = (tx: Tx, restaurantId: string) => Promise<string>;
-/** Returns the ids of the deleted accounts too. */
+/** `removed`: the ids of the accounts that were deleted with the earlier invitation. */
 type InviteAnew = (tx: Tx, id: string) => Promise<{ email: string; removed: string[] }>;
 
 export function backOfficeRoutes(deps: Deps) {
@@ -128,7 +128,7 @@ function requireName(c: AppContext, row: RestaurantRow, typed = ''): void {
   throw new Refusal(wrongName, { fields: { name: wrongName.text[c.get('language')] } });
 }
 
-/** Returns the ids of the deleted accounts too. Throws 404. */
+/** Deletes a restaurant. Also returns the ids of the deleted accounts. Throws 404. */
 async function removeWithAccounts(
   c: AppContext,
   { db, clock, onRestaurantDeleted }: Deps,
