@@ -7,8 +7,8 @@ import { defineRoute } from '../../platform/http/route.ts';
 import { diningTableSchema } from '../restaurants/contract.ts';
 
 /**
- * The signed-in account, as returned by login and `me`. A super_admin has no restaurant: id and slug are
- * null.
+ * The signed-in account or paired device, with its restaurant. `id` and `slug` are null for a session
+ * without a restaurant: that of a super_admin, or of an owner who deleted their last restaurant.
  */
 export const signedInSchema = z
   .object({
@@ -33,7 +33,7 @@ export const newSessionSchema = z.object({ token: z.string(), restaurant: signed
 
 const { least, most } = limits.deviceLength;
 
-/** For the name of the device in the list of the team. */
+/** Used for the name of the device in the team's list. */
 const touch = z.literal('yes').optional().openapi({
   description:
     'Sent by devices with a touch screen: an iPad calls itself a Mac, and no Mac has one.',
@@ -41,7 +41,10 @@ const touch = z.literal('yes').optional().openapi({
 
 export const touchHeader = z.object({ 'device-touch': touch });
 
-/** Failures of others are not counted against a browser that sends its own key. */
+/**
+ * Tries of codes are counted per device key. Wrong passwords are counted so once the device has signed in to
+ * the account.
+ */
 export const deviceHeader = touchHeader.extend({
   'device-key': z
     .string()

@@ -45,7 +45,7 @@ export function authRoutes(deps: Deps) {
       const opened = await tryTransaction(db, async (tx) => {
         // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
         await attempts.recordSuccess(tx, deps, attempt);
-        // The password was changed while this one was being verified: refuse it.
+        // Refuses if the password was changed while the given one was being verified.
         if (!(await auth.lockIfPassword(tx, account, c.get('language')))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
         const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };

@@ -1,4 +1,4 @@
-/** Finds the account of a session for handlers, and refuses with 401. */
+/** Finds the account of a session for handlers, or refuses with 401 or 403. */
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';

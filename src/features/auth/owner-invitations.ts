@@ -23,8 +23,8 @@ type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimi
  * one.
  * Hashes the password here, outside the transaction. The returned function creates the account, in a
  * transaction that has locked the restaurant.
- * It throws 409 when the address or the restaurant has an account, and 429 when the address was sent a code
- * less than a minute ago or too many mails.
+ * It throws 409 when the address or the restaurant has an account, and 429 when a code for the address was
+ * requested less than a minute ago or too many mails were sent.
  */
 export async function prepareInvitation(
   deps: InvitationDeps,
@@ -105,7 +105,7 @@ export async function prepareNewInvitation(
 
 /**
  * Mails the owner a code for a new password, in the account's language. Throws 404 when there is no owner,
- * and 429.
+ * and 429 when a code was requested less than a minute ago or too many mails were sent.
  */
 export async function sendPasswordMail(
   db: Db,

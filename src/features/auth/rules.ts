@@ -1,4 +1,4 @@
-/** Roles and the lifetime of sessions. */
+/** Rules of roles, the lifetime of sessions, sign-in blocks and members' names. */
 import { type MemberRole, mayCall, type Role } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 
@@ -20,9 +20,9 @@ const sessionLife = {
   staffIdle: 30 * DAY,
 } as const;
 
-/** The longest idle time of sessions with a password. */
+/** The longest idle time of sessions of accounts. */
 export const LONGEST_IDLE_SECONDS = sessionLife.ownerIdle / 1000;
-/** A session with a password that is this old ends at its first pause of `PAUSE_SECONDS`. */
+/** A session of an account that is this old ends at its first pause of `PAUSE_SECONDS`. */
 export const OLD_SECONDS = sessionLife.ownerAbsolute / 1000;
 export const PAUSE_SECONDS = sessionLife.ownerPause / 1000;
 /** The longest idle time of paired devices. */
@@ -47,14 +47,14 @@ export function sessionIsOver(session: SessionTimes, role: Role, nowMilliseconds
   return age >= sessionLife.ownerAbsolute && idle >= sessionLife.ownerPause;
 }
 
-/** The block after `failures` wrong passwords in a row: none at first, then 30 s, doubling up to 15 min. */
+/** The block after so many wrong passwords in a row: none before the tenth, then 30 s, doubling to 15 min. */
 export function loginDelaySeconds(failures: number): number {
   const beyond = failures - limits.loginFailures.count;
   if (beyond < 0) return 0;
   return Math.min(limits.loginDelaySeconds * 2 ** beyond, limits.loginDelayMaxSeconds);
 }
 
-/** The name of a member whose account was opened without one: the part of the address before the @. */
+/** The name of a member who gave none: the part of the e-mail address before the @. */
 export function nameFromEmail(email: string): string {
   return (email.split('@')[0] || email).slice(0, limits.staffNameLength);
 }

@@ -85,7 +85,7 @@ export async function touchSession(db: Db, tokenHash: string, now: Date): Promis
     .execute();
 }
 
-/** Clears the served zones: they are of the previous restaurant. False if the session was ended meanwhile. */
+/** Clears the served zones of the previous restaurant. False if the session was ended meanwhile. */
 export async function switchSession(
   tx: Tx,
   tokenHash: string,
@@ -172,8 +172,9 @@ export async function forgetRevokedOf(tx: Tx, restaurantId: string): Promise<voi
 }
 
 /**
- * Deletes sessions that are over, and old notes of revoked devices. A session that makes no more calls still
- * gets pushes until then.
+ * Deletes expired sessions and old records of revoked devices. A device that makes no more calls gets
+ * pushes until its session is deleted. A super_admin's session is deleted by the limits of owners, although
+ * it is refused after 12 hours.
  */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await db

@@ -32,8 +32,8 @@ import * as rows from './sessions-store.ts';
  */
 const TOUCH_EVERY_MILLISECONDS = 5 * 60_000;
 /**
- * How long a session is cached: one that another process or the command line ended is accepted here for at
- * most this long.
+ * How long a session is cached. A session that another process or the command line ended is accepted here
+ * for at most this long.
  */
 const CACHED_MILLISECONDS = 5000;
 /** Shorter than the cache time: a session in use is re-read by the recheck, not by its own calls. */
@@ -47,7 +47,8 @@ export class Sessions {
   readonly #deps: Deps;
   readonly #cache = new Map<string, CachedSession>();
   /**
-   * The number of sessions ended by this process. A row that was read before the latest ending is not cached.
+   * Incremented when this process ends or changes sessions. A row that was read before the latest increment
+   * is not cached.
    */
   #endings = 0;
 
@@ -77,7 +78,7 @@ export class Sessions {
     return callerFrom(session);
   }
 
-  /** Opens a session. Ends the one whose token the same browser sent with the call, of any account. */
+  /** Opens a session. Ends the session whose token the browser sent, even if it is of another account. */
   async openInPlace(
     tx: Tx,
     account: Pick<AccountRow, 'id'>,
@@ -87,7 +88,7 @@ export class Sessions {
     return openSession(tx, account, this.#deps.clock, deviceName);
   }
 
-  /** Opens the session of a paired device. Ends the one that the device sent with the call. */
+  /** Opens the session of a paired device. Ends the session whose token the device sent. */
   async openPaired(
     tx: Tx,
     memberId: string,
@@ -130,8 +131,8 @@ export class Sessions {
   }
 
   /**
-   * Revokes the sessions of a member, or one of them: ends them with their streams once `tx` is committed,
-   * and records why.
+   * Revokes the sessions of a member, or one session: ends them with their streams once `tx` is committed,
+   * and records that they were revoked.
    */
   async revoke(tx: Tx, restaurantId: string, of: { memberId: string } | { sessionId: string }) {
     let ended: string[];
@@ -158,7 +159,7 @@ export class Sessions {
     return isSwitched;
   }
 
-  /** Rereads the sessions of a member whose name or role changes, once `tx` is committed. */
+  /** Drops a member's sessions from the cache once `tx` is committed: the member's name or role changes. */
   rereadMember(tx: Tx, memberId: string): void {
     afterCommit(tx, () => {
       this.#endings += 1;
@@ -188,7 +189,7 @@ export class Sessions {
    * Re-reads the cached sessions that were used since the last recheck, and every session with an open
    * stream.
    * Ends the streams of sessions that expired, or that another process ended or switched to another member:
-   * it sends no notification.
+   * other processes send no notification of that.
    */
   async recheck(now: Date): Promise<void> {
     const { db, streams } = this.#deps;

@@ -123,9 +123,9 @@ export async function lockAndSetLanguage(
   return locked !== undefined;
 }
 
-/** False if the account has become a member of a restaurant meanwhile, or is a super_admin. */
+/** False if the account is gone, is a super_admin, or has become a member of a restaurant meanwhile. */
 export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
-  // NOTE: locks first, as an invitation does. The next statement then sees its new member.
+  // NOTE: locks first, as an invitation does. The next statement then sees a member that it added.
   if (!(await lockAccount(tx, id))) return false;
   const removed = await tx
     .deleteFrom('accounts')
@@ -148,7 +148,7 @@ export async function markKept(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Undoes `markKept`: the account belongs to its restaurants again. */
+/** Undoes `markKept`: removal from its last team deletes the account again. */
 export async function unmarkKept(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('accounts').set({ kept_at: null }).where('id', '=', id).execute();
 }
@@ -179,7 +179,10 @@ export async function lockIfPassword(
   return locked !== undefined;
 }
 
-/** Whose session it is. `memberId` is null for a super_admin, `accountId` for a paired device. */
+/**
+ * Whose session it is. `memberId` is null for a super_admin and for an account without a restaurant.
+ * `accountId` is null for a paired device.
+ */
 export type SessionOwner = { accountId: string | null; memberId: string | null };
 
 /** The caller with the restaurant of its member and the restaurant's tables. */

@@ -35,7 +35,7 @@ export type AccountDeps = {
   networkGuesses: NetworkGuesses;
 };
 
-/** Mails a code. Returns the seconds to wait if one was mailed less than a minute ago; otherwise 0. */
+/** Mails a code. Returns the seconds to wait if one was requested less than a minute ago; otherwise 0. */
 export async function requestCode(
   c: AppContext,
   deps: AccountDeps,
@@ -63,7 +63,10 @@ type SignUp = {
   address?: string | null | undefined;
 };
 
-/** Creates a restaurant and its owner's account, and opens a session. Throws 400. */
+/**
+ * Creates a restaurant and its owner's account, and opens a session. Throws 400 for a weak password or a
+ * refused code, and 429.
+ */
 export async function openAccount(c: AppContext, deps: AccountDeps, entered: SignUp) {
   const { db, clock, log } = deps;
   const { email, code, password, name, address = null } = entered;
@@ -93,8 +96,9 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
 type Choice = { email: string; code: string; password: string; endsOthers: boolean };
 
 /**
- * Sets the password and opens a session. Ends the caller's session. With `endsOthers` it ends all sessions of
- * the account and forgets its known devices, except the caller's. Throws 400.
+ * Sets the password, and opens a session in place of the caller's. With `endsOthers` it also ends all other
+ * sessions of the account, and forgets its known devices other than the caller's. Throws 400 for a weak
+ * password or a refused code, and 429.
  */
 export async function choosePassword(c: AppContext, deps: AccountDeps, choice: Choice) {
   const { db, clock, log, sessions } = deps;

@@ -179,7 +179,7 @@ eachEngine((engine) => {
       await beside.close();
     });
 
-    it('leaves no session to sign-ins with the old password that run concurrently', async () => {
+    it('leaves no valid session to concurrent sign-ins with the old password', async () => {
       const { owner } = await petitBistrot(app);
       await acts.forgot(owner.email);
       const code = await acts.codeFor(owner.email);

@@ -195,7 +195,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('cannot be distinguished from one without by trying codes [SGN-12, VER-12]', async () => {
+    it('cannot be distinguished from an address without an account by trying codes [SGN-12, VER-12]', async () => {
       const before = await counts();
       const known = newcomer({ email: (await petitBistrot(app)).owner.email });
       const unknown = newcomer();

@@ -77,8 +77,9 @@ export function refuseEarly(retryAfterSeconds: number): void {
 }
 
 /**
- * Counts a try, then compares the code; a right code gives the try back.
- * Throws 400 when the code is wrong, expired or was tried too often.
+ * Counts a try, then compares the code; a right code gives the try back. Tries of long codes are not counted.
+ * Throws 400 when the code is wrong, expired, too short or was tried too often, and 429 when too many guesses
+ * came from the network address.
  */
 export async function check(
   deps: { db: Db; clock: Clock; secretKey: string; networkGuesses: NetworkGuesses },

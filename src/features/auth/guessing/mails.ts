@@ -3,9 +3,9 @@
  * Mails that strangers request are limited by network address, and for all strangers together by mailbox.
  * The operator has limits of their own, and so have callers and devices that are or were signed in to the
  * account.
- * Beyond all limits but the first, a mail is still sent if the mailbox has no usable code. So a flood of
- * requests, even from a tablet of the restaurant, cannot keep the owner without a code for longer than one
- * code is valid.
+ * The limit per network address is strict. Beyond any other limit, a mail is still sent if the mailbox has no
+ * usable code. So a flood of requests, even from a tablet of the restaurant, cannot keep the owner without a
+ * code for longer than one code is valid.
  */
 import type { Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
@@ -22,7 +22,7 @@ export type MailRequester = 'own' | 'operator' | { address: string };
 
 const { count: MOST, windowSeconds } = limits.mailsPerMailbox;
 
-/** Counts a mail. Throws 429 above the limit. */
+/** Counts a mail. Throws 429 above a limit, except where the mailbox has no usable code (see above). */
 export async function countMail(
   tx: Tx,
   secretKey: string,

@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/log/log.ts';
 import { authRefusals } from '../contract.ts';
 
 export const GUESSES_LOGGED_EVERY_SECONDS = 60;
-/** Addresses above this number are only counted in the total. */
+/** Failures of further addresses are only counted in the total. */
 const MOST_REMEMBERED = 10_000;
 const MOST_NAMED = 5;
 

@@ -35,7 +35,8 @@ type Attempt = {
 
 /**
  * Counts an attempt before its password is checked, so that concurrent guesses count one by one.
- * Throws 429 while this client is blocked, or when the account has used its guesses of the day.
+ * Throws 429 while this client is blocked, and when the guesses of the day for the account or those of the
+ * network address are used up.
  */
 export async function begin(deps: Deps, who: Who): Promise<Attempt> {
   const { db, clock, rate, networkGuesses } = deps;

@@ -73,7 +73,7 @@ eachEngine((engine) => {
 
     it.each([
       ['devices', true],
-      ['calls without one', false],
+      ['calls without a device key', false],
     ])(
       '15 a day from %s make the next code sixteen digits long; any device can use it [VER-15, VER-10]',
       async (_, isNamed) => {
@@ -133,11 +133,11 @@ eachEngine((engine) => {
     expect((await calls.login(changed, { device: mine })).status).toBe(200);
   });
 
-  describe('mails that strangers request', () => {
+  describe('mails with codes', () => {
     const forgot = (owner: Person, from: string, token?: string, device?: string) =>
       post('forgot-password', { email: owner.email, device }, from, token);
 
-    it('are limited to five an hour; beyond that, one is sent when no mailed code is valid [VER-11, VER-16]', async () => {
+    it('requested by strangers are limited to five an hour; beyond that, one is sent when no mailed code is valid [VER-11, VER-16]', async () => {
       const { owner } = await petitBistrot(app);
       for (let n = 1; n <= 5; n += 1) {
         expect((await forgot(owner, stranger(n))).status).toBe(200);
@@ -155,7 +155,7 @@ eachEngine((engine) => {
       expect(mailbox.of(owner.email)).toHaveLength(6);
     });
 
-    it('do not count for signed-in callers and known devices, who have five of their own [VER-16]', async () => {
+    it('requested by strangers do not count for signed-in callers and known devices, who have five of their own [VER-16]', async () => {
       const { owner } = await petitBistrot(app);
       const other = await petitBistrot(app);
       const device = newDevice();
@@ -176,7 +176,7 @@ eachEngine((engine) => {
       expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
     });
 
-    it('from a known device leave the owner one when no mailed code is valid, and the operator five [VER-16]', async () => {
+    it('requested by a known device leave the owner one when no mailed code is valid, and do not count for the operator [VER-16]', async () => {
       const { id, owner } = await petitBistrot(app);
       const { token } = await root(app);
       const device = newDevice();

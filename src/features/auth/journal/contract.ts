@@ -15,7 +15,7 @@ const entrySchema = z
         'The member, by the name of that time; null for Sonnette and the payment provider',
     }),
     act: z.enum(journalActs),
-    /** The act decides which of them there are. */
+    /** Which fields are present depends on the act. */
     subject: z.object(subjectFields).partial(),
   })
   .openapi('JournalEntry');

@@ -40,8 +40,8 @@ eachEngine((engine) => {
   const addTables = (from: number, to: number) =>
     app.call('POST', `/restaurants/${bistrot.id}/tables/bulk`, { token, body: { from, to } });
 
-  describe('reading it', () => {
-    it('goes page by page, the newest first, whatever is added meanwhile [TEAM-25]', async () => {
+  describe('reading the journal', () => {
+    it('goes page by page, the newest entry first, even while entries are added [TEAM-25]', async () => {
       for (let number = 21; number <= 27; number += 1) await addTables(number, number);
       const numbers: (number | undefined)[] = [];
       let before: string | undefined;

@@ -8,7 +8,7 @@ import { isWithin, type Scope } from '../../../platform/scope.ts';
 
 export type JournalPage = {
   limit: number;
-  /** Only older entries than this one, which may be gone meanwhile. */
+  /** Only entries older than the one with this id, which may have been deleted meanwhile. */
   before?: string | undefined;
   /** Only what this member did. */
   member?: string | undefined;

@@ -57,7 +57,7 @@ async function leaveAll(
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
   }
   const isRemoved = await removeUnusedAccount(tx, deps, { id, email });
-  // An invitation made it a member again after the teams were read.
+  // An invitation made the account a member again after its teams were read.
   if (!isRemoved) throw new Refusal(refusals.conflict);
   return memberships;
 }

@@ -41,7 +41,7 @@ export async function removePeople(
   return accounts;
 }
 
-/** Removes these members in the same way. Their devices then get the error code `device_revoked`. */
+/** `removePeople` for these members only. Their devices then get the error code `device_revoked`. */
 export function removeMembers(
   tx: Tx,
   deps: RemovalDeps,
@@ -116,7 +116,7 @@ async function lockLeaving(
 }
 
 /**
- * Locks the codes of accounts that are about to leave, then the accounts, which are in the order of ids.
+ * Locks the codes of accounts that are about to leave, then the accounts. Callers sort the accounts by id.
  * NOTE: lock order is codes, accounts, sessions, members. A sign-in locks the account, then the session that
  * it replaces, then the member that its new session refers to. Any other order can deadlock.
  * Locks the codes also of an account that is in another team: if that team removes it a moment earlier, this
@@ -127,7 +127,10 @@ export async function lockAccounts(tx: Tx, accounts: Account[]): Promise<void> {
   for (const { id } of accounts) await auth.lockAccount(tx, id);
 }
 
-/** NOTE: before the accounts are locked. A sign-in locks the counters, then the account. */
+/**
+ * Deletes the codes and counters of the accounts that are in no other restaurant.
+ * NOTE: call it before the accounts are locked. A sign-in locks the counters, then the account.
+ */
 async function forgetAddresses(tx: Tx, restaurantId: string, accounts: Account[]): Promise<void> {
   for (const { id, email } of accounts) {
     const memberships = await members.listMemberships(tx, id);

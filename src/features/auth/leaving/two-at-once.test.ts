@@ -76,11 +76,11 @@ eachEngine((engine) => {
       const releaseMember = await hold(app.db, (tx) =>
         members.change(tx, marc.otherMemberId, { name: 'Marco' }),
       );
-      // Reads that the account is in two teams, then waits for the first removal.
+      // The second removal reads that the account is in two teams, then waits for the first removal.
       const removing = removeFrom(other, marc.otherMemberId);
       await untilWaiting(app.db, 1);
       await commitFirst();
-      // Holds the account, and waits for the member.
+      // The second removal now holds the account, and waits for the member.
       await untilWaiting(app.db, 1);
       const choosing = acts.reset(marc.email, code, NEW_PASSWORD);
       await untilWaiting(app.db, 2);

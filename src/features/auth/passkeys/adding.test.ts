@@ -66,7 +66,7 @@ eachEngine((engine) => {
     expect((await lea.options('123456')).status).toBe(403);
   });
 
-  it('the options name the public host, the account by its id alone, and the passkeys it has [TEAM-41]', async () => {
+  it('the options contain the public host, the account’s id as user handle, and its existing passkeys [TEAM-41]', async () => {
     await enrolPasskey(app, acts, bistrot.owner);
     const [row] = await rowsOf(bistrot.owner);
     const { options } = await begin();
@@ -137,14 +137,14 @@ eachEngine((engine) => {
     ['a blank name', { name: ' \u200b' }, 'name'],
     ['a long name', { name: 'a'.repeat(limits.passkeyNameLength + 1) }, 'name'],
     ['a short code', { code: '12' }, 'code'],
-  ])('refuses %s beside its field [TEAM-41]', async (_, wrong, field) => {
+  ])('refuses %s and names the field [TEAM-41]', async (_, wrong, field) => {
     const { calls, code, options, authenticator } = await begin();
     const credential = authenticator.create(options);
     const refused = await calls.add({ code, name: 'Téléphone', credential, ...wrong });
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('only its own account can remove a passkey [TEAM-45]', async () => {
+  it('a passkey can be removed only by its own account [TEAM-45]', async () => {
     const { passkey } = await enrolPasskey(app, acts, bistrot.owner);
     const nadia = await cantine(app);
     const stranger = await passkeyCalls(app, nadia.owner).remove(passkey.id);

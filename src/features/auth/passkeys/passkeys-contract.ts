@@ -107,7 +107,7 @@ export const removePasskey = defineRoute({
 });
 
 export const passkeyRefusals = {
-  /** The challenge expired, was used, or is another person's. */
+  /** The challenge expired, was used, or was not issued to this account for adding a passkey. */
   expired: {
     status: 400,
     code: 'passkey_expired',
@@ -116,7 +116,7 @@ export const passkeyRefusals = {
       en: 'The request has expired. Please start again.',
     },
   },
-  /** Another origin, or an authenticator that the rules of this product do not admit. */
+  /** The response failed the verification, for example because of another origin or an unverified user. */
   refused: {
     status: 400,
     code: 'passkey_refused',

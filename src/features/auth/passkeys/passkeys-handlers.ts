@@ -98,7 +98,7 @@ function refuseMore(existing: number): void {
   if (existing >= limits.passkeysPerAccount) throw new Refusal(passkeyRefusals.tooMany);
 }
 
-/** Throws 400 when the code is wrong, expired or was tried too often. */
+/** Throws 400 or 429, as `codes.check`. */
 function checkCode(c: AppContext, deps: Deps, email: string, code: string) {
   const key = codes.keyOf(email, 'passkey');
   return codes.check(deps, { key, device: deviceOf(c), address: c.get('address') }, code);

@@ -41,8 +41,8 @@ export async function add(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
 }
 
 /**
- * Stores the counter of a sign-in. False if the passkey was removed, or another sign-in stored a counter
- * meanwhile.
+ * Stores the counter and the time of a sign-in. False if the passkey was removed, or another sign-in stored
+ * another counter meanwhile.
  */
 export async function noteUse(
   tx: Tx,

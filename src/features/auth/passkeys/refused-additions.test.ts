@@ -57,9 +57,9 @@ eachEngine((engine) => {
   });
 
   it.each([
-    ['', 'not base64url'],
+    ['', 'no characters'],
     ['AAAA', 'no attestation'],
-    [Buffer.from([0xa0]).toString('base64url'), 'an empty one'],
+    [Buffer.from([0xa0]).toString('base64url'), 'an empty CBOR map'],
   ])('refuses %j as attestation: %s [TEAM-44]', async (attestationObject) => {
     const { calls, code, options, authenticator } = await begin();
     const credential = authenticator.create(options);

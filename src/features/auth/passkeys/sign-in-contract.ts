@@ -44,7 +44,7 @@ export const passkeyLogin = defineRoute({
 });
 
 export const passkeyLoginRefusals = {
-  /** The challenge expired or was used: the browser gets another one. */
+  /** The challenge expired, was used or is unknown: the browser must request another one. */
   expired: {
     status: 401,
     code: 'passkey_expired',

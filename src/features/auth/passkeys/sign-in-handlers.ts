@@ -59,7 +59,7 @@ export function passkeySignInRoutes(deps: Deps) {
 
 type Verified = { passkey: PasskeyRow; newCount: number };
 
-/** Throws 401. A refused passkey counts as a wrong guess of its network address. */
+/** Throws 401, or 429 after too many guesses. A refused passkey counts as a guess of its network address. */
 async function verify(c: AppContext, deps: Deps, signed: SignedChallenge): Promise<Verified> {
   const { networkGuesses } = deps;
   const address = c.get('address');

@@ -61,7 +61,7 @@ eachEngine((engine) => {
     expect(await passkeyCalls(app, body).list()).toEqual([{ ...passkey, last_used_at }]);
   });
 
-  it('signs a super_admin in, and a manager [TEAM-42]', async () => {
+  it('a passkey signs in a super_admin and a manager [TEAM-42]', async () => {
     const people = [
       await root(app),
       await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' }),
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it('stores the device as known, so that wrong passwords of others do not block it [TEAM-42]', async () => {
+  it('a sign-in with a passkey stores the device as known, so that wrong passwords of others do not block it [TEAM-42]', async () => {
     const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
     const headers = { 'Device-Key': 'f0e1d2c3'.repeat(4) };
     await passkeySignIn(app).finish(authenticator.get(await challenge()), { headers });
@@ -152,7 +152,7 @@ eachEngine((engine) => {
     }
   });
 
-  it('says of an unknown passkey, and of a removed one, that the account does not have it [TEAM-45]', async () => {
+  it('unknown and removed passkeys are refused with the code unknown_passkey [TEAM-45]', async () => {
     const { authenticator, passkey } = await enrolPasskey(app, acts, bistrot.owner);
     const unknown = authenticator.get(await challenge(), { credentialId: 'AAAA' });
     const first = await passkeySignIn(app).finish(unknown, { language: 'en' });
@@ -167,7 +167,7 @@ eachEngine((engine) => {
     await passkeyCalls(app, bistrot.owner).remove(passkey.id);
     const removed = await passkeySignIn(app).finish(authenticator.get(await challenge()));
     expect(codeOf(removed)).toEqual([401, 'unknown_passkey']);
-    // Devices that it signed in stay signed in.
+    // Devices that the removed passkey signed in stay signed in.
     expect(await isAlive(token)).toBe(true);
   });
 

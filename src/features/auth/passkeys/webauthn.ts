@@ -2,9 +2,9 @@
  * WebAuthn: the options for the browser, and the verification of the authenticator's response.
  * - A passkey is the only factor of a sign-in. So the authenticator must verify its user (fingerprint, face,
  *   PIN), and must find the passkey without an e-mail address (discoverable).
- * - The brand of the authenticator does not matter, so attestation is not requested. A certificate that comes
- *   all the same is refused unread: nothing here would trust it, and checking it may fetch addresses that
- *   it names.
+ * - The brand of the authenticator does not matter, so attestation is not requested. A response with a
+ *   certificate is refused before the certificate is parsed: nothing here would trust it, and checking it may
+ *   fetch addresses that it names.
  */
 import type { PasskeyRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
@@ -12,11 +12,11 @@ import type { NewCredential } from './passkeys-contract.ts';
 import type { SignedChallenge } from './sign-in-contract.ts';
 import type { CreationOptions, RequestOptions } from './webauthn-contract.ts';
 
-/** EdDSA, ES256 and RS256, as COSE identifiers. Every authenticator knows one of them. */
+/** EdDSA, ES256 and RS256, as COSE identifiers. Every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MILLISECONDS = limits.passkeyChallengeSeconds * 1000;
 
-/** The answer of an authenticator was not accepted. The message is for the log. */
+/** The response of an authenticator was not accepted. The message is for the log. */
 export class Unverified extends Error {
   override readonly name = 'Unverified';
 }
@@ -58,7 +58,7 @@ export function requestOptions(origin: string, challenge: string): RequestOption
   };
 }
 
-/** The challenge that the answer claims to sign; undefined if it is malformed. */
+/** The challenge that the response claims to sign; undefined if it is malformed. */
 export function claimedChallenge(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -127,20 +127,20 @@ async function refuseCertificates({ response }: NewCredential): Promise<void> {
   const bytes = new Uint8Array(Buffer.from(response.attestationObject, 'base64url'));
   const attestation = await orUnverified(async () => decodeAttestationObject(bytes));
   const format = await orUnverified(async () => attestation.get('fmt'));
-  // `packed` without a certificate is signed with the passkey itself.
   if (format === 'none') return;
   const statement = await orUnverified(async () => attestation.get('attStmt'));
+  // `packed` without a certificate is self attestation: it is signed with the passkey itself.
   if (format !== 'packed' || statement?.get('x5c') !== undefined) {
     throw new Unverified(`attestation ${format} was not requested`);
   }
 }
 
-/** Imported lazily: it takes 180 ms of processor, a third of a start. */
+/** Imported lazily: loading it takes 180 ms of CPU time, a third of the server's start. */
 function library() {
   return import('@simplewebauthn/server');
 }
 
-/** The library throws a plain `Error` for whatever is wrong with an answer. */
+/** The library throws a plain `Error` for anything wrong with a response. */
 async function orUnverified<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

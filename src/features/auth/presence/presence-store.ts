@@ -4,7 +4,7 @@ import type { PresentDeviceRow } from '../../../db/schema/presence.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import { FORGET_SERVER_SECONDS, SERVER_GONE_SECONDS } from './rules.ts';
 
-/** Stores the heartbeat of a server. False if it was not known: then none of its devices is stored. */
+/** Stores the heartbeat of a server. False if the server was not stored: then its devices are not either. */
 export async function noteServer(tx: Tx, id: string, now: Date): Promise<boolean> {
   const seen = { seen_at: instant(now) };
   const noted = await tx
@@ -21,7 +21,7 @@ export async function noteServer(tx: Tx, id: string, now: Date): Promise<boolean
   return false;
 }
 
-/** Its devices are removed by a cascade. */
+/** A cascade removes the server's devices. */
 export async function removeServer(db: Db, id: string): Promise<void> {
   await db.deleteFrom('servers').where('id', '=', id).execute();
 }

@@ -113,7 +113,7 @@ export class Presence {
     const now = clock.now();
     await transaction(db, async (tx) => {
       const isKnown = await rows.noteServer(tx, this.#serverId, now);
-      // Unknown: another server has removed this one, because its heartbeat was too old.
+      // Unknown before the first write, and after another server removed this one for its old heartbeat.
       const missing = isKnown ? came : [...this.#devices];
       await rows.removeDevices(tx, this.#serverId, left);
       const devices = missing.map(([session_id, { restaurantId }]) => ({

@@ -36,7 +36,7 @@ export function servingRoutes(deps: Deps) {
 
 type Device = { sessionId: string; memberId: string; restaurantId: string };
 
-/** Throws 403 for a super_admin, who serves in no restaurant, and 401 after the end of the session. */
+/** Throws 403 for a session without a restaurant, such as a super_admin's, and 401 after its end. */
 async function deviceOf(c: AppContext, { sessions }: Deps): Promise<Device> {
   // Not from the cache: another server may have switched the session a moment ago.
   const caller = await sessions.reread(callerOf(c));

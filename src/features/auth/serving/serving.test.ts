@@ -41,7 +41,7 @@ eachEngine((engine) => {
     app.clock.setSystemTime(Date.parse(at) - app.clock.now().getTime());
   }
 
-  /** 05:00 in Paris, of the night that follows. */
+  /** 05:00 in Paris on the next morning. */
   const until = '2026-11-22T04:00:00.000Z';
 
   function put<T = Serving>(
@@ -133,7 +133,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('a removed zone leaves the choice; a device with no zone left serves all [RNG-04]', async () => {
+  it('a removed zone is dropped from the choice; a device whose chosen zones are all removed serves all zones [RNG-04]', async () => {
     await put([terrasse, salle]);
     await removeZone(terrasse);
     expect(await read()).toEqual({ zones: [salle], until });

@@ -28,7 +28,8 @@ export type InviteDeps = {
 /**
  * Prepares a new member. Hashes the password here, outside the transaction.
  * The returned function inserts the member, in a transaction that holds the restaurant's lock.
- * It throws 409 if the address is in the team, and 429. No answer reveals whether the address had an account.
+ * It throws 409 if the address is in the team, and 429 after too many mails.
+ * No answer reveals whether the address had an account.
  */
 export async function prepareMember(
   c: AppContext,

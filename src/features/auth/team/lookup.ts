@@ -38,8 +38,9 @@ export async function getMemberOf(db: Db, { memberId }: Pick<SessionOwner, 'memb
 }
 
 /**
- * Throws 403 if the caller may not change members with this role. Reads the caller's present role, because
- * the caller may have been removed or demoted a moment ago: call it with the restaurant's lock.
+ * Throws 401 if the caller is no longer in the team, and 403 if the caller may not change members with this
+ * role. Reads the caller's present role, because the caller may have been removed or demoted a moment ago.
+ * Call it with the restaurant's lock.
  */
 export async function requireMayChange(
   c: AppContext,
@@ -53,7 +54,7 @@ export async function requireMayChange(
 }
 
 /**
- * Throws 401 and 403 unless the caller is an owner now, or a super_admin. For acts that cannot be undone:
+ * Throws 401 or 403 unless the caller is an owner now, or a super_admin. For acts that cannot be undone:
  * another server may have demoted or removed the caller a moment ago. Call it with the restaurant's lock.
  */
 export async function requirePresentOwner(

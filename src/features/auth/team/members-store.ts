@@ -80,7 +80,7 @@ export function findById(db: Db, id: string): Promise<MemberRow | undefined> {
   return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A restaurant has an owner at all times: call it with the restaurant's lock. */
+/** Whether the member is the only owner. Call it with the restaurant's lock. */
 export async function isLastOwner(tx: Tx, restaurantId: string, id: string): Promise<boolean> {
   const owners = await tx
     .selectFrom('members')

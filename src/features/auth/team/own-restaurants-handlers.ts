@@ -70,8 +70,8 @@ async function nameOf(tx: Tx, memberId: string | null): Promise<string | undefin
 }
 
 /**
- * A removal of the account or of one of its members waits until the commit, and so do other calls that lock
- * it. Throws 401 if the account was deleted meanwhile.
+ * Locks the account: a removal of the account or of one of its members waits until the commit, as do other
+ * calls that lock it. Throws 401 if the account was deleted meanwhile.
  */
 async function lockOwnAccount(tx: Tx, accountId: string): Promise<void> {
   if (!(await auth.lockAccount(tx, accountId))) throw new Refusal(refusals.noSession);

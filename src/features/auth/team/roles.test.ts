@@ -56,7 +56,7 @@ eachEngine((engine) => {
       expect((await as(token).me()).body.member?.role).toBe('manager');
     });
 
-    it('becomes an owner and a manager again by an owner’s call, at once [TEAM-05]', async () => {
+    it('becomes an owner, and a manager again, as soon as an owner changes the role [TEAM-05]', async () => {
       const { token, memberId } = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       const claims = () => app.call('GET', '/stripe/claims', { token });
       expect((await claims()).status).toBe(403);

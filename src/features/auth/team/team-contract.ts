@@ -107,7 +107,7 @@ export const removeMember = defineRoute({
   responses: { 200: success, ...errors(404, 409) },
 });
 
-/** The member's earlier code is void. */
+/** The member's earlier code becomes invalid. */
 export const renewPairing = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/team/{memberId}/pairing',

@@ -34,7 +34,7 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
   beforeEach(async () => {
-    // Refills the limit of mails by network address.
+    // Resets the limit of mails by network address.
     app.clock.advance(limits.mailsPerAddress.windowSeconds * 1000);
     bistrot = await petitBistrot(app);
   });

@@ -20,12 +20,12 @@ export function isInMailbox(error: unknown): boolean {
   return error instanceof ApiError && ['code_just_sent', 'too_many_mails'].includes(error.code);
 }
 
-/** True if the code is wrong, expired or was tried too often. */
+/** True if the code is wrong, expired, too short or was tried too often. */
 export function isAboutCode(error: unknown): error is ApiError {
   return error instanceof ApiError && aboutCode.includes(error.code);
 }
 
-/** Too many codes were tried today: the next mail has sixteen digits. */
+/** Too many codes were tried today: the code in the next mail has sixteen digits. */
 export function isLongCodeNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'long_code_needed';
 }

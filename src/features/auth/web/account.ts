@@ -60,7 +60,7 @@ export async function changePassword(
   storeSession(await answer(auth['change-password'].$post({ json, header: deviceHeader() })));
 }
 
-/** The number of other signed-in devices; undefined when the server does not answer. */
+/** The number of other signed-in devices; undefined when the call fails. */
 export async function countOtherDevices(): Promise<number | undefined> {
   try {
     return (await answer(auth.sessions.$get())).others;

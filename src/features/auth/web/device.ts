@@ -9,14 +9,14 @@ const KEY = 'sonnette.device';
 let fallbackKey: string | undefined;
 
 /**
- * A random key of this browser, which survives signing out. Wrong passwords and codes of others are not
- * counted against it. It grants no access.
+ * A random key of this browser, which survives signing out. It grants no access.
+ * The server counts tries of codes per key, and wrong passwords too once the browser has signed in.
  */
 export function deviceHeader(): TouchHeader & { 'device-key': string } {
   return { 'device-key': thisDevice(), ...touchHeader() };
 }
 
-/** Without it an iPad would be listed as a Mac. */
+/** Without this header an iPad would be listed as a Mac. */
 export function touchHeader(): TouchHeader {
   return navigator.maxTouchPoints > 0 ? { 'device-touch': 'yes' } : {};
 }

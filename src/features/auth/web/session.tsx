@@ -35,7 +35,7 @@ type Session = {
   isStaff: boolean;
   /** May do what only owners may: subscription, export and deletion of the restaurant. */
   isOwner: boolean;
-  /** The account is in no team: its last restaurant was deleted. A super_admin never is. */
+  /** The account is in no team, as after its last restaurant was deleted. False for a super_admin. */
   isInNoTeam: boolean;
   /** Somebody in the team has ended the session of this device. */
   isRevoked: boolean;
@@ -74,7 +74,7 @@ export function startSession(): void {
   else show(signedOut());
 }
 
-/** The session after the first check of the stored token, for acts that may come before its answer. */
+/** The session after the first check of the stored token, for acts that may run before that check ends. */
 export async function checkedSession(): Promise<Session> {
   await firstCheck;
   return session;
@@ -184,7 +184,7 @@ function enter(me: Me): void {
 /** Handles a 401: signs out on this device. */
 function endSession(code: string): void {
   const wasIn = session.isAuthenticated;
-  // First: other tabs read it when the token disappears.
+  // Stored before the token is removed: other tabs read it when the token disappears.
   if (code === 'device_revoked') store('local', REVOKED_KEY, true);
   forgetLocally();
   show(signedOut());

@@ -4,13 +4,13 @@ import type { Language } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 
 /**
- * It needs no sign-in and can do nothing else.
- * It is valid as long as the member exists, because mails are kept for years. The key is in the query
+ * The link needs no sign-in. It can only stop the report.
+ * It is valid as long as the member exists, because people keep mails for years. The key is in the query
  * string, which is never logged.
  */
 export function refusalPath(secretKey: string, memberId: string, language: Language): string {
-  // NOTE: the parameter is called `account` for links in old mails. They have the id of an account, which
-  // migration 019 gave to its member too.
+  // NOTE: the parameter is called `account` because of links in old mails. They contain the id of an account.
+  // Migration 019 gave the account's member the same id.
   const query = { account: memberId, key: keyOf(secretKey, memberId), lng: language };
   return `${paths.unsubscribe}?${new URLSearchParams(query)}`;
 }

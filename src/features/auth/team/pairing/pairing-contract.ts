@@ -12,7 +12,7 @@ const typedCode = z
 
 const named = z.object({ name: z.string() });
 
-/** A wrong code counts as a try, as in `pairDevice`: it helps nobody to guess. */
+/** A wrong code counts as a try, as in `pairDevice`, so that previews do not help guessing. */
 export const previewPairing = defineRoute({
   method: 'post',
   path: '/auth/pair/preview',

@@ -4,7 +4,7 @@ import type { PairingCodeRow } from '../../../../db/schema/people.ts';
 import { limits } from '../../../../limits.ts';
 import { instant, latestCredible } from '../../../../platform/clock.ts';
 
-/** Stores the member's code in place of the one before. */
+/** Stores the member's code in place of an earlier code. */
 export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Promise<void> {
   await tx
     .insertInto('pairing_codes')
@@ -24,7 +24,7 @@ export async function findRestaurantOf(db: Db, codeHash: string): Promise<string
   return row?.restaurant_id;
 }
 
-/** Who joins which restaurant with the code. */
+/** The names of the member and the restaurant; undefined if the code is not valid now. */
 export async function findInvited(
   db: Db,
   codeHash: string,
@@ -65,7 +65,7 @@ export async function forgetOf(tx: Tx, memberIds: string[]): Promise<void> {
   await tx.deleteFrom('pairing_codes').where('member_id', 'in', memberIds).execute();
 }
 
-/** Voids every code of a restaurant. */
+/** Deletes every pairing code of a restaurant. */
 export async function forgetAllIn(tx: Tx, restaurantId: string): Promise<void> {
   const ids = tx.selectFrom('members').select('id').where('restaurant_id', '=', restaurantId);
   await tx.deleteFrom('pairing_codes').where('member_id', 'in', ids).execute();

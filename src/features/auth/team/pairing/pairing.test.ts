@@ -138,7 +138,7 @@ eachEngine((engine) => {
     expect([await statusOf(second), await statusOf(last)]).toEqual([200, 200]);
   });
 
-  it('a missing code is bad input [TEAM-06]', async () => {
+  it('a missing code is refused and names the field [TEAM-06]', async () => {
     const refused = await pair(undefined);
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['code']]);
   });
@@ -153,7 +153,7 @@ eachEngine((engine) => {
     expect(await me()).toBe(401);
   });
 
-  it('a paired device stays signed in for 30 idle days, an owner for 7 [TEAM-11, SIN-11]', async () => {
+  it('a paired device stays signed in until it is unused for 30 days [TEAM-11, SIN-11]', async () => {
     const { token } = await pairStaff(app, bistrot);
     const me = async () => (await app.call('GET', '/auth/me', { token })).status;
     const DAY = 24 * 60 * 60_000;

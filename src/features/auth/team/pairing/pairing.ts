@@ -18,7 +18,7 @@ import { PAIRING_ALPHABET, pairingCodeFrom } from './rules.ts';
 
 type CodeDeps = { clock: Clock; secretKey: string; origin: string };
 
-/** Makes a new code for the member; the one before is void. */
+/** Makes a new code for the member. An earlier code becomes invalid. */
 export async function newPairing(
   tx: Tx,
   { clock, secretKey, origin }: CodeDeps,
@@ -64,8 +64,9 @@ export async function readInvited(
 type TryDeps = { rate: RateLimiter; networkGuesses: NetworkGuesses };
 
 /**
- * Counts a try of this network address while `check` runs, so that concurrent tries count one by one. A right
- * code gives its try back. Throws 429.
+ * Counts a try of this network address before `check` runs, so that concurrent tries count one by one. Beyond
+ * `pairingTriesBesideTotal`, the try also counts for all addresses together. A right code gives its try back.
+ * Throws 429.
  */
 export async function limitingTries<Result>(
   { rate, networkGuesses }: TryDeps,

@@ -19,8 +19,10 @@ import { OpenRestaurantCard } from './OpenRestaurantCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { restaurantsTexts } from './texts.ts';
 
-/** Shows the account, the subscription of its restaurant, the change of password, passkeys, and the weekly
- * report. */
+/**
+ * The page of the account: subscription of its restaurant, password, passkeys, weekly report, opening a
+ * restaurant, and deletion of the account.
+ */
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const tRestaurants = useTexts(restaurantsTexts);

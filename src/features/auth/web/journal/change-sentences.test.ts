@@ -72,7 +72,7 @@ const cases: [Pick<ShownEntry, 'act' | 'subject'>, string[], string[]][] = [
 ];
 
 it.each(cases)(
-  'a changed zone or delay of ringing has a sentence: %j [TEAM-32, ZON-06, RNG-05]',
+  'a change of a zone or of a ring delay has a sentence: %j [TEAM-32, ZON-06, RNG-05]',
   (given, fr, en) => {
     expect(sentencesFor('fr', given)).toEqual(fr);
     expect(sentencesFor('en', given)).toEqual(en);

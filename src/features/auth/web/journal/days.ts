@@ -59,7 +59,7 @@ export function journalCalendar(language: Language, wanted: string): JournalCale
   };
 }
 
-/** A browser may be older than the server's list of time zones: it then shows its own. */
+/** An old browser may not know a time zone of the server's list. Its own time zone is then used. */
 function isKnown(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;

@@ -27,7 +27,7 @@ export function useJournal(restaurantId: string, member: string | undefined) {
   });
 }
 
-/** Asks for one entry more than it shows, to know whether there is an older page. */
+/** Requests one entry more than it returns, to know whether there is an older page. */
 async function readPage(restaurantId: string, before: string, member: string | undefined) {
   const read = await readEntries(restaurantId, before, member);
   const entries = read.slice(0, PAGE_SIZE);

@@ -17,7 +17,7 @@ type PasskeySignInProps = {
 };
 
 /**
- * Signs in with a passkey: by a button, and in the autofill of the field whose `autocomplete` says so.
+ * Signs in with a passkey: by a button, and in the autofill of the field whose `autocomplete` has `webauthn`.
  * Renders nothing where passkeys cannot be used.
  */
 export function PasskeySignIn({ onError }: PasskeySignInProps) {
@@ -61,8 +61,8 @@ export function PasskeySignIn({ onError }: PasskeySignInProps) {
 }
 
 /**
- * Offers passkeys in the autofill, each time with a new challenge. Not while the button's dialog is open: a
- * page has one such request at a time.
+ * Offers passkeys in the autofill, each time with a new challenge. The offer pauses while the button's dialog
+ * is open, because a page can have only one WebAuthn request at a time.
  */
 function useAutofill(isWanted: boolean, tellFailure: (error: unknown) => void): void {
   const [round, setRound] = useState(0);

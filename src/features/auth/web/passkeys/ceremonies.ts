@@ -12,12 +12,12 @@ const { passkey: signingIn } = client<PasskeySignInRoutes>().auth.login;
 type Library = typeof import('@simplewebauthn/browser');
 let loaded: Library | undefined;
 
-/** False over plain HTTP, in old browsers, and at any address but the public one: passkeys belong to it. */
+/** False over plain HTTP, in old browsers, and outside the public origin, which passkeys are bound to. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && location.origin === publicOrigin();
 }
 
-/** Throws `ApiError`, `NetworkError`, or what the browser says. */
+/** Throws `ApiError`, `NetworkError` or the browser's error. */
 export async function createPasskey(code: string, name: string): Promise<void> {
   const header = deviceHeader();
   const { options } = await answer(passkeys.options.$post({ json: { code }, header }));
@@ -40,7 +40,7 @@ type Offer = {
   signal?: AbortSignal;
 };
 
-/** Throws as above. Resolves early when `signal` was aborted before the browser was asked. */
+/** Throws as `createPasskey`. Resolves early when `signal` was aborted before the browser was called. */
 export async function signInWithPasskey({ isAutofill, signal }: Offer): Promise<void> {
   const { options } = await answer(signingIn.options.$post());
   const { startAuthentication } = await load();
@@ -90,7 +90,7 @@ function cancel(): void {
   loaded?.WebAuthnAbortService.cancelCeremony();
 }
 
-/** Makes password managers forget a passkey that the server does not accept. Few browsers can. */
+/** Makes password managers forget a passkey that the server does not accept. Few browsers support it. */
 async function forget(rpID: string, credentialID: string): Promise<void> {
   const { sendSignal } = await load();
   await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => {});

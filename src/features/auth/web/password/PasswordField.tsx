@@ -60,7 +60,7 @@ export function PasswordField({ label, error, kind = 'present' }: PasswordFieldP
 
 const bars = { 'too short': 0, weak: 1, fair: 2, good: 3 } as const;
 
-/** A hint only: any password of the minimum length is accepted. */
+/** A hint only: the server decides which passwords are accepted. */
 function Strength({ typed }: { typed: string }) {
   const t = useTexts(passwordTexts);
   const strength = strengthOf(typed);

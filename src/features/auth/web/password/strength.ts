@@ -9,8 +9,8 @@ const rows = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz azertyuiop qwert
 
 /**
  * Rates a password by its resistance to guessing: length counts most (NIST SP 800-63B, appendix A), then the
- * number of different characters.
- * Only a hint: the rule is the minimum length.
+ * kinds of characters.
+ * Only a hint: the server decides which passwords are accepted.
  */
 export function strengthOf(password: string): Strength {
   const characters = [...password];

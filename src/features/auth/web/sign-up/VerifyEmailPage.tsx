@@ -63,7 +63,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const wasLost = useRef(false);
-  // True after too many tries: only a new code helps, so the countdown and the button are disabled.
+  // True after too many tries. Only a new code helps, so the countdown is hidden and the button is disabled.
   const [isUsedUp, setUsedUp] = useState(false);
   const [isLong, setLong] = useState(false);
   const { sentAt, ...newcomer } = verification;

@@ -16,7 +16,7 @@ import { adviceOn, pairThisDevice } from './join.ts';
 import { joinTexts } from './texts.ts';
 import { useInvited } from './use-invited.ts';
 
-/** Signs this device in with a code from a link, or typed. Only the button uses the code up. */
+/** Signs this device in with a code from a link or a typed code. Only the button uses the code up. */
 export function JoinPage() {
   const { isLoading } = useSession();
   const { hash } = useLocation();

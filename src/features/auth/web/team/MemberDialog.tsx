@@ -19,7 +19,7 @@ type MemberDialogProps = {
   onClose(): void;
 };
 
-/** Renames a member, or makes a manager an owner and back. Staff have no account, so no other role. */
+/** Renames a member, or makes a manager an owner and back. Staff have no account: their role is fixed. */
 export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: MemberDialogProps) {
   const t = useTexts(teamTexts);
   const session = useSession();

@@ -14,7 +14,7 @@ import {
 } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
-/** The one dialog of the page that is open. */
+/** The open dialog of the page: one at a time. */
 export type Opened =
   | { act: 'add' | 'invite' }
   | { act: 'pair'; member: ListedMember; pairing: ShownPairing }

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Sessions are marked as used once a minute: anything newer is "just now". */
+/** Anything newer is "just now". The last use is stored every 5 minutes: a device in use may look older. */
 const RECENT = 2 * MINUTE;
 
 /** `il y a 5 min`. Undefined for just now. Both instants are in milliseconds. */

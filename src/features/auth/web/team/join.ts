@@ -16,7 +16,7 @@ export async function pairThisDevice(code: string): Promise<void> {
   storeSession(await answer(auth.pair.$post({ json: { code }, header: touchHeader() })));
 }
 
-/** Who joins which restaurant with this code. Throws `ApiError` or `NetworkError`. */
+/** The names of the member and the restaurant of this code. Throws `ApiError` or `NetworkError`. */
 export async function fetchInvited(code: string, signal: AbortSignal): Promise<Invited> {
   const call = auth.pair.preview.$post({ json: { code } }, { init: { signal } });
   const { member, restaurant } = await answer(call);

@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import type { DeviceRoutes, TeamRoutes } from '../../team/team-handlers.ts';
 import { teamTexts } from './texts.ts';
 
-/** Calls of the team's page. All throw `ApiError` or `NetworkError`, and refresh the list. */
+/** Calls of the team's page. All throw `ApiError` or `NetworkError`. Changes reload the list. */
 
 const { team } = client<TeamRoutes>().restaurants[':id'];
 const ofDevices = client<DeviceRoutes>().restaurants[':id'];
