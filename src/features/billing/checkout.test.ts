@@ -73,7 +73,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('needs no e-mail address of a visitor', async () => {
+    it('needs no e-mail address from a visitor', async () => {
       expect((await checkout({ priceId: prices.monthly })).status).toBe(200);
       expect(provider.calls[0]?.fields).not.toHaveProperty('customer_email');
     });

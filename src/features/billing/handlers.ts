@@ -39,7 +39,7 @@ type Deps = {
   /** Undefined when nothing is sold on this server. */
   provider: Provider | undefined;
   rate: RateLimiter;
-  /** Comes from `app`, because accounts are a later feature. Throws 401 when the account was deleted. */
+  /** Passed in by `app`: this feature must not import `auth`. Throws 401 when the account was deleted. */
   readEmail(accountId: string): Promise<string>;
 };
 
@@ -106,7 +106,7 @@ function pricedPlans(provider: Provider | undefined) {
   }));
 }
 
-/** The provider's checkout page. `email` is that of a caller without a session. Throws 409 and 429. */
+/** The provider's checkout page. `email` is that of a caller without a session. Throws 409, 429 and 503. */
 async function openCheckout(c: AppContext, deps: Deps, plan: PlanName, email: string | undefined) {
   const caller = c.get('caller');
   takePage(deps, caller ? payerOf(caller) : c.get('address'));
@@ -119,18 +119,18 @@ async function openCheckout(c: AppContext, deps: Deps, plan: PlanName, email: st
   });
 }
 
-/** Throws 503. */
+/** Throws 503 when nothing is sold on this server. */
 function configured(provider: Provider | undefined): Provider {
   if (!provider) throw new Refusal(billingRefusals.notConfigured);
   return provider;
 }
 
-/** Throws 429. The provider limits our calls in total; no single caller may use that up. */
+/** Throws 429. The provider limits our calls in total: no single caller may use up that limit. */
 function takePage({ rate }: Deps, who: string): void {
   rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
 }
 
-/** One limit for all restaurants of an account. */
+/** The key of the rate limit: one limit for all restaurants of an account. */
 function payerOf({ accountId, sessionId }: Caller): string {
   return accountId ?? sessionId;
 }

@@ -24,7 +24,7 @@ export async function getSubscriptionStatus(
 
 /**
  * Throws 409 while a subscription runs: deleting the restaurant would not cancel it at the provider. A
- * cancelled one does not count: nobody pays for it again.
+ * cancelled subscription does not count: it is not charged again.
  */
 export async function requireNoSubscription(tx: Tx, restaurantId: string): Promise<void> {
   if (await billing.mayBeInvoiced(tx, restaurantId)) {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { SubscriptionRow } from '../../db/schema/billing.ts';
 import type { Note } from '../../platform/journal.ts';
 
-/** Writes the subscription's change into its restaurant's journal. Does nothing while it belongs to none. */
+/** Writes the change into the journal of the subscription's restaurant. Does nothing without a restaurant. */
 export async function noteChanged(
   tx: Tx,
   { restaurant_id, status, plan, cancels_at, ended_at }: SubscriptionRow,

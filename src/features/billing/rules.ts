@@ -6,7 +6,7 @@ import type { PlanName } from '../../enums.ts';
 export const TRIAL_DAYS = 30;
 /** How long everything still works after a trial or a subscription has ended. */
 export const GRACE_DAYS = 7;
-/** The banner is shown during the last days of a trial. */
+/** The reminder is shown during the last days of a trial. */
 const REMINDER_DAYS = 7;
 
 export const CURRENCY = 'EUR' as const;
@@ -32,7 +32,7 @@ export function formatPrice(cents: number, language: keyof typeof locales): stri
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
 const priceFormats = new Map<string, Intl.NumberFormat>();
 
-/** Each format is created once: that takes 3 ms on a slow phone, and a page shows a dozen prices. */
+/** Caches formats: creating one takes 3 ms on a slow phone, and a page shows a dozen prices. */
 function priceFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const known = priceFormats.get(key);
@@ -80,14 +80,14 @@ export type SubscriptionStatus =
       is_trial: boolean;
       is_payment_late: boolean;
       next_invoice_at: string | null;
-      /** Set when it was cancelled: it runs until then. */
+      /** Set when the subscription was cancelled: it runs until then. */
       ends_at: string | null;
     }
   /** The trial or subscription has ended; everything still works for some days. */
   | { state: 'grace'; ended_at: string; until: string; was_subscribed: boolean }
   /**
-   * Tables and codes can no longer be changed. Board and diner page still work: guests' calls are never cut
-   * off.
+   * Tables and codes can no longer be changed. The board and the guest's page still work: guests' requests
+   * always reach the board.
    */
   | { state: 'over'; ended_at: string; since: string; was_subscribed: boolean };
 

@@ -8,8 +8,8 @@ import { isRunning } from './rules.ts';
 import { noteEvent } from './webhook/provider-events-store.ts';
 
 /**
- * The subscription that counts for the restaurant: its owner's, or a running one that joined at sign-up (same
- * e-mail address) and that the owner has not yet claimed or declined.
+ * The subscription that counts for the restaurant: its owner's, unless only an unclaimed one is running. An
+ * unclaimed one joined at sign-up (same e-mail address), and the owner has not yet claimed or declined it.
  */
 export async function findOf(db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> {
   return chooseSubscription(await listOf(db, [restaurantId]));
@@ -32,8 +32,8 @@ function chooseSubscription(rows: SubscriptionRow[]): SubscriptionRow | undefine
 }
 
 /**
- * The subscription that the owner bought or claimed. Joined ones do not count: a stranger may have bought
- * them.
+ * The subscription that the owner bought or claimed. Subscriptions that joined at sign-up do not count: a
+ * stranger may have bought them.
  */
 export async function findClaimed(
   db: Db,
@@ -44,7 +44,8 @@ export async function findClaimed(
 }
 
 /**
- * True while an invoice may still come: a subscription runs and is not cancelled. Unclaimed ones count too.
+ * True while an invoice may still come: a subscription runs and is not cancelled. Unclaimed subscriptions
+ * count too.
  */
 export async function mayBeInvoiced(db: Db, restaurantId: string): Promise<boolean> {
   const rows = await listOf(db, [restaurantId]);
@@ -92,13 +93,14 @@ export async function readVersion(db: Db, id: string): Promise<number> {
 
 export type StoredSubscription = 'written' | 'known' | 'overtaken';
 
-/** The columns that come from the provider. The others, which assign it to a restaurant, are ours. */
+/** The columns that come from the provider. Our own columns assign the subscription to a restaurant. */
 type ProviderRow = Omit<SubscriptionRow, 'version' | 'restaurant_id' | 'joined_at' | 'declined_at'>;
 
 /**
  * Writes a subscription and the id of the webhook event that caused the read, in one transaction, so that
  * each event takes effect once.
  * A subscription of a deleted restaurant is not stored: it holds the buyer's address.
+ * Returns `known` when the event was processed before.
  * Returns `overtaken` when another write happened since `version` was read: the provider's answer may be out
  * of date.
  */

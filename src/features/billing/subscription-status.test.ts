@@ -37,7 +37,7 @@ describe('prices', () => {
 });
 
 describe('the subscription status of a restaurant', () => {
-  // Created on a winter evening in Paris. Daylight saving time begins on 28 March.
+  // A winter evening in Paris. Daylight saving time begins on 28 March.
   const ownerSince = '2027-02-20T19:30:00.000Z';
   const timeZone = 'Europe/Paris';
   const at = (
@@ -105,12 +105,12 @@ eachEngine((engine) => {
     await provider.stop();
   });
 
-  it('after the grace period tables cannot be changed, but guests’ calls still arrive', async () => {
+  it('after the grace period tables cannot be changed, but guests’ requests still arrive', async () => {
     const restaurant = await petitBistrot(app);
     expect((await add(restaurant, 20)).status).toBe(201);
     app.clock.advance(37 * DAY);
     const own = await signIn(restaurant);
-    // The trial ended on a Saturday at 20:30; the grace period includes the service of this Saturday.
+    // The trial ended at 20:30. The grace period lasts until 05:00 and includes its last evening's service.
     expect((await add(own, 21)).status).toBe(201);
     app.clock.advance(DAY);
     const refused = await add(own, 22);

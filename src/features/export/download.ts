@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * The body of a download: asks for a piece when the connection has room for it.
+ * The body of a download. Requests a piece when the connection has room for it.
  * Cuts the connection if a piece is not taken in time: stalled downloads would fill the memory.
  */
 export function downloadOf(

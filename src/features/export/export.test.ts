@@ -101,7 +101,7 @@ eachEngine((engine) => {
       }
     }
     expect(new Set(jsonOf(files, 'requests').map(({ id }) => id)).size).toBe(MANY + 1);
-    // The next test adds requests with the same ids.
+    // A later test adds requests with the same ids.
     await app.db.deleteFrom('requests').where('restaurant_id', '=', bistrot.id).execute();
     expect(jsonOf(files, 'journal').at(-1)).toMatchObject({ act: 'export.made', subject: '{}' });
   });
@@ -175,7 +175,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('only owners can export, at most ten times an hour [TEAM-31]', async () => {
+  it('only owners and super_admins can export, at most ten times an hour per restaurant [TEAM-31]', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const lea = await pairStaff(app, bistrot);
     const stranger = await petitBistrot(app);

@@ -70,7 +70,7 @@ async function* logged<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unk
   }
 }
 
-/** Calls `cutOff` instead of going on for somebody who has lost access meanwhile. */
+/** Checks before each piece whether the caller still has access. If not, calls `cutOff` and stops. */
 async function* whileAllowed<Piece>(
   pieces: AsyncIterable<Piece>,
   isAllowed: () => Promise<boolean>,

@@ -5,7 +5,7 @@ import type { Text } from '../../platform/http/language.ts';
 import { RING_DELAYS } from '../restaurants/rules.ts';
 import * as rows from './export-store.ts';
 
-/** A column by its name, or several by a shared explanation. */
+/** Each entry explains one column, or several columns together. */
 type Columns<Name extends string> = readonly { names: readonly Name[]; about: Text }[];
 
 export type List = {

@@ -75,7 +75,7 @@ eachEngine((engine) => {
     expect(await portal()).toMatchObject({ status: 200 });
     expect(provider.calls.at(-1)?.fields.customer).toBe(`cus_${id}`);
     expect((await checkout()).status).toBe(409);
-    // Claimed again, in another tab.
+    // The owner claims it again in another tab.
     expect((await answer(id, true)).status).toBe(404);
   });
 
@@ -144,7 +144,7 @@ eachEngine((engine) => {
     expect(await claims()).toMatchObject([{ id }]);
   });
 
-  it('a subscription cannot be claimed by others; an ended or unknown one is 404 [PAY-08]', async () => {
+  it('other accounts cannot claim a subscription; an ended or unknown subscription is 404 [PAY-08]', async () => {
     const id = await buyers.buy({ email: restaurant.owner.email });
     const canteen = await cantine(app);
     const other = { ...canteen.owner, body: { is_mine: true } };

@@ -29,7 +29,8 @@ export async function listClaims({ db, clock }: RefreshDeps, owner: ClaimOwner):
 
 /**
  * Assigns the subscription to the restaurant.
- * Updates the provider first: if we fail after that, its next webhook leads to the same result.
+ * Updates the provider first: if this server fails after that, the provider's next webhook leads to the same
+ * result.
  * Throws 404 when the subscription is not this owner's to claim, 409 when the restaurant is subscribed
  * already, and 503.
  */
@@ -53,7 +54,7 @@ export async function claim(
 
 /**
  * Throws 409 when the restaurant has a running subscription: a second one would be charged too. Unclaimed
- * ones do not count.
+ * subscriptions do not count.
  */
 export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restaurantId: string) {
   const subscription = await billing.findClaimed(db, restaurantId);
@@ -64,7 +65,8 @@ export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restau
 
 /**
  * The new end of the trial; undefined when it does not change.
- * A checkout without a session grants a full trial, but a restaurant has only one, from its own start.
+ * A checkout without a session grants a full trial, but a restaurant has only one trial, which began when its
+ * owner set a password.
  */
 function shortenedTrialEnd(
   { status, trial_ends_at }: SubscriptionRow,

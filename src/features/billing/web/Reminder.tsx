@@ -22,8 +22,8 @@ type Dismissed = { reason: Reason; day: string };
 
 type ReminderProps = {
   /**
-   * On a board the reminder can always be dismissed for the day. Elsewhere it cannot once the grace period is
-   * over.
+   * On a board the reminder can always be dismissed for the day. On other pages it cannot be dismissed once
+   * the grace period is over.
    */
   isBoard: boolean;
 };

@@ -31,7 +31,7 @@ export function useSubscriptionStatus(mode?: 'followed' | 'fresh'): Known | unde
   return data && { status: data, loadedAt: new Date(dataUpdatedAt) };
 }
 
-/** Discards the cached status, after an answer contradicted it. */
+/** Reloads the status, for example after an answer contradicted the cached one. */
 export function refreshSubscriptionStatus(): void {
   void queryClient.invalidateQueries({ queryKey });
 }

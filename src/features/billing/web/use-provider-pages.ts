@@ -23,7 +23,7 @@ export function useProviderPages(email: string): ProviderPages {
 
   useEffect(() => {
     isMounted.current = true;
-    // The back/forward cache may restore this page as it was left, with a busy button.
+    // The back/forward cache may restore this page with its button still busy.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setBusy(false);

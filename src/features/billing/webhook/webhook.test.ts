@@ -100,7 +100,7 @@ eachEngine((engine) => {
       expect(version).toBe(1);
     });
 
-    it('leads to the same state in each of the 24 orders, and when sent concurrently [PAY-07]', async () => {
+    it('leads to the same state when four events are sent in any of the 24 orders, or concurrently [PAY-07]', async () => {
       const ends = new Set<string>();
       for (const [index, order] of permutations([0, 1, 2, 3]).entries()) {
         const restaurant = await petitBistrot(app);
@@ -126,7 +126,7 @@ eachEngine((engine) => {
       const restaurant = await petitBistrot(app);
       const id = bought({ restaurantId: restaurant.id, status: 'trialing' });
       expect(await sendWebhook(completed(id))).toBe(200);
-      // The subscription changes while the provider's first answer is on its way, and a webhook says so.
+      // While the provider's first answer is on its way, the subscription changes and a webhook reports it.
       const events = lifeOf(id).map((each) => ({ ...each, id: `${each.id}_${id}` }));
       const all = events.slice(1).map(async (each, index) => {
         change(id, { status: ['active', 'past_due', 'canceled'][index] ?? '' });
@@ -233,7 +233,7 @@ eachEngine((engine) => {
 
 function completed(subscriptionId: string): WebhookEvent {
   const [first] = lifeOf(subscriptionId);
-  if (!first) throw new Error('the first event must be the checkout');
+  if (!first) throw new Error('the life of a subscription has no event');
   return { ...first, id: `${first.id}_${subscriptionId}` };
 }
 

@@ -14,7 +14,7 @@ export type RefreshDeps = { db: Db; clock: Clock };
 
 const MAX_ATTEMPTS = 20;
 
-/** Applies one event, once. Throws 503 when the provider is unreachable: it then repeats the webhook. */
+/** Applies each event once. Throws 503 when the provider is unreachable: the provider repeats the webhook. */
 export async function applyEvent(
   deps: RefreshDeps,
   provider: Provider,
@@ -53,7 +53,8 @@ export async function refresh(
 
 /**
  * Locks the subscription's restaurant.
- * Returns the id in the metadata, which our checkout sets for signed-in owners, or null without one.
+ * Returns the restaurant id in the metadata, which checkouts of signed-in owners and claims set.
+ * Returns null without an id, and `deleted` when that restaurant does not exist.
  * The e-mail address does not count: anybody can type any address at the provider.
  */
 async function findRestaurantId(

@@ -9,7 +9,7 @@ import { ownDataTexts } from './texts.ts';
 
 type OwnDataCardProps = {
   restaurant: { id: string; name: string };
-  /** The restaurant is gone: the session is now in another one, or in none. */
+  /** Called after the restaurant was deleted: the session is now in another restaurant, or in none. */
   onDeleted(): Promise<void>;
 };
 
