@@ -37,7 +37,9 @@ test('the page shows progress while the PDF is made, an error when it fails, and
   await expect(signInNotices(page)).toContainText('Erreur lors du téléchargement');
   await expect(signInNotices(page)).toContainText('Revenez dans un instant.');
   await page.unroute('**/qr-sheet?*');
+  const answeredAgain = page.waitForResponse('**/qr-sheet?*', { timeout: 0 });
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  await answeredAgain;
   await expect(signInNotices(page)).toContainText('PDF téléchargé');
 });
 

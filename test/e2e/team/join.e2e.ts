@@ -5,7 +5,12 @@ import { addStaff, teamCalls } from '../../support/people/team.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { storedSession } from '../../support/screens/sign-in.ts';
-import { codeField, enterCode, joinButton } from '../../support/screens/team-screen.ts';
+import {
+  codeField,
+  enterCode,
+  joinButton,
+  openJoinLink,
+} from '../../support/screens/team-screen.ts';
 
 const joinPath = (code: string) => joinLink('', code);
 
@@ -111,7 +116,7 @@ test('without an answer the page says that the code may be used up [TEAM-17]', a
   browserErrors.expect(/pair/);
   const { pairing } = await addStaff(server, restaurant);
   const page = await phone();
-  await page.goto(joinPath(pairing.code));
+  await openJoinLink(page, pairing.code);
   await page.route('**/api/auth/pair', (route) => route.abort('connectionrefused'));
   await joinButton(page).click();
   await expect(codeField(page)).toHaveAccessibleDescription(/Sonnette n’a pas répondu/);
@@ -128,7 +133,7 @@ test('a device that is signed in is asked before its session is replaced [TEAM-1
   const { pairing } = await addStaff(server, restaurant, 'Tablette du bar');
   const { token } = restaurant.owner;
   const page = await tablet({ token });
-  await page.goto(joinPath(pairing.code));
+  await openJoinLink(page, pairing.code);
   await joinButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Changer de session sur cet appareil' });
   await expect(dialog).toContainText(restaurant.owner.email);
@@ -150,7 +155,7 @@ test('a second press while the answer is on its way sends nothing more [TEAM-17]
 }) => {
   const { pairing } = await addStaff(server, restaurant);
   const page = await phone();
-  await page.goto(joinPath(pairing.code));
+  await openJoinLink(page, pairing.code);
   const answer = await holdAnswer(page, 'POST', '**/api/auth/pair');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -148,6 +148,7 @@ test('a journal that fails to load shows an error with a button to retry [TEAM-3
     await noteAt(server, restaurant, at, { act: 'table.deleted', table });
   }
   const page = await tablet({ token: restaurant.owner.token });
+  await page.clock.install();
   await page.route(JOURNAL_CALLS, (route) => route.abort('connectionrefused'));
   await openTeam(page);
   await expect(journal(page).getByRole('alert')).toHaveText('Le journal n’a pas pu être chargé.', {
@@ -164,6 +165,8 @@ test('a journal that fails to load shows an error with a button to retry [TEAM-3
   });
   await expect(entries(page)).toHaveCount(20);
   await page.unroute(JOURNAL_CALLS);
+  // The refetch of every 15 s, after which the error would be gone.
+  await page.clock.fastForward(16_000);
   await journal(page).getByRole('button', { name: 'Réessayer' }).click();
   await expect(entries(page)).toHaveCount(21);
 });

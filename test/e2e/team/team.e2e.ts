@@ -10,6 +10,7 @@ import {
   joinButton,
   memberOf,
   office,
+  openJoinLink,
   openTeam,
   shownCode,
 } from '../../support/screens/team-screen.ts';
@@ -43,7 +44,7 @@ test('the owner adds Léa, her phone joins with the code, and the page says so [
   await expect(dialog.getByRole('status')).toHaveText('En attente de l’appareil…');
 
   const lea = await phone();
-  await lea.goto(joinLink('', code));
+  await openJoinLink(lea, code);
   await joinButton(lea).click();
   await expect(lea).toHaveURL(paths.staff);
   await expect(dialog.getByRole('status')).toContainText('C’est fait : Chrome');
@@ -127,7 +128,7 @@ test('a member gets a second device; each is listed, and one is revoked [TEAM-02
   await page.getByRole('button', { name: 'Connecter un appareil – Léa' }).click();
   const code = await shownCode(page);
   const other = await phone();
-  await other.goto(joinLink('', code));
+  await openJoinLink(other, code);
   await joinButton(other).click();
   await page.getByRole('button', { name: 'Terminé' }).click();
   const devices = memberOf(page, 'Léa').getByRole('listitem');

@@ -1,6 +1,6 @@
 /** The team's page and the page on which a device joins, in either language. */
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../../../src/paths.ts';
+import { joinLink, paths } from '../../../src/paths.ts';
 import { expect } from './browser.ts';
 
 export const revokedTitle = /^(Cet appareil n’a plus accès|This device no longer has access)$/;
@@ -44,6 +44,15 @@ export async function addByName(page: Page, name: string): Promise<string> {
 export async function shownCode(page: Page): Promise<string> {
   const code = page.getByRole('dialog').getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   return (await code.textContent()) ?? '';
+}
+
+/**
+ * Opens the link of a pairing code, and waits until the page says who joins. That question is refused once
+ * the code is used.
+ */
+export async function openJoinLink(page: Page, code: string): Promise<void> {
+  await page.goto(joinLink('', code));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ (en tant que|as) /);
 }
 
 /** Types a code where none is filled in, and sends it. */

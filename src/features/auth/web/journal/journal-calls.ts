@@ -21,9 +21,13 @@ export function useJournal(restaurantId: string, member: string | undefined) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Once older pages are loaded, do not refetch: the entries would move while somebody reads them.
-    refetchInterval: ({ state }) =>
-      state.data && state.data.pages.length > 1 ? false : RESTING_MILLISECONDS,
+    refetchInterval: ({ state: { data, status, fetchMeta } }) => {
+      // Once older pages are loaded, do not refetch: the entries would move while somebody reads them.
+      const hasOlder = data !== undefined && data.pages.length > 1;
+      // Nor while the screen says that older entries were not loaded: a refetch would remove that error.
+      const isOlderLost = status === 'error' && fetchMeta?.fetchMore?.direction === 'forward';
+      return hasOlder || isOlderLost ? false : RESTING_MILLISECONDS;
+    },
   });
 }
 
