@@ -17,7 +17,13 @@ export async function forgetOldEvents(db: Db, now: Date, mayGoOn?: () => boolean
       .where('id', '<', firstKept)
       // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
       // PostgreSQL.
-      .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
+      .where(({ eb, or }) =>
+        or([
+          // A visit of a public page.
+          eb('restaurant_id', 'is', null),
+          eb('restaurant_id', 'in', tx.selectFrom('restaurants').select('id')),
+        ]),
+      )
       .orderBy('id')
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx

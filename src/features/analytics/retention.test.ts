@@ -86,6 +86,25 @@ eachEngine((engine) => {
     expect(await count('figures', restaurant)).toBeGreaterThan(figures);
   });
 
+  it('keeps a visit of a public page, which has no restaurant, for 25 months too', async () => {
+    const visits = async () =>
+      (await app.db.selectFrom('events').select('id').where('restaurant_id', 'is', null).execute())
+        .length;
+    const answer = await app.call('POST', '/analytics/track', {
+      body: { eventType: 'page_visit' },
+    });
+    expect(answer.status).toBe(202);
+    app.clock.advance(1000);
+    await app.tick();
+    expect(await visits()).toBe(1);
+    app.clock.advance(24 * 30 * DAY);
+    await app.tick();
+    expect(await visits()).toBe(1);
+    app.clock.advance(60 * DAY);
+    await app.tick();
+    expect(await visits()).toBe(0);
+  });
+
   it('removes events and figures of a deleted restaurant, and keeps those of others [API-11]', async () => {
     const other = await cantine(app);
     await scan(restaurant);
