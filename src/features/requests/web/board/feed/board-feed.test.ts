@@ -154,8 +154,10 @@ describe('a board whose polls fail', () => {
   it('shows a restaurant as unknown until it exists', async () => {
     const { feed, server, passTick } = startFeed();
     server.failure = new ApiError(404, { error: 'Inconnu', code: 'unknown_restaurant' });
-    await passTick();
+    for (let ticks = 0; ticks < 3; ticks++) await passTick();
     expect(feed.read().state).toBe('unknown');
+    // The server answers, so the network works.
+    expect(feed.read().connection.kind).toBe('polling');
     server.failure = undefined;
     await passTick();
     expect(feed.read().state).toBe('ready');

@@ -89,9 +89,13 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
       return true;
     } catch (error) {
       const refusal = refusalOf(error);
-      store.refusal = refusal ?? store.refusal;
-      miss(sent);
-      return refusal !== undefined;
+      if (!refusal) {
+        miss(sent);
+        return false;
+      }
+      store.refusal = refusal;
+      link.noteAnswer();
+      return true;
     }
   }
 

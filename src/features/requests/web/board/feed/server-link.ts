@@ -11,7 +11,7 @@ export type ServerLink = {
   readonly state: Link;
   /** The server's clock minus the device's, in milliseconds. Undefined before the first answer. */
   readonly clockOffset: number | undefined;
-  /** An answer or an event has arrived. */
+  /** An answer, also a refusal, or an event has arrived. */
   noteAnswer(): void;
   /** A poll got no answer, or an error. */
   miss(): void;
