@@ -57,6 +57,28 @@ test('one file contains all tables of figures [ANA-17]', async ({ tablet, restau
   expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
 });
 
+test('a file of figures that cannot be prepared shows an error, and the button works again [ANA-17]', async ({
+  tablet,
+  restaurant,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.goto(paths.analytics);
+  const button = page.getByRole('button', { name: 'Télécharger tous les chiffres (ZIP)' });
+  await expect(button).toBeVisible();
+  await page.context().setOffline(true);
+  await button.click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await expect(notices.getByRole('alert')).toContainText('Le fichier n’a pas pu être préparé');
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await page.context().setOffline(false);
+  await page.reload();
+  const waiting = page.waitForEvent('download');
+  await button.click();
+  expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
+});
+
 for (const [width, height] of [
   [360, 740],
   [740, 360],

@@ -53,9 +53,14 @@ export function useRemoval(props: TablesProps): Removal {
 
   /** The new table gets the name of the deleted one. Its zone has to be chosen again. */
   async function restore({ number, label }: NumberedTable): Promise<void> {
-    const bare = await addTable(restaurantId, number);
-    const added = label === null ? bare : await changeTable(restaurantId, bare.id, { label });
-    onChange((known) => [...known.filter(({ id }) => id !== added.id), added]);
+    const added = await addTable(restaurantId, number);
+    // Before its name is set: the table exists even if that fails.
+    putInList(added);
+    if (label !== null) putInList(await changeTable(restaurantId, added.id, { label }));
+  }
+
+  function putInList(table: NumberedTable): void {
+    onChange((known) => [...known.filter(({ id }) => id !== table.id), table]);
   }
 
   return {

@@ -2,7 +2,8 @@ import { FolderDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { analyticsTexts } from '../texts.ts';
 import { type CsvFiles, CsvFilesContext, zipOf } from './all-files.ts';
 
@@ -16,7 +17,17 @@ export function AllFiles({ name, children }: AllFilesProps) {
 
   async function download(): Promise<void> {
     setBusy(true);
-    saveFile(await zipOf(files.current), `${name}.zip`);
+    try {
+      saveFile(await zipOf(files.current), `${name}.zip`);
+    } catch {
+      // Offline, or a new version of the site: the ZIP library could not be loaded.
+      notify({
+        id: 'all-csv',
+        type: 'error',
+        title: () => say(analyticsTexts, 'notZipped'),
+        message: () => say(analyticsTexts, 'notZippedHint'),
+      });
+    }
     setBusy(false);
   }
 
