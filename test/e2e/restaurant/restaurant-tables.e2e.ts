@@ -1,6 +1,5 @@
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import { changeTable } from '../../support/people/zones.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   addTable,
@@ -107,23 +106,6 @@ test('a table is deleted at once, and undo restores it in its place [RES-04]', a
   await expect(removeButton(page, 7)).toBeVisible();
   await page.reload();
   await expect(places(page)).toHaveCount(12);
-});
-
-test('a restored table is in the list even if its name could not be restored [RES-04]', async ({
-  tablet,
-  restaurant,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.expect(/503/);
-  await changeTable(server, restaurant, 7, { label: 'Comptoir' });
-  const page = await tablet({ token: restaurant.owner.token });
-  await openManagement(page);
-  await removeButton(page, 7).click();
-  await page.route(/\/tables\/[^/]+$/, (route) => route.fulfill({ status: 503, json: {} }));
-  await undoButton(page, 7).click();
-  await expect(signInNotices(page).getByRole('alert')).toContainText('Erreur du serveur');
-  await expect(removeButton(page, 7)).toBeVisible();
 });
 
 test('undo stays for 8 seconds, and longer while the pointer is over it', async ({

@@ -10,7 +10,14 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { ask } from '../../support/people/acts.ts';
 import { addZone, changeTable } from '../../support/people/zones.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { numbersShown, openManagement, places, tablesCard } from '../../support/screens/manage.ts';
+import {
+  numbersShown,
+  openManagement,
+  places,
+  removeButton,
+  tablesCard,
+  undoButton,
+} from '../../support/screens/manage.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
 const zonesCard = (page: Page): Locator => page.getByRole('region', { name: 'Zones' });
@@ -54,6 +61,23 @@ test('a table is named and renumbered in place, and its code must be printed aga
   await expect.poll(async () => (await numbersShown(page)).at(-1)).toBe(70);
   await page.reload();
   await expect(places(page).last()).toContainText('Comptoir');
+});
+
+test('a restored table is in the list even if its name could not be restored [RES-04]', async ({
+  tablet,
+  restaurant,
+  server,
+  browserErrors,
+}) => {
+  browserErrors.expect(/503/);
+  await changeTable(server, restaurant, 7, { label: 'Comptoir' });
+  const page = await tablet({ token: restaurant.owner.token });
+  await openManagement(page);
+  await removeButton(page, 7).click();
+  await page.route(/\/tables\/[^/]+$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await undoButton(page, 7).click();
+  await expect(signInNotices(page).getByRole('alert')).toContainText('Erreur du serveur');
+  await expect(removeButton(page, 7)).toBeVisible();
 });
 
 test('zones are added, renamed, filled by tapping tables and removed; without zones there are one sentence and one button [ZON-15]', async ({

@@ -113,9 +113,6 @@ export const analyticsTexts = defineTexts('analytics', {
     showFigures: 'Voir les chiffres',
     asTable: '{{caption}} (tableau)',
     csv: 'Télécharger en CSV',
-    allCsv: 'Télécharger tous les chiffres (ZIP)',
-    notZipped: 'Le fichier n’a pas pu être préparé',
-    notZippedHint: 'Vérifiez le Wi-Fi, rechargez la page, puis réessayez.',
     file: 'statistiques',
 
     overviewHint: 'Tous les restaurants.',
@@ -235,9 +232,6 @@ export const analyticsTexts = defineTexts('analytics', {
     showFigures: 'Show figures',
     asTable: '{{caption}} (table)',
     csv: 'Download as CSV',
-    allCsv: 'Download all figures (ZIP)',
-    notZipped: 'The file could not be prepared',
-    notZippedHint: 'Check the Wi-Fi, reload the page and try again.',
     file: 'statistics',
 
     overviewHint: 'All restaurants.',

@@ -4,14 +4,14 @@ import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { analyticsTexts } from '../texts.ts';
 import { type CsvFiles, CsvFilesContext, zipOf } from './all-files.ts';
+import { allFilesTexts } from './texts.ts';
 
 type AllFilesProps = { name: string; children: ReactNode };
 
 /** Wraps tables and adds a button that downloads all of them as CSV files. */
 export function AllFiles({ name, children }: AllFilesProps) {
-  const t = useTexts(analyticsTexts);
+  const t = useTexts(allFilesTexts);
   const files = useRef<CsvFiles>(new Map());
   const [isBusy, setBusy] = useState(false);
 
@@ -24,8 +24,8 @@ export function AllFiles({ name, children }: AllFilesProps) {
       notify({
         id: 'all-csv',
         type: 'error',
-        title: () => say(analyticsTexts, 'notZipped'),
-        message: () => say(analyticsTexts, 'notZippedHint'),
+        title: () => say(allFilesTexts, 'notZipped'),
+        message: () => say(allFilesTexts, 'notZippedHint'),
       });
     }
     setBusy(false);
