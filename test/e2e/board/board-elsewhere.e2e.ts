@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
+import {
+  BEEP,
+  forgetTones,
+  spyOnSound,
+  tones,
+  untilAudible,
+} from '../../support/page-checks/sound-spy.ts';
 import { ask, take } from '../../support/people/acts.ts';
-import { cardOf, justPolled, openMenu, startService } from '../../support/screens/board-screen.ts';
+import { cardOf, isList, openMenu, startService } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { stopClock } from '../../support/screens/clock.ts';
 
 test('a new request beeps, is counted in the title and linked on the other staff screens [BRD-12]', async ({
   server,
@@ -25,6 +32,7 @@ test('a new request beeps, is counted in the title and linked on the other staff
   await page.goto(paths.account);
   await isFollowed;
   await page.getByRole('heading', { level: 1 }).tap();
+  await untilAudible(page);
 
   const bill = await ask(server, restaurant, 5, { type: 'bill' });
   const line = page.getByRole('link', { name: 'Table 5 demande l’addition Voir' });
@@ -43,6 +51,8 @@ test('a new request beeps, is counted in the title and linked on the other staff
 
   await take(server, restaurant, bill);
   await expect(page).toHaveTitle(/^\(1\) /);
+  // The mark of the card ends after two seconds.
+  await stopClock(page);
   await page.getByRole('link', { name: 'Table 7 demande du pain Voir' }).tap();
   await expect(page).toHaveURL(paths.staff);
   await expect(cardOf(page, 7)).toBeFocused();
@@ -53,7 +63,7 @@ test('a new request beeps, is counted in the title and linked on the other staff
 test('no line is shown while no request waits [BRD-12]', async ({ server, restaurant, tablet }) => {
   await take(server, restaurant, await ask(server, restaurant, 1));
   const page = await tablet({ token: restaurant.owner.token });
-  const isFollowed = page.waitForResponse((response) => response.url().endsWith('/requests'));
+  const isFollowed = followed(page);
   await page.goto(paths.restaurant);
   await isFollowed;
   await expect(page.getByRole('link', { name: /Voir$/ })).toHaveCount(0);
@@ -73,6 +83,7 @@ test('beside an open board another tab is silent; alone it rings [BRD-13]', asyn
   await figures.goto(paths.figures);
   await isFollowed;
   await figures.getByRole('heading', { level: 1 }).click();
+  await untilAudible(figures);
 
   await ask(server, restaurant, 1);
   await expect(figures).toHaveTitle(/^\(1\) /);
@@ -80,6 +91,7 @@ test('beside an open board another tab is silent; alone it rings [BRD-13]', asyn
   expect(await tones(figures)).toEqual([]);
 
   await board.goto('about:blank');
+  await figures.waitForFunction(() => !localStorage.getItem('sonnette.bell')?.includes('true'));
   await ask(server, restaurant, 2);
   await expect(figures).toHaveTitle(/^\(2\) /);
   await expect.poll(() => tones(figures)).toEqual([BEEP]);
@@ -96,6 +108,7 @@ test('other screens are silent when the service was not started today, or the de
   await page.goto(paths.figures);
   await isFollowed;
   await page.getByRole('heading', { level: 1 }).click();
+  await untilAudible(page);
   await ask(server, restaurant, 1);
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(await tones(page), 'before the service').toEqual([]);
@@ -103,8 +116,9 @@ test('other screens are silent when the service was not started today, or the de
   await openInService(page);
   await page.getByRole('switch', { name: 'Son', exact: true }).click();
   await openMenu(page);
+  const isFollowedAgain = followed(page);
   await page.getByRole('link', { name: 'Statistiques' }).click();
-  await followed(page);
+  await isFollowedAgain;
   await ask(server, restaurant, 2);
   await expect(page).toHaveTitle(/^\(2\) /);
   expect(await tones(page), 'muted').toEqual([]);
@@ -119,7 +133,7 @@ test('a request that becomes late beeps again, unless reminders are off on the d
   await openInService(board);
   const bill = await ask(server, restaurant, 5, { type: 'bill' });
   await expect.poll(() => tones(board)).toEqual([BEEP]);
-  await justPolled(board);
+  await nextCheck(board);
   await grow(server, bill.id, 6);
   await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
@@ -133,12 +147,12 @@ test('a request that becomes late beeps again, unless reminders are off on the d
   await board.getByRole('checkbox', { name: 'Rappels sonores' }).uncheck();
   const call = await ask(server, restaurant, 6, { type: 'waiter' });
   await expect.poll(() => tones(board)).toEqual([BEEP, BEEP, BEEP]);
-  await justPolled(board);
+  await nextCheck(board);
   await grow(server, call.id, 6);
   await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
   await expect(cardOf(board, 6)).toContainText('6min');
-  await justPolled(board);
+  await nextCheck(board);
   expect(await tones(board), 'switched off').toEqual([BEEP, BEEP, BEEP]);
 });
 
@@ -157,7 +171,18 @@ async function openInService(page: Page): Promise<void> {
   await forgetTones(page);
 }
 
-/** Resolves when the screen has its first list: a later request is news. */
+/** Resolves when the next screen has its first list: a later request is news. Call it before its opening. */
 async function followed(page: Page): Promise<void> {
-  await page.waitForResponse((response) => response.url().endsWith('/requests'));
+  await page.waitForResponse((response) => {
+    const request = response.request();
+    // An open board names the version that it has.
+    return isList(request) && request.headers()['if-none-match'] === undefined;
+  });
+}
+
+/** Resolves when the board has compared ages once more. In the same tick its tab renews its lease. */
+async function nextCheck(board: Page): Promise<void> {
+  const lease = () => board.evaluate(() => localStorage.getItem('sonnette.bell'));
+  const before = await lease();
+  await expect.poll(lease).not.toBe(before);
 }

@@ -18,6 +18,7 @@ test('a filter survives a reload, and is dropped on the next service day [BRD-08
   await board.goto(paths.staff);
   await openMenu(board);
   await board.getByLabel('Statut').selectOption('Annulé');
+  await expect(board.getByText('Vous ne voyez que : Annulé')).toBeVisible();
   await ask(server, restaurant, 7);
   await board.clock.setSystemTime(new Date('2026-08-22T04:59:00+02:00'));
   await board.reload();
@@ -26,7 +27,7 @@ test('a filter survives a reload, and is dropped on the next service day [BRD-08
   await board.clock.setSystemTime(new Date('2026-08-22T05:01:00+02:00'));
   await board.reload();
   await expect.poll(() => tablesShown(board)).toEqual(['7']);
-  expect(new URL(board.url()).search).toBe('');
+  await expect(board).toHaveURL(paths.staff);
 });
 
 test('a board that stays open overnight drops its filter too [BRD-08]', async ({

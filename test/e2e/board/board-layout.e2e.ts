@@ -9,7 +9,7 @@ import {
   cardOf,
   notices,
   openMenu,
-  startService,
+  startFully,
   withoutStream,
 } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
@@ -66,8 +66,7 @@ test('a board with 30 cards does not scroll sideways on any screen, in both lang
   await expect(board.getByRole('article')).toHaveCount(30);
   await expectToFit(board, 'before the service');
 
-  await startService(board, 'Anne-Charlotte');
-  await expect(board.getByRole('textbox')).toHaveCount(0);
+  await startFully(board, 'Anne-Charlotte');
   await ask(server, restaurant, 30, { message: LONG_WORD, customerName: LONG_NAME });
   await expect(notices(board)).toHaveCount(1);
   await expectToFit(board, 'in service');
@@ -103,8 +102,7 @@ for (const [name, viewport] of [
     await expect(cardOf(board, 2).first()).toBeVisible();
     expect(await smallTargets(board), 'before the service').toEqual([]);
 
-    await startService(board, 'Léa');
-    await expect(board.getByRole('textbox')).toHaveCount(0);
+    await startFully(board, 'Léa');
     await ask(server, restaurant, 30);
     await expect(notices(board)).toHaveCount(1);
     await openMenu(board);

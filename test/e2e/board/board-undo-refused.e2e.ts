@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { ask, finish, readBoard } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
-import { completed, endedBefore, takeButton, undoOf } from '../../support/screens/board-screen.ts';
+import {
+  cardOf,
+  completed,
+  endedBefore,
+  takeButton,
+  undoOf,
+} from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { liftFinger, stopClock } from '../../support/screens/clock.ts';
 
 const takeRefusals = [
   {
@@ -36,7 +43,7 @@ for (const { name, meanwhile, says } of takeRefusals) {
   }) => {
     browserErrors.expect(/409/);
     const request = await ask(server, restaurant, 7);
-    await takeButton(board, 7).click();
+    await takeSeven(board);
     await beforeTheMove(board, () => meanwhile(server, restaurant, request));
     await undoOf(board, 7, 'take').click();
     await expect(noticeWith(board, says)).toBeVisible();
@@ -110,14 +117,25 @@ test('an undo that gets no answer says so, and is still offered [BRD-25]', async
 }) => {
   browserErrors.expect(/ERR_CONNECTION_RESET|Failed to load/);
   await ask(server, restaurant, 7);
-  await takeButton(board, 7).click();
-  await expect(undoOf(board, 7, 'take')).toBeVisible();
+  await takeSeven(board);
   await board.route('**/status', (route) => route.abort('connectionreset'), { times: 1 });
   await undoOf(board, 7, 'take').click();
   await expect(noticeWith(board, 'Sonnette ne répond pas')).toBeVisible();
   await undoOf(board, 7, 'take').click();
+  await expect(cardOf(board, 7)).toContainText('En attente');
+  await liftFinger(board);
   await expect(takeButton(board, 7)).toBeVisible();
 });
+
+/** Takes the request of table 7. The clock then stands still, so that the offer to undo it stays. */
+async function takeSeven(board: Page): Promise<void> {
+  await expect(takeButton(board, 7)).toBeVisible();
+  await stopClock(board);
+  await takeButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('En cours');
+  await liftFinger(board);
+  await expect(undoOf(board, 7, 'take')).toBeVisible();
+}
 
 async function deleteTable(server: Site, { id, owner }: TestRestaurant): Promise<void> {
   type Tables = { tables: { id: string; number: number }[] };

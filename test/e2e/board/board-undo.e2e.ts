@@ -8,21 +8,25 @@ import {
   finishButton,
   moreButton,
   releaseButton,
-  startService,
+  startFully,
   takeButton,
   undoOf,
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { liftFinger, stopClock } from '../../support/screens/clock.ts';
 
 test('a take and a “done” can be undone in place [BRD-22]', async ({
   server,
   restaurant,
   board,
 }) => {
-  await startService(board, 'Camille');
+  await startFully(board, 'Camille');
   await ask(server, restaurant, 7);
+  await expect(takeButton(board, 7)).toBeVisible();
+  await stopClock(board);
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
+  await liftFinger(board);
   await undoOf(board, 7, 'take').click();
   await expect(cardOf(board, 7)).toContainText('En attente');
   await expect(undoOf(board, 7, 'take')).toHaveCount(0);
@@ -30,11 +34,17 @@ test('a take and a “done” can be undone in place [BRD-22]', async ({
     { status: 'pending', taken_by: null, taken_at: null },
   ]);
 
+  await liftFinger(board);
   await takeButton(board, 7).click();
+  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
+  await liftFinger(board);
   await finishButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('Terminé');
+  await liftFinger(board);
   await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
   await undoOf(board, 7, 'finish').click();
+  await expect(cardOf(board, 7)).toContainText('En cours');
+  await liftFinger(board);
   await expect(finishButton(board, 7)).toBeVisible();
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
   await expect(counters(board)).toHaveText([/^0/, /^1/, /^0/, /^0/]);
@@ -47,15 +57,12 @@ test('the offer to undo stays for 8 s, and as long as the pointer or the focus i
 }) => {
   await ask(server, restaurant, 7);
   const board = await tablet({ token: restaurant.owner.token });
-  await board.clock.install();
   await board.goto(paths.staff);
   await expect(takeButton(board, 7)).toBeVisible();
-  // Otherwise the time that an assertion waits would end a longer offer, too.
-  await board.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(board);
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('En cours');
-  // No card moves within a second of a tap.
-  await board.clock.fastForward(1000);
+  await liftFinger(board);
   const undo = undoOf(board, 7, 'take');
   await expect(undo).toBeVisible();
   await undo.hover();
@@ -81,11 +88,16 @@ test('on a phone, the undo of a take is shown where the card was if the card mov
   for (let table = 1; table <= 12; table += 1) await ask(server, restaurant, table);
   const board = await phone({ token: restaurant.owner.token });
   await board.goto(paths.staff);
+  await expect(takeButton(board, 11)).toBeVisible();
+  await stopClock(board);
   await takeButton(board, 11).click();
   await expect(cardOf(board, 11)).toContainText('En cours');
+  await liftFinger(board);
   const undo = undoOf(board, 11, 'take');
   await expect(undo).toBeInViewport({ ratio: 1 });
   await undo.click();
+  await expect(board.getByText('C’est annulé')).toBeVisible();
+  await liftFinger(board);
   await expect(takeButton(board, 11)).toBeInViewport();
   await expect(board.getByText('C’est annulé')).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { setWideFont } from '../../support/page-checks/wide-font.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
-import { askedBefore, startService } from '../../support/screens/board-screen.ts';
+import { askedBefore, startFully } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const SCREENS = [
@@ -37,11 +37,12 @@ for (const locale of ['fr-FR', 'en-GB']) {
     }
     const board = await tablet({ token: restaurant.owner.token, locale });
     await board.goto(paths.staff);
-    await startService(board);
+    await startFully(board);
     const check = async (state: string) => {
       for (const [width, height] of SCREENS) {
         await turn(board, width, height);
-        expect.soft(await brokenWords(board), `${state}, ${width} × ${height}`).toEqual([]);
+        const at = `${state}, ${width} × ${height}`;
+        await expect.soft.poll(() => brokenWords(board), at).toEqual([]);
       }
     };
     await check('at rest');
@@ -78,7 +79,7 @@ for (const locale of ['fr-FR', 'en-GB']) {
     await expect(done).toHaveText(locale === 'fr-FR' ? ['Pris', 'Terminé'] : ['Taken', 'Done']);
     for (const [width, height] of SCREENS) {
       await turn(board, width, height);
-      expect.soft(await brokenWords(board), `${width} × ${height}`).toEqual([]);
+      await expect.soft.poll(() => brokenWords(board), `${width} × ${height}`).toEqual([]);
     }
     await board.mouse.up();
   });

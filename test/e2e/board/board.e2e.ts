@@ -113,15 +113,16 @@ test('filters are kept in the URL and survive a reload [STF-05] [STF-06]', async
   await cancel(server, await ask(server, restaurant, 8));
   await openMenu(board);
   await board.getByLabel('Statut').selectOption('En attente');
+  await expect(board.getByText('Vous ne voyez que : En attente')).toBeVisible();
   await board.getByLabel('Table', { exact: true }).selectOption('Table 7');
-  expect(new URL(board.url()).search).toBe('?status=pending&table=7');
+  await expect(board).toHaveURL(`${paths.staff}?status=pending&table=7`);
 
   await board.reload();
   await expect.poll(() => tablesShown(board)).toEqual(['7']);
   await expect(board.getByText('Vous ne voyez que : En attente, Table 7')).toBeVisible();
   await board.getByRole('button', { name: 'Tout afficher' }).click();
   await expect(board.getByRole('article')).toHaveCount(3);
-  expect(new URL(board.url()).search).toBe('');
+  await expect(board).toHaveURL(paths.staff);
 });
 
 test('the refresh button refetches the whole list and bypasses every cache [STF-07] [API-36]', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A tone that the page has played. */
 export type Tone = { frequency: number; seconds: number };
@@ -44,9 +44,20 @@ export function tones(page: Page): Promise<Tone[]> {
   });
 }
 
-/** Clears the recorded tones. */
-export function forgetTones(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/** Waits until the page can be heard. Before its audio has started, which may take seconds, it is silent. */
+export async function untilAudible(page: Page): Promise<void> {
+  const states = () =>
+    page.evaluate(() => {
+      const { spied } = globalThis as unknown as { spied: Spied };
+      return spied.contexts.map(({ state }) => state);
+    });
+  await expect.poll(states).toEqual(['running']);
+}
+
+/** Clears the recorded tones, once later ones can be heard. */
+export async function forgetTones(page: Page): Promise<void> {
+  await untilAudible(page);
+  await page.evaluate(() => {
     const { spied } = globalThis as unknown as { spied: Spied };
     spied.tones.length = 0;
   });

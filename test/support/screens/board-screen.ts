@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { ask, finish, take } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
-import type { Site } from './browser.ts';
+import { expect, type Site } from './browser.ts';
 import type { BrowserErrors } from './setup/browser-errors.ts';
 
 export function cardOf(page: Page, table: number): Locator {
@@ -36,11 +36,25 @@ export function noticeRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' });
 }
 
-/** Starts the service with a tap, and waits for the thanks, which stay for a moment. */
+/** Starts the service with a tap, and waits until the board has reacted: it thanks for a moment. */
 export async function startService(page: Page, firstName?: string): Promise<void> {
+  // The first list may move the button, also between press and release.
+  await expect(connection(page)).not.toHaveAttribute('data-kind', 'connecting');
   if (firstName) await page.getByLabel(/^(Votre prénom|Your first name)/).fill(firstName);
-  await page.getByRole('button', { name: /^(Commencer le service|Start service)$/ }).click();
-  await page.getByRole('button', { name: /^(Bon service|Have a good service)/ }).waitFor();
+  const start = page.getByRole('button', { name: /^(Commencer le service|Start service)$/ });
+  await start.click();
+  await expect(start).toHaveCount(0);
+}
+
+/** Starts the service, and waits until its form has closed: it moves what is below it. */
+export async function startFully(page: Page, firstName?: string): Promise<void> {
+  await startService(page, firstName);
+  await expect(page.locator('.board-start')).toHaveCount(0);
+}
+
+/** The sign of how current the board is. */
+function connection(page: Page): Locator {
+  return page.locator('.board-connection');
 }
 
 /**

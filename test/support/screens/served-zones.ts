@@ -1,7 +1,7 @@
 /** The zones that a device serves, as the board shows them. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { isList, startService } from './board-screen.ts';
+import { isList, startFully } from './board-screen.ts';
 
 export function zoneChip(page: Page, name: string): Locator {
   return page.getByRole('checkbox', { name, exact: true });
@@ -22,18 +22,16 @@ export async function startServing(page: Page, name: string, zones: string[]): P
   await page.getByRole('group', { name: /^(Quelles zones|Which zones)/ }).waitFor();
   for (const zone of zones) await zoneChip(page, zone).check();
   const isSaved = page.waitForResponse(isServing);
-  await startService(
+  await startFully(
     page,
     (await page.getByLabel(/prénom|first name/).isVisible()) ? name : undefined,
   );
   await isSaved;
-  await page
-    .getByRole('button', { name: /^(Bon service|Have a good service)/ })
-    .waitFor({ state: 'detached' });
 }
 
-/** From its next poll on, the board learns a server's time that is this much later. */
+/** From its next poll on, for which this waits, the board learns a server's time that is this much later. */
 export async function advanceServer(page: Page, seconds: number): Promise<void> {
+  const { promise: isLearned, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname.endsWith('/requests'),
     async (route) => {
@@ -41,8 +39,10 @@ export async function advanceServer(page: Page, seconds: number): Promise<void> 
       const response = await route.fetch();
       const date = new Date(Date.now() + seconds * 1000).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
+      resolve();
     },
   );
+  await isLearned;
 }
 
 function isServing(response: { url(): string; request(): { method(): string } }): boolean {

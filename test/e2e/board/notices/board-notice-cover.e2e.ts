@@ -4,8 +4,9 @@ import { coveredControls } from '../../../support/page-checks/covered-controls.t
 import { turn } from '../../../support/page-checks/turn.ts';
 import { ask, finish, take } from '../../../support/people/acts.ts';
 import type { TestRestaurant } from '../../../support/people/people.ts';
-import { notices, startService, takeButton } from '../../../support/screens/board-screen.ts';
+import { notices, startFully, takeButton } from '../../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../../support/screens/browser.ts';
+import { stopClock } from '../../../support/screens/clock.ts';
 
 const SCREENS = [
   [320, 568],
@@ -32,8 +33,7 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
   await createEndedRequests(server, restaurant);
   const board = await tablet({ token: restaurant.owner.token });
   await board.goto(paths.staff);
-  await startService(board, 'Léa');
-  await expect(board.getByRole('textbox')).toHaveCount(0);
+  await startFully(board, 'Léa');
 
   await ask(server, restaurant, 1);
   await expect(notices(board)).toHaveCount(1);
@@ -48,12 +48,15 @@ test('no notice covers a control, on any screen, scrolled or not [NTF-13]', asyn
   await board.route('**/status', (route) => route.abort());
   for (const size of SCREENS) {
     await toTop(board, size);
+    // The error closes after eight seconds.
+    await stopClock(board);
     await takeButton(board, 12).click();
     const error = notices(board).filter({ hasText: 'Sonnette ne répond pas' });
     await expect(error).toHaveCount(1);
     await expectReachable(board, `an error, ${size}`);
     await error.getByRole('button', { name: /^Fermer/ }).click();
     await expect(error).toHaveCount(0);
+    await board.clock.resume();
   }
 });
 

@@ -13,11 +13,13 @@ import type { TestRestaurant } from '../../../support/people/people.ts';
 import {
   noticeRegion,
   notices,
+  startFully,
   startService,
   takeButton,
   withoutStream,
 } from '../../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../../support/screens/browser.ts';
+import { stopClock, withoutTicks } from '../../../support/screens/clock.ts';
 
 test('a request that is new since the last poll shows a notice; the first load shows none [NTF-02] [NTF-03]', async ({
   server,
@@ -67,14 +69,17 @@ test('twenty requests at once cause one tone and three notices with +17 [NTF-07]
   tablet,
 }) => {
   const board = await openInService(await tablet({ token: restaurant.owner.token }));
+  // All of them within one instant of the board.
+  await stopClock(board);
   await createTwentyRequests(server, restaurant);
+  await expect(board.getByRole('article')).toHaveCount(20);
+  await board.clock.runFor(200);
   await expect(notices(board)).toHaveText([
     /^Table/,
     /^Table/,
     /^Table/,
     '+17autres demandes en attente',
   ]);
-  await expect(board.getByRole('article')).toHaveCount(20);
   await expect(board.getByText('20 nouvelles demandes')).toBeAttached();
   expect(await tones(board)).toEqual([BEEP]);
 
@@ -150,10 +155,17 @@ test('the board shows within a second that the browser suspended the sound, and 
   restaurant,
   tablet,
 }) => {
-  const board = await openInService(await tablet({ token: restaurant.owner.token }));
+  const page = await tablet({ token: restaurant.owner.token });
+  // Ticks look at the sound, too. Without them only the browser’s event and a timer are left.
+  await withoutTicks(page);
+  const board = await openInService(page);
+  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeVisible();
+  await stopClock(board);
   await cutSound(board);
   const chip = board.getByRole('button', { name: 'Son coupé – touchez pour réactiver' });
-  await expect(chip).toBeVisible({ timeout: 1000 });
+  await board.clock.runFor(1000);
+  await expect(chip).toBeVisible();
+  await board.clock.resume();
   await ask(server, restaurant, 7);
   await expect(notices(board)).toHaveCount(1);
   expect(await tones(board), 'while cut').toEqual([]);
@@ -197,7 +209,7 @@ test('the tab title shows the number of pending requests', async ({
 async function openInService(board: Page): Promise<Page> {
   await spyOnSound(board);
   await board.goto(paths.staff);
-  await startService(board);
+  await startFully(board);
   await forgetTones(board);
   await expect(board.getByText('En direct')).toBeVisible();
   return board;

@@ -1,7 +1,8 @@
 import { paths } from '../../../../src/paths.ts';
 import { ask } from '../../../support/people/acts.ts';
-import { cardOf, notices, startService } from '../../../support/screens/board-screen.ts';
+import { cardOf, notices, startFully } from '../../../support/screens/board-screen.ts';
 import { expect, test } from '../../../support/screens/browser.ts';
+import { stopClock } from '../../../support/screens/clock.ts';
 
 test('pressing a notice goes to its card, marks it for 2 s and closes the notice [BRD-14]', async ({
   server,
@@ -10,17 +11,20 @@ test('pressing a notice goes to its card, marks it for 2 s and closes the notice
 }) => {
   const board = await phone({ token: restaurant.owner.token });
   await board.goto(paths.staff);
-  await startService(board, 'Léa');
-  await expect(board.getByRole('textbox')).toHaveCount(0);
+  await startFully(board, 'Léa');
   for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
   await expect(notices(board)).toHaveText(/^Table 7\+6Serveur/);
   await board.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
+  await stopClock(board);
   await notices(board).getByRole('button', { name: 'Table 7 Serveur', exact: true }).tap();
   await expect(cardOf(board, 7)).toBeFocused();
   await expect(cardOf(board, 7)).toBeInViewport({ ratio: 1 });
   await expect(notices(board)).toContainText('Table 6');
   await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'solid');
   await expect(cardOf(board, 6)).toHaveCSS('outline-style', 'none');
+  await board.clock.runFor(1999);
+  await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'solid');
+  await board.clock.runFor(1);
   await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'none');
 });

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../../src/paths.ts';
-import { BEEP, forgetTones, spyOnSound, tones } from '../../../support/page-checks/sound-spy.ts';
+import {
+  BEEP,
+  forgetTones,
+  spyOnSound,
+  tones,
+  untilAudible,
+} from '../../../support/page-checks/sound-spy.ts';
 import { ask } from '../../../support/people/acts.ts';
 import {
   cardOf,
@@ -10,6 +16,7 @@ import {
   takeButton,
 } from '../../../support/screens/board-screen.ts';
 import { expect, test } from '../../../support/screens/browser.ts';
+import { liftFinger, stopClock } from '../../../support/screens/clock.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 
@@ -27,6 +34,7 @@ test('the first tap on a card enables the sound [NTF-11]', async ({
 
   await takeButton(board, first.tableNumber ?? 1).tap();
   await expect(cardOf(board, 1)).toContainText('En cours');
+  await untilAudible(board);
   await ask(server, restaurant, 3);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
@@ -43,6 +51,7 @@ test('the first key press enables the sound too [NTF-11]', async ({
   expect(await tones(board)).toEqual([]);
 
   await board.keyboard.press('Tab');
+  await untilAudible(board);
   await ask(server, restaurant, 2);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
@@ -61,12 +70,15 @@ test('the tap that enables the sound does not move the tapped button', async ({
   await expect(soundHint(board)).toBeVisible();
   const before = await takeButton(board, 1).boundingBox();
   if (!before) throw new Error('the button has no bounding box');
+  // Audio that has not started after 0.7 s is reported, also while the finger is down.
+  await stopClock(board);
   await board.mouse.move(before.x + 20, before.y + 20);
   await board.mouse.down();
   await expect.poll(() => takeButton(board, 1).boundingBox()).toEqual(before);
   await expect(soundHint(board)).toBeVisible();
   await board.mouse.up();
   await expect(cardOf(board, 1)).toContainText('En cours');
+  await liftFinger(board);
   await expect(soundHint(board)).toHaveCount(0);
 });
 
@@ -79,11 +91,14 @@ test('starting the service takes one tap and moves nothing [STF-21]', async ({
   const start = board.getByRole('button', { name: /^(Commencer le service|Bon service)/ });
   await expect(start).toBeVisible();
   const before = await start.boundingBox();
+  // The thanks end after 1.5 s.
+  await stopClock(board);
   await start.tap();
   await expect(start).toHaveText(/^Bon service/);
   // Checked without waiting, because the line would disappear within a second.
   expect(await soundHint(board).count()).toBe(0);
   expect(await start.boundingBox()).toEqual(before);
+  await board.clock.resume();
   await openMenu(board);
   await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
 });
@@ -119,7 +134,7 @@ test('a reload during a service does not ask to start again, only for a tap to e
   expect(line?.height).toBeLessThanOrEqual(48);
 
   await soundHint(board).tap();
-  expect(await tones(board), 'a test beep').toEqual([BEEP]);
+  await expect.poll(() => tones(board), 'a test beep').toEqual([BEEP]);
   await expect(soundHint(board)).toHaveCount(0);
   await openMenu(board);
   await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
@@ -171,9 +186,12 @@ test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-1
 }) => {
   const board = await tablet({ token: restaurant.owner.token, permissions: [] });
   await open(board);
+  // The warning is silent if the audio has not started after 0.7 s, and closes after eight.
+  await stopClock(board);
   await startService(board, 'Léa');
   await expect(notices(board)).toHaveText([/^L’écran peut s’éteindre.*vérifiez sa batterie\.$/]);
   expect(await tones(board)).toEqual([BEEP, WARNING]);
+  await board.clock.resume();
   await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
   await expect(board.getByTitle('L’écran peut s’éteindre')).toBeVisible();

@@ -1,0 +1,45 @@
+/** The clock of a page: while it stands still, nothing ends by itself before a slow test has seen it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Longer than the call that stops the clock may take. */
+const MARGIN_MILLISECONDS = 5000;
+/** How long the board stands still after a tap, so that no card moves under the finger. */
+const AFTER_TAP_MILLISECONDS = 1000;
+
+/**
+ * Stops the page's clock: from now on its timers run only with `runFor`. The worker of the board still ticks.
+ * NOTE: timers that were set before `page.clock.install()` keep running. If they matter, install the clock
+ * before the page is opened.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MARGIN_MILLISECONDS);
+}
+
+/**
+ * Waits until this is visible, while the page's clock runs faster: a retry or a poll that the page makes
+ * after some seconds comes with one of the next looks. The clock must be installed.
+ */
+export async function hurryTo(target: Locator): Promise<void> {
+  const look = async () => {
+    await target.page().clock.runFor(1000);
+    return target.isVisible();
+  };
+  await expect.poll(look).toBe(true);
+}
+
+/** Lets the second after a tap pass. */
+export function liftFinger(page: Page): Promise<void> {
+  return page.clock.runFor(AFTER_TAP_MILLISECONDS);
+}
+
+/** Opens pages of the board without regular polls and ticks, so that only what they cause is sent. */
+export async function withoutTicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    class SilentWorker extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    }
+    Object.assign(globalThis, { Worker: SilentWorker });
+  });
+}
