@@ -1,5 +1,6 @@
 import { ask, readBoard, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
 
 const failed = "Impossible d'annuler la demande.";
@@ -33,6 +34,7 @@ test('a cancellation without an answer survives a reload, unless the guest keeps
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
+  await diner.clock.install();
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   const restore = await cut(diner, 'DELETE', calls.oneRequest);
@@ -49,7 +51,7 @@ test('a cancellation without an answer survives a reload, unless the guest keeps
   await expect(queued).toBeVisible();
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
   await restore();
-  await expect(heading(diner, 'Demande annulée')).toBeVisible();
+  await hurryTo(heading(diner, 'Demande annulée'));
   await expect(diner.getByRole('alert')).toHaveText('');
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
 });

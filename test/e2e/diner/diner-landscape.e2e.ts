@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
 
 const viewport = { width: 740, height: 360 };
 
@@ -12,6 +13,7 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
     server,
   }) => {
     const page = await phone({ viewport, locale });
+    await page.clock.install();
     await page.goto(dinerPath(restaurant.slug, 4));
     await expectInSight(page, /Pain|Bread/, /Eau|Water/, /Addition|Bill/, /serveur|server/);
     expect((await page.locator('summary').boundingBox())?.y).toBeLessThanOrEqual(360 - 56);
@@ -26,7 +28,7 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
     const taken_at = new Date(Date.now() - 125_000).toISOString();
     const { db } = server.world;
     await db.updateTable('requests').set({ taken_at }).where('id', '=', request.id).execute();
-    await expect(page.getByRole('button', { name: /servi|served/ })).toBeVisible();
+    await hurryTo(page.getByRole('button', { name: /servi|served/ }));
     await expectInSight(page, /servi|served/);
   });
 }

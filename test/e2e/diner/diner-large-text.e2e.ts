@@ -4,6 +4,7 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
 
 const screens = [
@@ -27,6 +28,7 @@ for (const [index, { width, height, text }] of screens.entries()) {
     const page = await newScreen({ viewport: { width, height }, hasTouch: true });
     const settings = await page.context().newCDPSession(page);
     await settings.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await page.clock.install();
     await page.goto(dinerPath(restaurant.slug, table));
     await page.reload();
     await expectTidy(page, 'idle');
@@ -35,7 +37,7 @@ for (const [index, { width, height, text }] of screens.entries()) {
     await expect(heading(page, 'Pas encore envoyée')).toBeVisible();
     await expectTidy(page, 'unsent');
     await restore();
-    await expect(heading(page, 'Demande transmise')).toBeVisible();
+    await hurryTo(heading(page, 'Demande transmise'));
     await expectTidy(page, 'pending');
     await cut(page, 'DELETE', calls.oneRequest);
     await page.getByRole('button', { name: 'Annuler la demande' }).tap();
@@ -50,7 +52,7 @@ for (const [index, { width, height, text }] of screens.entries()) {
       .set({ taken_at: new Date(Date.now() - 125_000).toISOString() })
       .where('id', '=', request.id)
       .execute();
-    await expect(page.getByRole('button', { name: 'C’est servi' })).toBeVisible();
+    await hurryTo(page.getByRole('button', { name: 'C’est servi' }));
     await expectTidy(page, 'served');
     await finish(server, restaurant, request);
     await expect(page.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();

@@ -3,6 +3,7 @@ import { dinerPath } from '../../../src/paths.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -66,6 +67,7 @@ for (const viewport of viewports) {
     for (const locale of ['fr-FR', 'en-GB'] as const) {
       const [bread] = quick[locale];
       const page = await phone({ viewport, locale });
+      await page.clock.install();
       await page.goto(dinerPath(restaurant.slug, 4));
       await page.locator('summary').tap();
       await expect(page.getByRole('textbox')).toHaveCount(2);
@@ -76,7 +78,7 @@ for (const viewport of viewports) {
       await expect(page.getByRole('alert').getByRole('heading')).toBeVisible();
       await expectTargets(page, 6);
       await restore();
-      await expect(page.getByRole('button', { name: /Annuler|Cancel/ })).toBeVisible();
+      await hurryTo(page.getByRole('button', { name: /Annuler|Cancel/ }));
       await expectTargets(page, 5);
       await page.getByRole('button', { name: /Annuler|Cancel/ }).tap();
       await expect(page.getByRole('link', { name: /Nouvelle demande|New request/ })).toBeVisible();

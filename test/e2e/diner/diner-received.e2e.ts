@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { dinerPath } from '../../../src/paths.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { calls, heading, holdBack, OFFLINE } from '../../support/screens/phone.ts';
+import { hurryTo, stopClock } from '../../support/screens/clock.ts';
+import {
+  calls,
+  heading,
+  holdBack,
+  OFFLINE,
+  reloadWithoutScript,
+  settled,
+} from '../../support/screens/phone.ts';
 
 const words = {
   'fr-FR': {
@@ -44,26 +52,24 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
     server,
   }) => {
     const page = await phone({ locale });
-    await page.clock.install();
     await page.goto(dinerPath(restaurant.slug, 7));
-    await page.getByRole('button', { name: say.bread }).tap();
-    await expect(heading(page, say.sent)).toBeVisible();
-    await page.clock.fastForward(5000);
-    await expect(visible(page, say.waits)).toBeVisible();
+    const polls = await sendBread(page, say);
     await expect(visible(page, say.overdue)).toHaveCount(0);
     expect(await newsOf(page)).not.toMatch(say.claims);
     expect(await currentStep(page, say.progress)).toBe(0);
 
+    polls.open();
+    await page.clock.resume();
     const request = await ask(server, restaurant, 7);
     await wasAsked(server, request, 10);
-    await expect(visible(page, say.overdue)).toBeVisible();
+    await hurryTo(visible(page, say.overdue));
     await expect(heading(page, say.sent)).toBeVisible();
     expect(await newsOf(page)).not.toMatch(say.claims);
     expect(await currentStep(page, say.progress)).toBe(0);
     expect(await violations(page)).toEqual([]);
 
     await wasReceived(server, request);
-    await expect(heading(page, say.received)).toBeVisible();
+    await hurryTo(heading(page, say.received));
     await expect(visible(page, say.stays)).toBeVisible();
     await expect(visible(page, say.overdue)).toHaveCount(0);
     expect(await currentStep(page, say.progress)).toBe(1);
@@ -86,10 +92,10 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
     await expect(visible(page, say.waits)).toBeVisible();
     const request = await ask(server, restaurant, 7);
     await wasAsked(server, request, 10);
-    await page.reload();
+    await reloadWithoutScript(page);
     await expect(visible(page, say.overdue)).toBeVisible();
     await wasReceived(server, request);
-    await page.reload();
+    await reloadWithoutScript(page);
     await expect(heading(page, say.received)).toBeVisible();
     expect(await currentStep(page, say.progress)).toBe(1);
   });
@@ -108,37 +114,6 @@ for (const locale of ['fr-FR', 'en-GB'] as const) {
   });
 }
 
-test('a board that is opened later turns “not responding yet” into “received” within 3 s [RCV-01, RCV-02]', async ({
-  phone,
-  tablet,
-  restaurant,
-  server,
-}) => {
-  const say = words['fr-FR'];
-  const page = await phone();
-  await page.goto(dinerPath(restaurant.slug, 7));
-  await page.getByRole('button', { name: say.bread }).tap();
-  await expect(heading(page, say.sent)).toBeVisible();
-  await wasAsked(server, await ask(server, restaurant, 7), 10);
-  await expect(visible(page, say.overdue)).toBeVisible();
-
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await expect(board.getByRole('article')).toHaveCount(1);
-  await expect(heading(page, say.received)).toBeVisible({ timeout: 3000 });
-  await expect(visible(page, say.overdue)).toHaveCount(0);
-});
-
-test('with a board open a request is received at once, through the stream [RCV-01]', async ({
-  diner,
-  board,
-}) => {
-  await expect(board.getByRole('heading', { name: 'Interface Serveur' })).toBeVisible();
-  await holdBack(diner, 'GET', calls.oneRequest);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Reçue en salle')).toBeVisible({ timeout: 3000 });
-});
-
 test('receipt moves nothing on the page, and is announced once [RCV-05]', async ({
   phone,
   restaurant,
@@ -146,23 +121,20 @@ test('receipt moves nothing on the page, and is announced once [RCV-05]', async 
 }) => {
   const say = words['fr-FR'];
   const page = await phone();
-  await page.clock.install();
   await page.goto(dinerPath(restaurant.slug, 7));
-  await page.getByRole('button', { name: say.bread }).tap();
-  await expect(heading(page, say.sent)).toBeVisible();
-  await page.clock.fastForward(5000);
-  await expect(visible(page, say.waits)).toBeVisible();
+  const polls = await sendBread(page, say);
   const cancel = page.getByRole('button', { name: 'Annuler la demande' });
   await cancel.focus();
   const place = await cancel.boundingBox();
   await page.evaluate(watchAnnouncements);
+  polls.open();
 
   const request = await ask(server, restaurant, 7);
   await wasAsked(server, request, 10);
-  await expect(visible(page, say.overdue)).toBeVisible();
+  await hurryTo(visible(page, say.overdue));
   expect(await cancel.boundingBox()).toEqual(place);
   await wasReceived(server, request);
-  await expect(heading(page, say.received)).toBeVisible();
+  await hurryTo(heading(page, say.received));
   expect(await cancel.boundingBox()).toEqual(place);
   await expect(cancel).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([
@@ -191,6 +163,21 @@ test('an offline page does not claim that no staff screen responds [RCV-02]', as
   await expect(visible(page, say.waits)).toBeVisible();
   await expect(visible(page, say.overdue)).toHaveCount(0);
 });
+
+/**
+ * Sends a request, and lets the notice of that end. The page's time then stands still, as polls would correct
+ * it, because the page says after ten seconds that no staff screen responds.
+ */
+async function sendBread(page: Page, say: { bread: string; sent: string; waits: string }) {
+  const polls = await holdBack(page, 'GET', calls.oneRequest);
+  await stopClock(page);
+  await page.getByRole('button', { name: say.bread }).tap();
+  await expect(heading(page, say.sent)).toBeVisible();
+  await settled(page);
+  await page.clock.runFor(5000);
+  await expect(visible(page, say.waits)).toBeVisible();
+  return polls;
+}
 
 /** Texts that reserve space for others are hidden. */
 function visible(page: Page, text: string) {

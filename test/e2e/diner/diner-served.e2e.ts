@@ -4,13 +4,16 @@ import { dinerPath } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
 import {
   askForBread,
   calls,
   cut,
   heading,
   holdBack,
+  intercept,
   OFFLINE,
+  reloadWithoutScript,
 } from '../../support/screens/phone.ts';
 
 const SERVED_CALL = '**/api/requests/*/served';
@@ -20,6 +23,7 @@ test('two minutes after it was taken, the guest ends a request as served and ask
   restaurant,
   server,
 }) => {
+  await diner.clock.install();
   const request = await askForBread(diner, server, restaurant);
   await take(server, restaurant, request, 'Léa');
   await expect(heading(diner, 'Léa arrive')).toBeVisible();
@@ -27,9 +31,11 @@ test('two minutes after it was taken, the guest ends a request as served and ask
   await expect(servedButton(diner)).toHaveCount(0);
 
   await wasTaken(server, request, 80);
-  await expect(diner.getByText('Vous pourrez le demander ici dans 1 min.')).toBeVisible();
+  await hurryTo(diner.getByText('Vous pourrez le demander ici dans 1 min.'));
   await wasTaken(server, request, 117);
-  await expect(servedButton(diner)).toBeVisible();
+  await hurryTo(servedButton(diner));
+  // The phone's clock was hurried, the server's was not.
+  await wasTaken(server, request, 121);
   await servedButton(diner).tap();
   await expect(heading(diner, 'C’est servi')).toBeVisible();
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'completed' }]);
@@ -58,7 +64,7 @@ test('“served” without network is queued, survives a reload and is sent when
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
 
   await restore();
-  await expect(heading(diner, 'C’est servi')).toBeVisible();
+  await hurryTo(heading(diner, 'C’est servi'));
   await expect(diner.getByRole('alert')).toHaveText('');
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'completed' }]);
 });
@@ -115,7 +121,11 @@ for (const { name, change, text, shows } of [
     await cut(diner, 'GET', calls.stream);
     const request = await reachServed(diner, server, restaurant);
     await holdBack(diner, 'GET', calls.oneRequest);
-    await change(server, restaurant, request);
+    // After the tap: a poll that is under way would show the change and remove the button.
+    await diner.route(SERVED_CALL, async (route) => {
+      await change(server, restaurant, request);
+      await route.continue();
+    });
     await servedButton(diner).tap();
     await expect(diner.getByRole('alert')).toHaveText(text);
     await expect(heading(diner, shows)).toBeVisible();
@@ -173,22 +183,27 @@ test('without JavaScript the form appears two minutes after the request was take
   await expect(heading(page, 'Demande transmise')).toBeVisible();
   const request = await ask(server, restaurant, 7);
   await take(server, restaurant, request);
-  await page.reload();
+  await reloadWithoutScript(page);
   await expect(heading(page, 'Un serveur arrive')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Actualiser' })).toBeVisible();
   await expect(servedButton(page)).toHaveCount(0);
 
   await wasTaken(server, request, 121);
-  await page.reload();
+  await reloadWithoutScript(page);
   await expect(servedButton(page)).toBeVisible();
   // The links to the other language contain the request's key, too.
   await page.getByRole('link', { name: 'EN English' }).tap();
   await expect(heading(page, 'A server is on the way')).toBeVisible();
   await page.getByRole('link', { name: 'FR Français' }).tap();
   await expect(servedButton(page)).toBeVisible();
-  await wasTaken(server, request, 1);
+  // After the tap: the page reloads itself, and would then have no button.
+  const stop = await intercept(page, 'POST', '**/demande**', async (route) => {
+    await wasTaken(server, request, 1);
+    await route.continue();
+  });
   await servedButton(page).tap();
   await expect(page.getByRole('alert')).toHaveText(/Encore un instant/);
+  await stop();
   // The page reloads itself, with the key of the request in its address.
   await wasTaken(server, request, 121);
   await servedButton(page).tap({ timeout: 10_000 });
@@ -207,10 +222,11 @@ async function reachServed(
   server: Site,
   restaurant: TestRestaurant,
 ): Promise<TableRequest> {
+  await diner.clock.install();
   const request = await askForBread(diner, server, restaurant);
   await take(server, restaurant, request);
   await wasTaken(server, request, 125);
-  await expect(servedButton(diner)).toBeVisible();
+  await hurryTo(servedButton(diner));
   return request;
 }
 

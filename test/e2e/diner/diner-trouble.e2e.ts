@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { dinerPath } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
@@ -8,7 +9,7 @@ test('the error page names the guest’s table and links back to it [DIN-21]', a
   browserErrors,
 }) => {
   browserErrors.expect(/500/);
-  await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
+  await awaitKeptTable(diner);
   await breakTables(server, async () => {
     await diner.reload();
     await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
@@ -26,7 +27,7 @@ test('the error page names only a table that this tab has shown [DIN-21]', async
 }) => {
   browserErrors.expect(/500/);
   const other = await server.openCantine();
-  await expect(diner.getByText('Le Petit Bistrot')).toBeVisible();
+  await awaitKeptTable(diner);
   await breakTables(server, async () => {
     await diner.goto(dinerPath(other.slug, 2));
     await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
@@ -37,6 +38,12 @@ test('the error page names only a table that this tab has shown [DIN-21]', async
     await expect(stranger.getByText(/Table \d/)).toHaveCount(0);
   });
 });
+
+/** Waits until the tab has stored its table: the page does that when it is hydrated. */
+async function awaitKeptTable(diner: Page): Promise<void> {
+  const kept = () => diner.evaluate(() => sessionStorage.getItem('sonnette.diner.restaurant'));
+  await expect.poll(kept).toContain('Le Petit Bistrot');
+}
 
 /** Breaks the database so that every guest page fails. */
 async function breakTables({ world: { db } }: Site, work: () => Promise<void>): Promise<void> {

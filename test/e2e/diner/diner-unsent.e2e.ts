@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readBoard } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { hurryTo, stopClock } from '../../support/screens/clock.ts';
 import {
   calls,
   cut,
@@ -34,6 +35,8 @@ for (const { failure, fail, reason } of [
   }) => {
     browserErrors.expect(OFFLINE);
     browserErrors.expect(/500/);
+    // One try: after each the page waits longer, up to 16 s if the server answers.
+    await stopClock(diner);
     const tries = watchTries(diner);
     const restore = await fail(diner);
     await diner.getByRole('button', { name: 'Pain' }).tap();
@@ -45,7 +48,7 @@ for (const { failure, fail, reason } of [
       'The request could not be sent. Please try again.',
     );
     await restore();
-    await expect(heading(diner, 'Request sent')).toBeVisible();
+    await hurryTo(heading(diner, 'Request sent'));
     await expect(diner.getByText('could not be sent')).toHaveCount(0);
     expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
     expect(await readBoard(server, restaurant)).toHaveLength(1);
@@ -54,7 +57,11 @@ for (const { failure, fail, reason } of [
 
 test('a slow request is not shown as failed [ERR-16]', async ({ diner }) => {
   const gate = await holdBack(diner, 'POST', calls.asking);
+  // The try fails after eight seconds.
+  await stopClock(diner);
   await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(diner.getByRole('button', { name: 'Envoi…' })).toBeVisible();
+  await diner.clock.runFor(1500);
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await expect(diner.getByText("Impossible d'envoyer la demande")).toHaveCount(0);
   gate.open();

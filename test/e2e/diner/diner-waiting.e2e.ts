@@ -1,6 +1,7 @@
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { stopClock } from '../../support/screens/clock.ts';
 import {
   calls,
   cut,
@@ -70,6 +71,8 @@ test('a request that arrived before it was abandoned is shown with its status', 
 }) => {
   browserErrors.expect(OFFLINE);
   await loseAnswers(diner, 'POST', calls.asking);
+  // Then the card appears when the answer is lost: the request has arrived.
+  await stopClock(diner);
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
   await diner.getByRole('button', { name: 'Abandonner' }).tap();

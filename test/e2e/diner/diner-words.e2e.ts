@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { storedLanguage } from '../../support/screens/languages.ts';
 import { calls, intercept } from '../../support/screens/phone.ts';
 
 const WORDS = 'Allergie aux noix';
@@ -93,7 +94,7 @@ test('the language changes without a reload, keeps the typed text and updates th
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
   await expect(page.getByLabel('Or say it in your own words')).toHaveValue(WORDS);
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+  expect(await storedLanguage(page)).toBe('en');
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Bread' })).toBeVisible();
@@ -112,9 +113,9 @@ test('a language chosen before JavaScript has loaded is stored, also while a req
   const page = await phone();
   await page.goto(`${dinerPath(restaurant.slug, 7)}&lng=en&request=${id}&chosen=1`);
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
-  const { searchParams } = new URL(page.url());
-  expect([...searchParams.keys()]).toEqual(['restaurant', 'table', 'request']);
+  await expect.poll(() => storedLanguage(page)).toBe('en');
+  const parameters = () => [...new URL(page.url()).searchParams.keys()];
+  await expect.poll(parameters).toEqual(['restaurant', 'table', 'request']);
 });
 
 async function typeMessage(page: Page): Promise<void> {

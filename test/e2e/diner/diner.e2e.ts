@@ -188,20 +188,20 @@ test('request and restaurant are kept in session storage, so that a reload shows
   await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  const kept = await diner.evaluate(() => ({ ...sessionStorage }));
-  expect(JSON.parse(kept['sonnette.diner.restaurant'])).toMatchObject({
+  const read = () => diner.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+  await expect
+    .poll(async () => Object.keys(await read()).sort())
+    .toEqual(['sonnette.diner.request', 'sonnette.diner.restaurant', 'sonnette.visit']);
+  const kept = await read();
+  expect(JSON.parse(kept['sonnette.diner.restaurant'] ?? '')).toMatchObject({
     slug: restaurant.slug,
     name: 'Le Petit Bistrot',
   });
-  expect(JSON.parse(kept['sonnette.diner.request'])).toMatchObject({
+  expect(JSON.parse(kept['sonnette.diner.request'] ?? '')).toMatchObject({
     slug: restaurant.slug,
     table: 7,
     request: { type: 'other', status: 'pending', message: 'Une bougie' },
   });
-  expect(Object.keys(kept).sort()).toEqual([
-    ...['sonnette.diner.request', 'sonnette.diner.restaurant'],
-    'sonnette.visit',
-  ]);
 
   await diner.reload();
   await expect(diner.getByText('Vous avez demandé Une bougie')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { ask } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
-import type { Site } from './browser.ts';
+import { expect, type Site } from './browser.ts';
 
 /** The calls of the diner page. */
 export const calls = {
@@ -33,27 +33,42 @@ export async function askForBread(
   return ask(server, restaurant, 7);
 }
 
-/** One try to send a request, `at` in milliseconds. */
-export type PhoneTry = { key: string | undefined; at: number };
+/** One try to send a request. */
+export type PhoneTry = { key: string | undefined };
 
 /** Records every try of the phone from now on. */
 export function watchTries(page: Page): PhoneTry[] {
   const tries: PhoneTry[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST' || request.url().endsWith('/api/analytics/track')) return;
-    tries.push({ key: request.headers()['idempotency-key'], at: Date.now() });
+    tries.push({ key: request.headers()['idempotency-key'] });
   });
   return tries;
 }
 
-/** Records when the phone polls its request, in milliseconds. */
-export function watchPolls(page: Page): number[] {
-  const looks: number[] = [];
+/** Records the polls of the phone's request. */
+export function watchPolls(page: Page): string[] {
+  const polls: string[] = [];
   page.on('request', (request) => {
-    const isLook = request.method() === 'GET' && /\/api\/requests\/[^/]+$/.test(request.url());
-    if (isLook) looks.push(Date.now());
+    const isPoll = request.method() === 'GET' && /\/api\/requests\/[^/]+$/.test(request.url());
+    if (isPoll) polls.push(request.url());
   });
-  return looks;
+  return polls;
+}
+
+/**
+ * Reloads a page without JavaScript. While a request is active it also reloads itself every five seconds, and
+ * of two reloads at once one is cancelled.
+ */
+export async function reloadWithoutScript(page: Page): Promise<void> {
+  await expect(() => page.reload()).toPass();
+}
+
+/**
+ * Resolves when the page has processed what it was answered before, and the test has seen what the page sent.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => fetch('/api/health'));
 }
 
 /** Holds calls back before the server until the gate opens, or loses them; later calls pass. */
