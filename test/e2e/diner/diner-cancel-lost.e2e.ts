@@ -1,7 +1,15 @@
 import { ask, readBoard, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo } from '../../support/screens/clock.ts';
-import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
+import { hurryTo, stopClock } from '../../support/screens/clock.ts';
+import {
+  askForBread,
+  calls,
+  cut,
+  heading,
+  holdBack,
+  OFFLINE,
+  settled,
+} from '../../support/screens/phone.ts';
 
 const failed = "Impossible d'annuler la demande.";
 
@@ -54,6 +62,30 @@ test('a cancellation without an answer survives a reload, unless the guest keeps
   await hurryTo(heading(diner, 'Demande annulée'));
   await expect(diner.getByRole('alert')).toHaveText('');
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('a request that the guest keeps is not cancelled by the try under way, and can be cancelled anew at once [DIN-26]', async ({
+  diner,
+  restaurant,
+  server,
+}) => {
+  await askForBread(diner, server, restaurant);
+  const gate = await holdBack(diner, 'DELETE', calls.oneRequest);
+  await stopClock(diner);
+  const cancel = diner.getByRole('button', { name: 'Annuler la demande' });
+  const keep = diner.getByRole('button', { name: 'Garder la demande' });
+  for (const _ of ['once', 'anew']) {
+    await cancel.tap();
+    await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
+    await diner.clock.runFor(1500);
+    await keep.tap();
+    await expect(keep).toHaveCount(0);
+  }
+  gate.open();
+  await settled(diner);
+  expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'pending' }]);
+  await cancel.tap();
+  await expect(heading(diner, 'Demande annulée')).toBeVisible();
 });
 
 test('a request taken meanwhile is not cancelled, and the error disappears [DIN-22]', async ({

@@ -88,20 +88,22 @@ function tablePath({ slug, table }: TableAddress): string {
 /**
  * Cancels a request, or says that it is served. `key` is the one that created the request: without it,
  * cancellations are limited per network address, and saying "served" may be refused.
- * `isRepeated`: an earlier try got no answer, and may have succeeded.
+ * `isRepeated`: an earlier try got no answer, and may have succeeded. `signal` ends the tries.
  */
 export async function endRequest(
   act: EndingAct,
   id: string,
   key: string | undefined,
-  isRepeated: boolean,
+  { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
 ): Promise<EndingAnswer> {
   const { method, path, status } = endings[act];
   let answer: Answer | undefined;
   for (const waitMilliseconds of ENDING_WAITS) {
-    if (waitMilliseconds > 0) await delay(waitMilliseconds);
+    if (waitMilliseconds > 0) await delay(waitMilliseconds, signal);
+    if (signal.aborted) break;
     answer = await call(method, `/api/requests/${id}${path}`, {
       key,
+      signal,
       milliseconds: SEND_MILLISECONDS,
     });
     if (isSuccess(answer) && isTableRequest(answer.body)) {
@@ -122,8 +124,11 @@ export async function endRequest(
   return { outcome: 'lost' };
 }
 
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 type Answer = { status: number; body: unknown; waitMilliseconds: number };

@@ -37,13 +37,12 @@ export function useEnding(
   listener: EndingListener,
 ): { ending: Ending | undefined; acts: EndingActs } {
   const { ending, keep, showQueued } = useKeptEnding(place);
-  const isTrying = useRef(false);
-  const isGivenUp = useRef(false);
+  const trying = useRef<AbortController>(undefined);
   const latest = useRef(listener);
   latest.current = listener;
 
   useEffect(() => {
-    if (ending && held && !isTrying.current && !isPossible(ending, held.request)) settle();
+    if (ending && held && !trying.current && !isPossible(ending, held.request)) settle();
   });
 
   return { ending, acts: { end, giveUpEnding, onAnswer } };
@@ -58,15 +57,17 @@ export function useEnding(
   }
 
   async function attempt(made: Ending): Promise<void> {
-    if (isTrying.current) return;
-    isTrying.current = true;
-    isGivenUp.current = false;
+    if (trying.current) return;
+    trying.current = new AbortController();
+    const { signal } = trying.current;
     keep(made);
     const patience = setTimeout(showQueued, PATIENCE_MILLISECONDS);
-    const answer = await endRequest(made.act, made.id, held?.key, made.isQueued);
+    const tries = { isRepeated: made.isQueued, signal };
+    const answer = await endRequest(made.act, made.id, held?.key, tries);
     clearTimeout(patience);
-    isTrying.current = false;
-    if (answer.outcome === 'lost' && isGivenUp.current) return;
+    // The guest gave up. If a try has succeeded, the next poll shows it.
+    if (signal.aborted) return;
+    trying.current = undefined;
     if (answer.outcome === 'lost') {
       showQueued();
       return latest.current.onFailed(made.act, undefined);
@@ -79,7 +80,8 @@ export function useEnding(
   }
 
   function giveUpEnding(): void {
-    isGivenUp.current = true;
+    trying.current?.abort();
+    trying.current = undefined;
     settle();
   }
 
