@@ -89,13 +89,10 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
       return true;
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!refusal) {
-        miss(sent);
-        return false;
-      }
-      store.refusal = refusal;
-      link.noteAnswer();
-      return true;
+      store.refusal = refusal ?? store.refusal;
+      if (refusal) link.noteAnswer();
+      else miss(sent);
+      return refusal !== undefined;
     }
   }
 
