@@ -15,7 +15,10 @@ const accountRoute: RouteObject = {
     })),
 };
 
-/** The pages about a restaurant, besides the board. Staff read "for managers only" at these addresses. */
+/**
+ * The pages for managers of a restaurant, except the statistics, which visitors open without a redirect.
+ * Staff read "for managers only" at these addresses.
+ */
 const managerRoutes: RouteObject[] = [
   {
     path: paths.restaurant,

@@ -176,7 +176,7 @@ eachEngine((engine) => {
       expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
     });
 
-    it('requested by a known device leave the owner one when no mailed code is valid, and do not count for the operator [VER-16]', async () => {
+    it('requested by known devices are limited too; beyond that, one is sent when no mailed code is valid, and the operator has a separate limit [VER-16]', async () => {
       const { id, owner } = await petitBistrot(app);
       const { token } = await root(app);
       const device = newDevice();

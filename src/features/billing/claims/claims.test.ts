@@ -128,7 +128,7 @@ eachEngine((engine) => {
     expect(await readStatus()).toMatchObject({ state: 'trial' });
   });
 
-  it('a subscription does not join an invited restaurant; the owner is asked after signing in [PAY-08]', async () => {
+  it('a subscription does not join a restaurant that the operator opened for its buyer; the buyer is asked after signing in [PAY-08]', async () => {
     const who = newcomer();
     const id = await buyers.buy({ email: who.email });
     const admin = await root(app);
