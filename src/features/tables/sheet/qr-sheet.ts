@@ -84,7 +84,7 @@ async function openPens(document: PDFDocument): Promise<Pens> {
   };
 }
 
-/** Kerning and mark positioning are turned off: we write whole lines, so their results would not be used. */
+/** Turned off: a line is written as one string of glyphs, so the positions they compute would not be used. */
 const unused = { kern: false, mark: false, mkmk: false };
 
 function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens: Pens): PDFPage {

@@ -5,7 +5,7 @@ import type { ServedZones } from '../../../ringing/rules.ts';
 /** The zones of the board's restaurant, and those that this device serves. */
 export type BoardZones = {
   slug: string;
-  /** Sorted by name. Empty if the restaurant has none, and on boards of other restaurants. */
+  /** Sorted by name. Empty if the restaurant has none, or is not the restaurant of the session. */
   zones: readonly { id: string; name: string }[];
   /**
    * False with fewer than two zones. With one zone, a device that serves it serves all tables, because all
