@@ -45,7 +45,7 @@ function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
 
 /** Ticks the step "codes printed" of the first run. Errors are ignored: the owner can tick it by hand. */
 async function tickCodes(restaurantId: string): Promise<void> {
-  // Codes that phones cannot reach are marked as not to be printed.
+  // The page warns against printing codes that guests' phones cannot open.
   if (reachOf(publicOrigin()) !== 'anywhere') return;
   await moveFirstRun(restaurantId, { codes_printed: true }).catch(() => {});
 }

@@ -122,7 +122,7 @@ eachEngine((engine) => {
       expect([...ends][0]).toContain('canceled');
     });
 
-    it('that is overtaken by another reads again, so that the newest state is stored [PAY-07]', async () => {
+    it('reads the subscription again if another call has stored it meanwhile, so that the newest state is stored [PAY-07]', async () => {
       const restaurant = await petitBistrot(app);
       const id = bought({ restaurantId: restaurant.id, status: 'trialing' });
       expect(await sendWebhook(completed(id))).toBe(200);
