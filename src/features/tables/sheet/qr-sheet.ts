@@ -84,7 +84,10 @@ async function openPens(document: PDFDocument): Promise<Pens> {
   };
 }
 
-/** Turned off: a line is written as one string of glyphs, so the positions they compute would not be used. */
+/**
+ * Kerning and mark positioning move single glyphs. They are turned off: a line is written as one string of
+ * glyphs, without a position for each.
+ */
 const unused = { kern: false, mark: false, mkmk: false };
 
 function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens: Pens): PDFPage {
