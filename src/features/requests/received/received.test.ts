@@ -38,7 +38,7 @@ eachEngine((engine) => {
     (await read(server, request)).received_at;
   const now = () => app.clock.now().toISOString();
 
-  /** Sends a request and reads the list as a new board does. Only a poll with this tag marks it as received. */
+  /** Sends a request and reads the list as a new board does. Only a poll with this tag proves the receipt. */
   async function shown(): Promise<{ request: CreatedRequest; tag: string }> {
     const request = await ask(app, bistrot, 7);
     return { request, tag: (await poll()).tag };

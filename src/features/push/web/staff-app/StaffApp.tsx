@@ -19,7 +19,8 @@ export function StaffApp() {
   useEffect(linkManifest, []);
   useEffect(noteConnection, []);
   useEffect(() => followPush(person), [person]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address, with its `/en`, follows the path.
+  // The workers need the path with its `/en`, which `pathname` lacks. Both change together.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path in `window` changes with `pathname`.
   useEffect(() => registerWorkers(window.location.pathname), [pathname]);
   const open = useEffectEvent(({ data }: MessageEvent<WorkerMessage | null>) => {
     if (data?.kind !== 'open request') return;
