@@ -106,7 +106,7 @@ function waitsOf({ taken, seconds_to_take }: Service): Report['waits'] {
   return taken < MIN_TIMES_FOR_MEDIAN ? { longest: seconds_to_take.longest } : seconds_to_take;
 }
 
-/** Requests that were taken or unanswered, so without those that guests cancelled before. */
+/** Requests that were taken or unanswered. Those that guests cancelled while they waited are left out. */
 function asked({ taken, unanswered }: Pick<Service, 'taken' | 'unanswered'>): number {
   return taken + unanswered;
 }
