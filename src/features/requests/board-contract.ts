@@ -18,7 +18,7 @@ export const listRequests = defineRoute({
     headers: z.object({
       [SILENT_SCREEN_HEADER]: z.string().optional().openapi({
         description:
-          'Any value: the screen does not ring. Its device is then not at hand by it, and gets pushes',
+          'Any value: the screen does not ring. It does not make its device present, so pushes still go there',
       }),
     }),
   },

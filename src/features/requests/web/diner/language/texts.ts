@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../languages.ts';
 
 /*
- * A dictionary without the library of the other screens, which alone is a fifth of this page's weight.
+ * A dictionary without the translation library of the other screens, which weighs a fifth of this page.
  * `say` fills in `{{name}}`.
  */
 const fr = {
