@@ -72,7 +72,7 @@ export function pageOf(most: number) {
 }
 
 /**
- * Only a restaurant's staff and a super_admin see its address and menu.
+ * In this list only a restaurant's staff and a super_admin see its address and menu.
  * Callers without a session get at most 100 per page.
  */
 export const listRestaurants = defineRoute({
