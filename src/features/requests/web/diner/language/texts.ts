@@ -1,7 +1,8 @@
 import type { Language } from '../../../../../languages.ts';
 
 /*
- * A dictionary without the translation library of the other screens, which weighs a fifth of this page.
+ * This page has its own small dictionary, because its weight counts on a phone. The one of the other screens,
+ * `ui/language/i18n.ts`, also handles plurals and English URLs.
  * `say` fills in `{{name}}`.
  */
 const fr = {
