@@ -33,7 +33,8 @@ export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
         });
       }
       setOpen(false);
-      // In a menu of the screen this button is unmounted with the screen: then focus the main element.
+      // The switch may unmount the screen, and with it a menu that contains this button. Then focus the main
+      // element.
       (button.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
       onChoice();
     } catch (error) {

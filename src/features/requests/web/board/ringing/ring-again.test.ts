@@ -34,7 +34,7 @@ function ringsOf({ requests, muted = () => [], from = 0, until }: Evening): stri
 
 const cases: [string, Evening, string[]][] = [
   [
-    'the bill rings when it is long (2 min), late (5 min), then every 30 s',
+    'a request for the bill rings when its age is waiting (2 min), late (5 min), then every 30 s',
     { requests: () => [asked('a', 0)], until: 370 },
     ['120: a', '300: a', '330: a', '360: a'],
   ],
@@ -134,7 +134,7 @@ it('a clock that was set back by an hour delays the next repetition by one inter
   expect([early.rings, next.rings]).toEqual([[], [request]]);
 });
 
-it('a request that turns long while another is late does not delay the repetition by more than one interval [BRD-11]', () => {
+it('a request that begins to age while another is late delays the repetition by one interval at most [BRD-11]', () => {
   const requests = () => [asked('late', 0), asked('young', 195)];
   expect(ringsOf({ requests, from: 290, until: 320 + RING_AGAIN_SECONDS })).toEqual([
     '302: late',
