@@ -134,7 +134,7 @@ it('a clock that was set back by an hour delays the next repetition by one inter
   expect([early.rings, next.rings]).toEqual([[], [request]]);
 });
 
-it('a request that begins to age while another is late delays the repetition by one interval at most [BRD-11]', () => {
+it('a request whose age becomes waiting while another is late delays the repetition by one interval at most [BRD-11]', () => {
   const requests = () => [asked('late', 0), asked('young', 195)];
   expect(ringsOf({ requests, from: 290, until: 320 + RING_AGAIN_SECONDS })).toEqual([
     '302: late',

@@ -13,8 +13,8 @@ type Ringing = { state: RingState; rings: readonly BoardRequest[] };
 
 /**
  * Returns the requests that ring again now. A pending request rings when its age becomes `waiting`, and when
- * it becomes `late`. All late requests ring together, `RING_AGAIN_SECONDS` after the last ring. Muted requests
- * never ring. The first check rings nothing.
+ * it becomes `late`. All late requests ring together, `RING_AGAIN_SECONDS` after the last ring.
+ * Muted requests never ring. The first check rings nothing.
  */
 export function ringAgain(
   before: RingState | undefined,
