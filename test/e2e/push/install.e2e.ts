@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { pairStaff } from '../../support/people/team.ts';
-import { givePushes, userAgents } from '../../support/push/push-browser.ts';
+import { givePushes, untilAppFollows, userAgents } from '../../support/push/push-browser.ts';
 import { startService } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
@@ -10,6 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Installer Sonne
 
 /** Imitates Chromium's offer to install the page, which headless Chromium never makes. */
 async function offerToInstall(page: Page): Promise<void> {
+  await untilAppFollows(page);
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => localStorage.setItem('test.prompted', 'yes'),

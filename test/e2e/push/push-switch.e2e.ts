@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { holdAnswer } from '../../support/faults/network.ts';
 import { pairStaff } from '../../support/people/team.ts';
-import { givePushes, userAgents } from '../../support/push/push-browser.ts';
+import { givePushes, untilAppFollows, userAgents } from '../../support/push/push-browser.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
 import { startService } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -11,6 +12,7 @@ const invitation = (page: Page) =>
   page.getByRole('region', { name: /^Sonnette peut aussi vous appeler/ });
 
 async function openMenu(page: Page): Promise<void> {
+  await untilAppFollows(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await switchOf(page).waitFor();
 }
@@ -129,6 +131,28 @@ test('owners can choose to be rung for calls that nobody takes; a reload keeps t
   await expect(choice).toBeChecked();
   await choice.uncheck();
   await expect.poll(stored).toEqual([{ escalations_at: null }]);
+});
+
+test('the choice about calls that nobody takes shows at once, also while the subscription is renewed [PSH-19]', async ({
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await openMenu(page);
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeChecked();
+  const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
+  const isRenewing = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'English' }).click();
+  await isRenewing;
+  const choice = page.getByLabel('Also alert me when nobody responds');
+  await choice.click();
+  await expect(choice).toBeChecked();
+  renewal.resolve();
+  await expect(choice).toBeChecked();
 });
 
 test('each load renews the subscription: after a lost row, with another key or another language [PSH-20]', async ({

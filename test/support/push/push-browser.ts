@@ -3,7 +3,7 @@
  * page, the permission and `PushManager`: subscriptions are made at the tests' push service, with real keys.
  * The browser's own prompt, and its connection to its push service, are not tested.
  */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { PushService, TestSubscription } from './push-service.ts';
 
 export type PushBrowser = {
@@ -57,6 +57,14 @@ export async function givePushes(
   };
 }
 
+/**
+ * Waits for the part of a staff screen that is loaded after it. It renews or ends the subscription, and hears
+ * the browser's offer to install the app.
+ */
+export async function untilAppFollows(page: Page): Promise<void> {
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+}
+
 type Kept = { endpoint: string; keys: Record<string, string>; key: string };
 
 /** Runs in the page before its scripts. */
@@ -68,6 +76,8 @@ function fakePushes({ permission, choice, isBroken, isMissing }: Required<Given>
   const chosen = () => (localStorage.getItem('test.permission') ?? permission) as Choice;
   Object.defineProperty(Notification, 'permission', { get: chosen });
   Notification.requestPermission = async () => {
+    // As browsers do: they ask once.
+    if (chosen() === 'denied') return 'denied';
     localStorage.setItem('test.asked', String(Number(localStorage.getItem('test.asked')) + 1));
     localStorage.setItem('test.permission', choice);
     return choice;

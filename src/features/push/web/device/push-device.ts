@@ -73,12 +73,14 @@ export function turnPushOff(): Promise<void> {
 }
 
 /** For managers and owners: stores whether calls that nobody takes ring here too. */
-export function wantEscalations(escalations: boolean): Promise<void> {
-  return inTurn(async () => {
-    const person = personHere();
-    if (person === undefined) return;
-    // Before the call, so that the checkbox changes at once.
-    changePushWish(person, { escalations });
+export async function wantEscalations(escalations: boolean): Promise<void> {
+  const person = personHere();
+  if (person === undefined) return;
+  // Not in turn, so that the checkbox changes at once.
+  changePushWish(person, { escalations });
+  await inTurn(async () => {
+    // Signed out meanwhile.
+    if (personHere() !== person) return;
     if (!(await subscribe(escalations))) changePushWish(person, { escalations: !escalations });
   });
 }
