@@ -78,7 +78,9 @@ test('a request that the guest keeps is not cancelled by the try under way, and 
     await cancel.tap();
     await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
     await diner.clock.runFor(1500);
+    const isAborted = diner.waitForEvent('requestfailed', (sent) => sent.method() === 'DELETE');
     await keep.tap();
+    await isAborted;
     await expect(keep).toHaveCount(0);
   }
   gate.open();
