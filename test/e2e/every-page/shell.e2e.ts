@@ -72,19 +72,23 @@ for (const [reducedMotion, behavior] of [
         scrollTo(to);
       };
       Object.assign(window, { behaviors });
+      document.addEventListener('scrollend', () => Object.assign(window, { restedAt: scrollY }));
     });
     await page.goto(paths.home);
     await scrollDown(page);
+    await scrolledTo(page, 1000);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Tarifs' }).click();
-    await expect.poll(() => scrollTop(page)).toBe(0);
+    await scrolledTo(page, 0);
     await scrollDown(page);
+    await scrolledTo(page, 1000);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeFocused();
-    await expect.poll(() => scrollTop(page)).toBe(0);
+    await scrolledTo(page, 0);
     await scrollDown(page);
+    await scrolledTo(page, 1000);
     await page.goForward();
     await expect(page).toHaveURL(paths.pricing);
-    await expect.poll(() => scrollTop(page)).toBe(0);
+    await scrolledTo(page, 0);
     expect(await page.evaluate(() => Reflect.get(window, 'behaviors'))).toEqual(
       Array(3).fill(behavior),
     );
@@ -142,4 +146,12 @@ function scrollTop(page: Page): Promise<number> {
 async function scrollDown(page: Page): Promise<void> {
   await page.evaluate(() => scrollBy({ top: 1000, behavior: 'instant' }));
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+}
+
+/**
+ * Waits until a scroll has ended there. Chromium reaches the position before it ends the animation. If a test
+ * scrolls in between, Chromium does not begin the next animation.
+ */
+async function scrolledTo(page: Page, top: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'restedAt'))).toBe(top);
 }

@@ -74,7 +74,11 @@ test('a restored table is in the list even if its name could not be restored [RE
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
   await removeButton(page, 7).click();
-  await page.route(/\/tables\/[^/]+$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(/\/tables\/[^/]+$/, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: {} })
+      : route.continue(),
+  );
   await undoButton(page, 7).click();
   await expect(signInNotices(page).getByRole('alert')).toContainText('Erreur du serveur');
   await expect(removeButton(page, 7)).toBeVisible();
