@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { type PushService, startPushService } from '../../support/push/push-service.ts';
-import { steps, team } from '../../support/push/ringing-stories.ts';
+import { rareRuns, steps, team } from '../../support/push/ringing-stories.ts';
 import { METRICS_TOKEN, startTeamRun } from '../../support/push/team-run.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
-const TEAMS = scaled(25, 4);
+const TEAMS = scaled(25, 6);
 const patience = {
   ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
   endOnFailure: areFiguresWanted,
@@ -41,7 +41,7 @@ eachEngine((engine) => {
         seen.requests += run.model.requests.length;
         seen.pushes += run.pushes;
       }),
-      { numRuns: TEAMS, ...patience },
+      { numRuns: TEAMS, examples: rareRuns, ...patience },
     );
     const [outcome] = await Promise.allSettled([running]);
     recordFigures('R73', { engine, ...seen });

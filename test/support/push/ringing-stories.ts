@@ -84,3 +84,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** The steps of one run. */
 export const steps = fc.array(step, { minLength: 5, maxLength: 20, size: 'max' });
+
+/** Teams and steps that random runs rarely contain. */
+export const rareRuns: [Team, Step[]][] = [
+  // The only device that serves zone A has neither an open board nor pushes: the request rings the other one.
+  [
+    {
+      widenAfter: 300,
+      escalateAfter: 600,
+      devices: [
+        { role: 'staff', push: 'none', chosen: ['A'], isOpen: false },
+        { role: 'staff', push: 'calls', chosen: ['B'], isOpen: false },
+      ],
+    },
+    [{ name: 'ask', table: 1, type: 'bread' }],
+  ],
+  // A released request rings again, long before it is late.
+  [
+    {
+      widenAfter: 300,
+      escalateAfter: 600,
+      devices: [{ role: 'staff', push: 'calls', chosen: undefined, isOpen: false }],
+    },
+    [
+      { name: 'ask', table: 1, type: 'bread' },
+      { name: 'take', which: 0, by: 0 },
+      { name: 'release', which: 0, by: 0 },
+    ],
+  ],
+];
