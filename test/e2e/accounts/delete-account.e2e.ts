@@ -103,8 +103,7 @@ test('a sole owner sees which restaurants would be left without an owner, and ca
   );
   await expect(page.getByRole('region', { name: 'Vos données' })).toBeInViewport();
 
-  await page.goto(paths.account);
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await askToDeleteAccount(page);
   await confirmWith(dialog, restaurant.owner.email);
   await alert
     .getByRole('button', { name: /^Nommer un autre propriétaire.*Petit Bistrot$/ })

@@ -34,7 +34,7 @@ test('a forgotten password is replaced with a mailed code, and the requested pag
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
   await email(page).fill(restaurant.owner.email);
-  await ask(page).click();
+  await ask(page).press('Enter');
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
@@ -141,13 +141,13 @@ test('changing the password with a code keeps this session and ends the others [
     .getByRole('link', { name: new RegExp(`Votre compte.*${restaurant.owner.email}`) })
     .click();
   await expect(page).toHaveURL(paths.account);
-  await ask(page).click();
+  await ask(page).press('Enter');
   await expect(
     page.getByText(`Un code est en route vers ${restaurant.owner.email}.`),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Garder le mot de passe actuel' }).click();
   await expect(code(page)).toHaveCount(0);
-  await ask(page).click();
+  await ask(page).press('Enter');
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await expect(page.getByLabel('Déconnecter l’autre appareil connecté')).toBeChecked();
@@ -199,7 +199,7 @@ test('a password change can keep the other devices signed in, and shows how many
   ];
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.account);
-  await ask(page).click();
+  await ask(page).press('Enter');
   await page.getByLabel('Déconnecter les 2 autres appareils connectés').uncheck();
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);

@@ -19,13 +19,16 @@ test('a new table that a reload shows before the answer to its creation is liste
 }) => {
   const page = await tablet({ token: restaurant.owner.token });
   await openManagement(page);
+  const added = Promise.withResolvers<void>();
   const [created, reloaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(`**/restaurants/${restaurant.id}/tables`, async (route) => {
     const response = await route.fetch();
+    added.resolve();
     await created.promise;
     await route.fulfill({ response });
   });
   await addTable(page, '13');
+  await added.promise;
   // A deletion reloads the tables.
   await removeButton(page, 2).click();
   await expect(removeButton(page, 13)).toBeVisible();

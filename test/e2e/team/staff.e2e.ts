@@ -1,7 +1,7 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { pairStaff, teamCalls } from '../../support/people/team.ts';
-import { cardOf, openMenu, takeButton } from '../../support/screens/board-screen.ts';
+import { cardOf, openMenu, startFully, takeButton } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   codeField,
@@ -70,7 +70,7 @@ test('a paired device does not ask for a first name; guests see the member’s n
   await page.goto(paths.staff);
   await expect(page.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
   await expect(page.getByLabel(/^Votre prénom/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Commencer le service' }).click();
+  await startFully(page);
   await takeButton(page, 4).click();
   await expect(diner.getByRole('main')).toContainText('Léa arrive');
   await expect(page.getByRole('region', { name: 'Ce que vous avez pris' })).toBeVisible();

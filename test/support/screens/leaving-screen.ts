@@ -26,10 +26,12 @@ export async function askToDelete(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** Opens the dialog that deletes the account. */
+/** Opens the dialog that deletes the account. By keyboard: cards that come above the button move it. */
 export async function askToDeleteAccount(page: Page): Promise<Locator> {
   await page.goto(paths.account);
-  await page.getByRole('button', { name: /^(Supprimer mon compte|Delete my account)$/ }).click();
+  await page
+    .getByRole('button', { name: /^(Supprimer mon compte|Delete my account)$/ })
+    .press('Enter');
   return page.getByRole('dialog');
 }
 
