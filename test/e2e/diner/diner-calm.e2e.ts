@@ -4,8 +4,8 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo } from '../../support/screens/clock.ts';
-import { calls, cut, heading, holdBack, OFFLINE } from '../../support/screens/phone.ts';
+import { hurryTo, stopClock } from '../../support/screens/clock.ts';
+import { calls, cut, heading, holdBack, OFFLINE, settled } from '../../support/screens/phone.ts';
 
 test('after the first tap the table is one line of 96 px at most, and the menu button keeps its place [DIN-29]', async ({
   diner,
@@ -67,12 +67,14 @@ test('the notice “sent” gives way to a sentence that promises nothing [DIN-3
   restaurant,
 }) => {
   const page = await phone();
-  await page.clock.install();
   await page.goto(dinerPath(restaurant.slug, 7));
+  await holdBack(page, 'GET', calls.oneRequest);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Pain' }).tap();
   const promise = page.getByText('Demande envoyée ! Un serveur va arriver bientôt');
   await expect(promise).toBeVisible();
-  await page.clock.fastForward(5000);
+  await settled(page);
+  await page.clock.runFor(5000);
   await expect(promise).toHaveCount(0);
   await expect(page.getByRole('status')).toContainText(
     'Dès que l’écran de la salle l’affiche, nous vous le disons ici.',

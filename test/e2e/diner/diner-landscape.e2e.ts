@@ -40,6 +40,7 @@ test('the icon of a long request is beside its text [DIN-05]', async ({ phone, r
   const words = 'Une deuxième fourchette et une serviette pour la petite, merci beaucoup';
   await page.getByLabel('Ou dites-le avec vos mots').fill(words);
   await page.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(page.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   const gap = await page.getByText(words).evaluate((text) => {
     const range = document.createRange();
     range.selectNodeContents(text.lastChild ?? text);

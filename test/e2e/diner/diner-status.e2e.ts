@@ -73,6 +73,8 @@ test('the new-request button reloads the page without `from` in the URL [DIN-10]
   await expect(heading(diner, 'Demande annulée')).toBeVisible();
   expect(new URL(diner.url()).searchParams.get('from')).toBe('qr');
 
+  // The page reloads only if the server answers its probe in time.
+  await stopClock(diner);
   const loaded = diner.waitForEvent('load');
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await loaded;
@@ -87,8 +89,10 @@ test('a request is shown as cancelled only after the server has confirmed it [DI
 }) => {
   await askForBread(diner, server, restaurant);
   const gate = await holdBack(diner, 'DELETE', calls.oneRequest);
+  await stopClock(diner);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
+  await diner.clock.resume();
   // The page polls meanwhile, and the request has not ended.
   await diner.waitForResponse(calls.oneRequest);
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
@@ -205,9 +209,10 @@ test('when its request no longer exists, the page says so and shows the buttons 
   browserErrors,
 }) => {
   browserErrors.expect(/404/);
+  browserErrors.expect(OFFLINE);
   await diner.clock.install();
-  await askForBread(diner, server, restaurant);
   await cut(diner, 'GET', calls.stream);
+  await askForBread(diner, server, restaurant);
   await intercept(diner, 'GET', calls.oneRequest, (route) =>
     route.fulfill({ status: 404, json: { error: 'Inconnue', code: 'unknown_request' } }),
   );

@@ -3,6 +3,7 @@ import { ask, readBoard } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { cardOf, noticeRegion, startService } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { stopClock } from '../../support/screens/clock.ts';
 import { calls, intercept } from '../../support/screens/phone.ts';
 
 test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, NAV-25, DIN-02]', async ({
@@ -107,6 +108,7 @@ test('a suggestion sent in English appears in French on a French board and in it
 });
 
 test('a sent request is shown on a card with its table [DIN-06, ERR-17]', async ({ diner }) => {
+  await stopClock(diner);
   await diner.getByRole('button', { name: 'Eau' }).tap();
   const card = diner.getByRole('status');
   await expect(card.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();

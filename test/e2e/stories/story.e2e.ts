@@ -1,5 +1,6 @@
 import { dinerPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { reloadWithoutScript } from '../../support/screens/phone.ts';
 import { serveFromScanToDone } from './story.ts';
 
 test('a request is served from scan to done', async ({ diner, board }) => {
@@ -19,12 +20,12 @@ test('a request is served from scan to done, without JavaScript on the phone [DI
   const card = board.getByRole('article', { name: /Table 7/ });
   await card.getByRole('button', { name: /Prendre en charge/ }).click();
   await expect(card).toContainText('En cours');
-  await diner.reload();
+  await reloadWithoutScript(diner);
   await expect(diner.getByText('Un serveur arrive').first()).toBeVisible();
 
   await card.getByRole('button', { name: /Marquer comme terminé/ }).click();
   await expect(card).toContainText('Terminé');
-  await diner.reload();
+  await reloadWithoutScript(diner);
   await diner.getByRole('link', { name: 'Nouvelle demande' }).click();
   await diner.getByRole('button', { name: 'Eau' }).click();
   await diner.getByRole('button', { name: /Annuler/ }).click();

@@ -190,7 +190,7 @@ export const diskRows: Row[] = [
       },
       {
         breaks: 'the view shows deleted restaurants too',
-        file: 'src/db/migrations/015-claimed-subscriptions.ts',
+        file: 'src/db/migrations/026-ringing.ts',
         from: "        .where('deleted_at', 'is', null),\n",
         to: ',\n',
       },
