@@ -187,18 +187,20 @@ test('on a phone the header is a menu, which closes after a choice [NAV-21]', as
   await expect(bar(page)).toHaveCount(0);
   const button = menuButton(page);
 
-  for (const close of [
-    () => bar(page).getByRole('link', { name: 'Accueil' }).click(),
-    () => page.keyboard.press('Escape'),
-    () => button.click(),
-    () => logo(page).click(),
-  ]) {
+  for (const [close, isNavigation] of [
+    [() => bar(page).getByRole('link', { name: 'Tarifs' }).click(), true],
+    [() => page.keyboard.press('Escape'), false],
+    [() => button.click(), false],
+    [() => logo(page).click(), true],
+  ] as const) {
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(bar(page).getByRole('link', { name: 'Accueil' })).toBeVisible();
     await close();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(bar(page)).toHaveCount(0);
+    // A new page closes the menu once more.
+    if (isNavigation) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
 
   await button.click();

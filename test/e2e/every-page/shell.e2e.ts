@@ -42,6 +42,7 @@ for (const [reducedMotion, behavior] of [
     });
     await page.goto('/nulle-part');
     await page.getByRole('main').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeFocused();
     const toBoard = page.getByRole('link', { name: 'Ouvrir l’interface serveur' });
     await toBoard.scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy({ top: 9999, behavior: 'instant' }));

@@ -66,6 +66,7 @@ for (const { name, ...zoom } of zooms) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Prendre en charge, table 12' }).click();
     await page.getByRole('button', { name: 'Commencer le service' }).click();
+    await expect(page.locator('.board-start')).toHaveCount(0);
     await expect(page.getByRole('article', { name: /En cours/ })).toBeVisible();
     await expectToFit(page, 'one taken');
     await page.getByRole('button', { name: 'Reset demandes' }).click();

@@ -38,6 +38,7 @@ test('the phone mock-up on the home page reacts for 3 seconds and sends nothing 
   const buttons = phone.getByRole('button');
   await expect(buttons).toHaveText(['Pain', 'Eau', 'Addition', 'Appeler un serveur']);
 
+  await expect(phone.locator('[inert]')).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
