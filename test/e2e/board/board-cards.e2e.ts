@@ -8,7 +8,6 @@ import {
   cardOf,
   finishButton,
   startFully,
-  startService,
   tablesShown,
   takeButton,
 } from '../../support/screens/board-screen.ts';
@@ -168,7 +167,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const board = await tablet({ token: restaurant.owner.token, reducedMotion });
     await board.addInitScript(recordAnimations);
     await board.goto(paths.staff);
-    await startService(board);
+    await startFully(board);
     await expect(takeButton(board, 4)).toBeVisible();
     await ask(server, restaurant, 5);
     await takeButton(board, 5).click();

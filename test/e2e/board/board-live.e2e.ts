@@ -6,7 +6,7 @@ import {
   counters,
   finishButton,
   noticeRegion,
-  startService,
+  startFully,
   tablesShown,
   takeButton,
 } from '../../support/screens/board-screen.ts';
@@ -47,7 +47,7 @@ test('when two devices take a request at once, one wins and the other shows who 
   const bothHaveTapped = barrierOf(people.length);
   for (const { name, screen } of people) {
     await screen.goto(paths.staff);
-    await startService(screen, name);
+    await startFully(screen, name);
     await screen.route('**/status', async (route) => {
       await bothHaveTapped();
       await route.continue();
@@ -123,6 +123,8 @@ test('a request can be taken and completed by keyboard alone, with the focus alw
   await board.keyboard.press('Tab');
   await expect(finishButton(board, 1)).toBeFocused();
   await expectFocusInSight(board);
+  // The event of the take may come before the answer, until which the button is busy.
+  await expect(finishButton(board, 1)).toBeEnabled();
   await board.keyboard.press('Enter');
   await expect(cardOf(board, 1)).toContainText('Terminé');
   await expect(cardOf(board, 1)).toBeFocused();

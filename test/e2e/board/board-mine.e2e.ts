@@ -7,7 +7,7 @@ import { ask, take } from '../../support/people/acts.ts';
 import {
   cardOf,
   finishButton,
-  startService,
+  startFully,
   takeButton,
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -20,7 +20,7 @@ test('on a phone with 12 pending requests, a taken one is finished in two taps, 
   for (let table = 1; table <= 12; table += 1) await ask(server, restaurant, table);
   const board = await phone({ token: restaurant.owner.token });
   await board.goto(paths.staff);
-  await startService(board, 'Léa');
+  await startFully(board, 'Léa');
   await expect(strip(board)).toHaveCount(0);
   await takeButton(board, 12).tap();
   await expect(strip(board).getByRole('button')).toHaveText(['12']);
@@ -44,7 +44,7 @@ test('the strip shows the requests that this device’s user took, else all in p
   await board.goto(`${paths.staff}?status=pending`);
   const all = board.getByRole('region', { name: 'Ce qui est en cours' });
   await expect(all.getByRole('button')).toHaveText(['5', '9']);
-  await startService(board, 'Léa');
+  await startFully(board, 'Léa');
   await expect(strip(board).getByRole('button')).toHaveText(['5']);
   await strip(board).getByRole('button').tap();
   await expect(cardOf(board, 5)).toBeFocused();

@@ -210,6 +210,7 @@ async function reset(board: Page): Promise<void> {
 async function closeAll(board: Page): Promise<void> {
   await expect(notices(board)).toHaveCount(2);
   const all = noticeRegion(board).locator('[role] > div');
+  await expect(all).toHaveCount(2);
   for (const left of [1, 0]) {
     await notices(board)
       .first()

@@ -95,7 +95,12 @@ test('other staff screens ring for the zones of the device, and after a minute f
   const page = await tablet({ token: restaurant.owner.token });
   await spyOnSound(page);
   await startServing(page, 'Léa', ['Salle']);
-  const isFollowed = page.waitForResponse((response) => response.url().endsWith('/requests'));
+  // Only the first poll of a page names no version.
+  const isFollowed = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/requests') &&
+      response.request().headers()['if-none-match'] === undefined,
+  );
   await page.goto(paths.account);
   await isFollowed;
   await page.getByRole('heading', { level: 1 }).click();

@@ -7,7 +7,7 @@ import {
   counters,
   finishButton,
   openMenu,
-  startService,
+  startFully,
   tablesShown,
   takeButton,
 } from '../../support/screens/board-screen.ts';
@@ -184,7 +184,7 @@ test('a taken request shows on every device who took it [STF-20]', async ({
   board,
   phone,
 }) => {
-  await startService(board, 'Camille');
+  await startFully(board, 'Camille');
   await ask(server, restaurant, 7);
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
