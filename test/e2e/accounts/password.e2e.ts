@@ -34,7 +34,7 @@ test('a forgotten password is replaced with a mailed code, and the requested pag
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
   await email(page).fill(restaurant.owner.email);
-  await ask(page).press('Enter');
+  await ask(page).click();
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));
   await fillInNewPassword(page, NEW);
   await change(page).click();
@@ -141,6 +141,7 @@ test('changing the password with a code keeps this session and ends the others [
     .getByRole('link', { name: new RegExp(`Votre compte.*${restaurant.owner.email}`) })
     .click();
   await expect(page).toHaveURL(paths.account);
+  // By keyboard: cards that come above the button move it.
   await ask(page).press('Enter');
   await expect(
     page.getByText(`Un code est en route vers ${restaurant.owner.email}.`),
@@ -199,6 +200,7 @@ test('a password change can keep the other devices signed in, and shows how many
   ];
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.account);
+  // By keyboard, as above.
   await ask(page).press('Enter');
   await page.getByLabel('Déconnecter les 2 autres appareils connectés').uncheck();
   await code(page).fill(await mailbox.nextCode(restaurant.owner.email));

@@ -17,9 +17,10 @@ test('a link with a restaurant’s name works for guests and for a super_admin [
   await guest.getByRole('button', { name: 'Pain' }).tap();
   expect(new URL((await sent).url()).pathname).toBe(`/api/restaurants/${DEMO_SLUG}/requests`);
   await expect(guest.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  const kept = () => guest.evaluate(() => sessionStorage.getItem('sonnette.diner.request') ?? '');
+  const kept = () =>
+    guest.evaluate(() => sessionStorage.getItem('sonnette.diner.request') ?? 'null');
   await expect
-    .poll(async () => JSON.parse((await kept()) || 'null'))
+    .poll(async () => JSON.parse(await kept()))
     .toMatchObject({ slug: DEMO_SLUG, table: 11 });
   await guest.reload();
   await expect(guest.getByText('Vous avez demandé Pain')).toBeVisible();
