@@ -39,6 +39,35 @@ test('figures can be shown for today, yesterday and custom days, which are kept 
   await expect(page.getByLabel('Au', { exact: true })).not.toHaveValue('2026-01-12');
 });
 
+test('a second date typed at once after the first one is kept [ANA-16]', async ({
+  tablet,
+  restaurant,
+}) => {
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.goto(`${paths.analytics}?period=2026-01-10..2026-01-12`);
+  const from = page.getByLabel('Du', { exact: true });
+  const to = page.getByLabel('Au', { exact: true });
+  await expect(from).toHaveValue('2026-01-10');
+  // Both inputs in one task: the page cannot show the first one's address between them.
+  const second = await to.elementHandle();
+  await from.evaluate((first: HTMLInputElement, last) => {
+    const type = (field: HTMLInputElement, date: string) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(field, date);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    type(first, '2026-01-11');
+    type(last as HTMLInputElement, '2026-01-09');
+  }, second);
+  await expect(page).toHaveURL(/period=2026-01-11\.\.2026-01-12/);
+  await expect(rowsOf(page, 'Au fil du temps')).toHaveCount(2);
+  await expect(to).toHaveValue('2026-01-09');
+  await expect(page.getByText('Deux dates dans l’ordre, un an au plus.')).toBeVisible();
+  await page.goBack();
+  await expect(from).toHaveValue('2026-01-10');
+  await expect(to).toHaveValue('2026-01-12');
+});
+
 test('one file contains all tables of figures [ANA-17]', async ({ tablet, restaurant, server }) => {
   await ask(server, restaurant, 4);
   const page = await tablet({ token: restaurant.owner.token });

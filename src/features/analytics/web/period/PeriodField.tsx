@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -49,10 +50,11 @@ function Dates({ days, onChange }: DatesProps) {
   const t = useTexts(periodTexts);
   const [typed, setTyped] = useState(days);
   const [last, setLast] = useState(days);
-  // Changed from outside, for example by the browser's "back".
+  const isBackOrForward = useNavigationType() === 'POP';
   if (last.from !== days.from || last.to !== days.to) {
     setLast(days);
-    setTyped(days);
+    // Otherwise the change came from these fields, which may already contain newer input.
+    if (isBackOrForward) setTyped(days);
   }
   const error = isChosenDays(`${typed.from}..${typed.to}`) ? undefined : t('wrong');
 
