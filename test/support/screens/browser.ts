@@ -1,5 +1,10 @@
 /** Fixtures of browser tests: a server, a restaurant per test, and screens of guests and staff. */
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
@@ -158,7 +163,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
     { file },
   ) => {
-    const contexts: { close(): Promise<void> }[] = [];
+    const contexts: BrowserContext[] = [];
     await use(async ({ token, ...options } = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
@@ -176,7 +181,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await context.newPage();
       return options.javaScriptEnabled === false ? page : awaitHydration(page);
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      // Otherwise a call that a test's route still answers fails the test at the close.
+      const routed = [context, ...context.pages()];
+      await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+      await context.close();
+    }
   },
 
   phone: async ({ newScreen }, use) => {
