@@ -141,12 +141,12 @@ export class Outbox {
     const { db, clock, log } = this.#deps;
     const now = clock.now();
     const age = now.getTime() - Date.parse(mail.created_at);
-    if (age > GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000) {
+    const isTooOld = age > GIVEN_UP_AFTER_DAYS * 24 * 60 * 60 * 1000;
+    if (isTooOld && (await removeUnlessRenewed(db, mail))) {
       log.error(
         { mail: mail.id, kind: mail.kind, tries: mail.tries },
         'mail could not be sent, deleted',
       );
-      await remove(db, mail);
       return;
     }
     await postpone(db, mail, secondsAfter(now, waitSeconds(mail.tries, error)));
@@ -212,6 +212,16 @@ async function postpone(db: Db, mail: OutboxRow, until: string): Promise<void> {
 
 async function remove(db: Db, mail: OutboxRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
+}
+
+/** False if the mail was requested again during its last try. */
+async function removeUnlessRenewed(db: Db, { id, created_at }: OutboxRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('created_at', '=', created_at)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 function waitSeconds(tries: number, error: unknown): number {
