@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { mailsSent } from '../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../test/support/people/outbox.ts';
 import { cantine, petitBistrot, root } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
@@ -98,6 +98,7 @@ eachEngine((engine) => {
       token,
       body: { is_handled: true },
     });
+    await mailsSent(app);
     app.clock.advance(DAY - 1);
     await ask(lea);
     expect((await list()).body).toMatchObject([{ id: first?.id, handled_at: expect.any(String) }]);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordFigures } from '../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
-import { mailsSent, newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { mailsSent, mailsTried, retryMails } from '../../../test/support/people/outbox.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 
@@ -32,23 +33,6 @@ eachEngine((engine) => {
     await app.close();
     await mailbox.stop();
   });
-
-  /** Resolves once no mail is being sent: each is sent or waits for its next try. */
-  async function settled(): Promise<void> {
-    const underWay = () =>
-      app.db.selectFrom('outbox').select('id').where('held_until', 'is not', null).execute();
-    await expect.poll(underWay, { interval: 5 }).toEqual([]);
-  }
-
-  /** Advances the clock by 20 minutes, one at a time. Resolves once every mail is sent. */
-  async function passTime(): Promise<void> {
-    for (let i = 0; i < 20; i += 1) {
-      await settled();
-      app.clock.advance(MINUTE);
-      await app.tick();
-    }
-    await mailsSent(app);
-  }
 
   /** Signs up; resolves once the server has tried in vain to send the mail. */
   async function askInVain(who = newcomer()) {
@@ -90,7 +74,7 @@ eachEngine((engine) => {
 
         mailbox.behaviour = 'takes';
         for (let tries = 0; tries < 30 && mailbox.of(who.email).length === 0; tries += 1) {
-          await settled();
+          await mailsTried(app);
           app.clock.advance(MINUTE);
           await app.tick();
         }
@@ -111,7 +95,7 @@ eachEngine((engine) => {
     expect(await app.db.selectFrom('outbox').select('id').execute()).toHaveLength(12);
 
     await mailbox.start();
-    await passTime();
+    await retryMails(app);
     expectOneMailEach('is down', people);
     for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
   });
@@ -146,7 +130,7 @@ eachEngine((engine) => {
     app.clock.advance(MINUTE);
     expect((await acts.resend(who, 'en')).status).toBe(200);
     mailbox.behaviour = 'takes';
-    await passTime();
+    await retryMails(app);
     expect(mailbox.of(who.email).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('is your Sonnette code'),
     ]);
@@ -168,12 +152,12 @@ eachEngine((engine) => {
     const who = await askInVain();
     await mailbox.next(who.email);
     mailbox.behaviour = 'takes';
-    await passTime();
+    await retryMails(app);
     const [first, second, ...more] = mailbox.of(who.email);
     expectOneMailEach('drops after taking', [who]);
     expect(more).toEqual([]);
     expect([second?.messageId, second?.code]).toEqual([first?.messageId, first?.code]);
-    // Back to the time of delivery: `passTime` has let the code expire.
+    // Back to the time of delivery: `retryMails` has let the code expire.
     app.clock.advance(-19 * MINUTE);
     expect((await acts.verify(who, first?.code ?? '')).status).toBe(201);
   });
@@ -190,66 +174,5 @@ eachEngine((engine) => {
     await mailsSent(app);
     for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
     await beside.close();
-  });
-
-  it.each([
-    ['refuses', 2],
-    ['refuses sender', 2],
-    ['refuses mailbox', 1],
-    ['refuses mail', 1],
-  ] as const)(
-    'after 10 seconds, a mail server that %s has received %i attempts',
-    async (behaviour, attempts) => {
-      mailbox.behaviour = behaviour;
-      await askInVain();
-      await settled();
-      app.clock.advance(10_000);
-      await app.tick();
-      expect(mailbox.attempts).toBe(attempts);
-      app.clock.advance(MINUTE);
-      await app.tick();
-      expect(mailbox.attempts).toBe(attempts + 1);
-    },
-  );
-
-  it('a mail requested again after days is retried for five more days', async () => {
-    mailbox.behaviour = 'refuses';
-    const who = await askInVain();
-    await settled();
-    const before = mailbox.attempts;
-    app.clock.advance(6 * 24 * 60 * MINUTE);
-    await acts.resend(who);
-    await expect.poll(() => mailbox.attempts).toBeGreaterThan(before);
-    await settled();
-    mailbox.behaviour = 'takes';
-    await passTime();
-    expect(mailbox.of(who.email)).toHaveLength(1);
-  });
-
-  it('a mail requested again during its last try is not deleted', async () => {
-    mailbox.behaviour = 'refuses';
-    const who = await askInVain();
-    await settled();
-    mailbox.behaviour = 'hangs';
-    const before = mailbox.attempts;
-    app.clock.advance(6 * 24 * 60 * MINUTE);
-    const lastTry = app.tick();
-    await expect.poll(() => mailbox.attempts).toBeGreaterThan(before);
-    await acts.resend(who);
-    await mailbox.stop();
-    await lastTry;
-    mailbox.behaviour = 'takes';
-    await mailbox.start();
-    await passTime();
-    expect(mailbox.of(who.email)).toHaveLength(1);
-  });
-
-  it('a mail that no server accepts for five days is deleted', async () => {
-    mailbox.behaviour = 'refuses';
-    await askInVain();
-    app.clock.advance(6 * 24 * 60 * MINUTE);
-    await app.tick();
-    await mailsSent(app);
-    expect(mailbox.mails).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newToken } from '../../../src/platform/ids.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
-import { mailsSent } from '../../support/people/newcomer.ts';
+import { mailsSent } from '../../support/people/outbox.ts';
 import { type Person, petitBistrot } from '../../support/people/people.ts';
 import { callsFrom, HOME } from '../../support/people/strangers.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';

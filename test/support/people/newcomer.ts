@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../src/features/auth/contract.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer, Refused } from '../server/http.ts';
 import type { Mailbox } from './mailbox.ts';
+import { mailsSent } from './outbox.ts';
 
 export type NewSession = { token: string; restaurant: SignedIn };
 export type Newcomer = { name: string; email: string; password: string; address?: string };
@@ -56,16 +57,5 @@ export function newcomersActs(app: TestApp, mailbox: Mailbox) {
     const code = await mailbox.nextCode(email);
     await mailsSent(app);
     return code;
-  }
-}
-
-/** Resolves when the outbox is empty. */
-export async function mailsSent({ db }: TestApp): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  for (;;) {
-    const waiting = await db.selectFrom('outbox').select('id').execute();
-    if (waiting.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`${waiting.length} mails were not sent`);
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }

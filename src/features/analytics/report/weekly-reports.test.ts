@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ask, take } from '../../../../test/support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { mailsSent, newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
+import { newcomer, newcomersActs } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import {
   cantine,
   petitBistrot,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
 import {
-  mailsSent,
   type Newcomer,
   type NewcomersActs,
   newcomer,
 } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import type { TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
 import {
-  mailsSent,
   type NewSession,
   newcomer,
   newcomersActs,
 } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';

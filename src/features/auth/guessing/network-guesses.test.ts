@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { mailsSent } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import {
   callsFrom,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
-import { mailsSent, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { newcomer } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';

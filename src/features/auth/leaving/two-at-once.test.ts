@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mailsSent, type NewcomersActs } from '../../../../test/support/people/newcomer.ts';
+import type { NewcomersActs } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import {
   cantine,
   type Person,

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
-import {
-  mailsSent,
-  type NewcomersActs,
-  newcomer,
-} from '../../../../test/support/people/newcomer.ts';
+import { type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import {
   cantine,
   petitBistrot,

@@ -55,7 +55,7 @@ eachEngine((engine) => {
       expect([quick.status, long.status]).toEqual([304, 304]);
       expect(headersOf(quick.headers)).toEqual(headersOf(long.headers));
       let known = tag;
-      // A sweep of the server between the two reads the database. Then the poll after the next change tells.
+      // If a sweep reads the new version before the poll, the next attempt changes it again.
       const pollAfterChange = async () => {
         await raiseVersionSilently();
         const { status, headers } = await poll(bistrot.owner, known);

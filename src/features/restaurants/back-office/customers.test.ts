@@ -1,11 +1,8 @@
 /** The back office: finding a customer, correcting an invitation, mailing a password code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
-import {
-  mailsSent,
-  type NewcomersActs,
-  newcomer,
-} from '../../../../test/support/people/newcomer.ts';
+import { type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import {
   openRestaurant,
   petitBistrot,

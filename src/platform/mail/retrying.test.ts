@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
+import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
+import { mailsSent, mailsTried, retryMails } from '../../../test/support/people/outbox.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { eachEngine } from '../../../test/support/server/engines.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let mailbox: Mailbox;
+  let acts: ReturnType<typeof newcomersActs>;
+
+  beforeEach(async () => {
+    mailbox = await startMailbox();
+    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    acts = newcomersActs(app, mailbox);
+  });
+  afterEach(async () => {
+    await app.close();
+    await mailbox.stop();
+  });
+
+  /** Signs up; resolves once the mail server has refused the mail. */
+  async function askInVain() {
+    const who = newcomer();
+    await acts.signUp(who);
+    await expect.poll(() => mailbox.attempts).toBe(1);
+    await mailsTried(app);
+    return who;
+  }
+
+  it.each([
+    ['refuses', 2],
+    ['refuses sender', 2],
+    ['refuses mailbox', 1],
+    ['refuses mail', 1],
+  ] as const)(
+    'after 10 seconds, a mail server that %s has received %i attempts',
+    async (behaviour, attempts) => {
+      mailbox.behaviour = behaviour;
+      await askInVain();
+      app.clock.advance(10_000);
+      await app.tick();
+      expect(mailbox.attempts).toBe(attempts);
+      app.clock.advance(MINUTE);
+      await app.tick();
+      expect(mailbox.attempts).toBe(attempts + 1);
+    },
+  );
+
+  it('a mail requested again after days is retried for five more days', async () => {
+    mailbox.behaviour = 'refuses';
+    const who = await askInVain();
+    const before = mailbox.attempts;
+    app.clock.advance(6 * DAY);
+    await acts.resend(who);
+    await expect.poll(() => mailbox.attempts).toBeGreaterThan(before);
+    await mailsTried(app);
+    mailbox.behaviour = 'takes';
+    await retryMails(app);
+    expect(mailbox.of(who.email)).toHaveLength(1);
+  });
+
+  it('a mail requested again during its last try is not deleted', async () => {
+    mailbox.behaviour = 'refuses';
+    const who = await askInVain();
+    mailbox.behaviour = 'hangs';
+    const before = mailbox.attempts;
+    app.clock.advance(6 * DAY);
+    const lastTry = app.tick();
+    await expect.poll(() => mailbox.attempts).toBeGreaterThan(before);
+    await acts.resend(who);
+    await mailbox.stop();
+    await lastTry;
+    mailbox.behaviour = 'takes';
+    await mailbox.start();
+    await retryMails(app);
+    expect(mailbox.of(who.email)).toHaveLength(1);
+  });
+
+  it('a mail that no server accepts for five days is deleted', async () => {
+    mailbox.behaviour = 'refuses';
+    await askInVain();
+    app.clock.advance(6 * DAY);
+    await app.tick();
+    await mailsSent(app);
+    expect(mailbox.mails).toEqual([]);
+  });
+});
