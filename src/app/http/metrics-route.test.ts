@@ -197,7 +197,7 @@ eachEngine((engine) => {
     const created_at = new Date(app.clock.now().getTime() - 90_000).toISOString();
     const mail = { id: 'm', topic: 'm', address: 'a@example.org', held_until: null, tries: 1 };
     const words = { kind: 'sign-up', language: 'fr' } as const;
-    const due_at = '2999-01-01T00:00:00.000Z';
+    const due_at = new Date(app.clock.now().getTime() + 60_000).toISOString();
     await app.db
       .insertInto('outbox')
       .values({ ...mail, ...words, due_at, created_at })

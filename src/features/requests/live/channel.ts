@@ -15,7 +15,7 @@ import * as requests from '../store.ts';
 import { type BoardVersion, type RequestChanges, readVersion } from '../versions-store.ts';
 import { ChannelMetrics, type Reader } from './channel-metrics.ts';
 import { ChannelWriter } from './channel-writer.ts';
-import { HeldChanges } from './held-changes.ts';
+import { HeldChanges, OVERTAKING_MILLISECONDS } from './held-changes.ts';
 
 export type ChannelDeps = {
   db: Db;
@@ -66,7 +66,7 @@ export class Channel {
     this.#writer.endStreamsOfEndedRequests([...this.#readers]);
     if (this.#isOfEpoch(present.request_epoch)) {
       this.#restaurant = present;
-      this.catchUp(present.request_version);
+      this.#catchUpSoon(present.request_version);
     } else this.#enqueue(() => this.#startAnew(present));
   }
 
@@ -74,6 +74,12 @@ export class Channel {
   catchUp(version: number): void {
     if (this.#behind(version).length === 0) return;
     this.#enqueue(() => this.#bringUpToDate(this.#behind(version)));
+  }
+
+  /** Waits briefly first: the change was committed, but its event may still be on its way to this channel. */
+  #catchUpSoon(version: number): void {
+    if (this.#behind(version).length === 0) return;
+    setTimeout(() => this.catchUp(version), OVERTAKING_MILLISECONDS).unref();
   }
 
   /**

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
 import type { TestRestaurant } from '../../../../test/support/people/people.ts';
@@ -117,6 +118,31 @@ eachEngine((engine) => {
       expect((await two.next('request')).data).toMatchObject({ id });
       const there = await ask(app, other, 1);
       expect((await foreign.next('request')).data).toMatchObject({ id: there.id });
+    });
+
+    it('sends each change as one event, also if a sweep reads it before this process has announced it [API-60]', async () => {
+      const stream = await openBoard(bistrot);
+      await stream.next('snapshot');
+      const acts = async () => {
+        const ids: string[] = [];
+        for (let table = 1; table <= 12; table += 1) {
+          const request = await ask(app, bistrot, table);
+          await cancel(app, request);
+          ids.push(request.id, request.id);
+        }
+        return ids;
+      };
+      let isDone = false;
+      const acting = acts().finally(() => {
+        isDone = true;
+      });
+      while (!isDone) {
+        await app.tick();
+        await nextTurn();
+      }
+      for (const id of await acting) {
+        expect((await stream.next<TableRequest>('request')).data.id).toBe(id);
+      }
     });
 
     it('ends with its session [SIN-11]', async () => {
