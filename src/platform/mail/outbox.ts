@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
 import type { OutboxRow, Schema } from '../../db/schema.ts';
@@ -19,6 +20,8 @@ type Deps = { db: Db; clock: Clock; log: Logger; transport: Transport; composers
 
 const AT_ONCE = 5;
 const ROUNDS_AT_ONCE = 4;
+/** Most time that `sendDue` waits for its round. The job's next run waits for `sendDue`. */
+const AWAITED_MILLISECONDS = 2_000;
 /** The lease of a process on a mail. It expires if the process dies. */
 const HELD_SECONDS = 2 * DELIVERY_SECONDS;
 const WAIT_SECONDS = { first: 5, factor: 3, most: 60 };
@@ -88,14 +91,15 @@ export class Outbox {
   }
 
   /**
-   * Tries each due mail once.
-   * Returns at once if `ROUNDS_AT_ONCE` calls are still waiting for a slow mail server: a later call sends.
+   * Tries each due mail once. Waits at most `AWAITED_MILLISECONDS`, so that a hanging mail does not delay the
+   * retries of others. Slow deliveries go on; an error after the wait is not thrown: the mail is retried.
+   * Does nothing while `ROUNDS_AT_ONCE` calls wait for a slow mail server: a later call sends.
    */
   async sendDue(): Promise<void> {
     if (this.#isClosed || this.#underWay.size >= ROUNDS_AT_ONCE) return;
     const round = this.#sendRound().finally(() => this.#underWay.delete(round));
     this.#underWay.add(round);
-    await round;
+    await Promise.race([round, delay(AWAITED_MILLISECONDS, undefined, { ref: false })]);
   }
 
   /** Aborts deliveries and waits for them. */

@@ -32,6 +32,18 @@ eachEngine((engine) => {
     return who;
   }
 
+  /** Resolves once no mail to this address is being tried. */
+  async function untilTryEnds(email: string) {
+    const findHeld = () =>
+      app.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('address', '=', email)
+        .where('held_until', 'is not', null)
+        .execute();
+    await expect.poll(findHeld).toEqual([]);
+  }
+
   it.each([
     ['refuses', 2],
     ['refuses sender', 2],
@@ -79,6 +91,28 @@ eachEngine((engine) => {
     await mailbox.start();
     await retryMails(app);
     expect(mailbox.of(who.email)).toHaveLength(1);
+  });
+
+  it('a mail server that hangs on the retry of one mail does not delay the retry of another [API-44]', async () => {
+    mailbox.behaviour = 'refuses';
+    const who = await askInVain();
+    mailbox.behaviour = 'hangs';
+    app.clock.advance(10_000);
+    const hanging = app.tick();
+    await expect.poll(() => mailbox.attempts).toBe(2);
+
+    mailbox.behaviour = 'refuses';
+    const other = newcomer();
+    await acts.signUp(other);
+    await expect.poll(() => mailbox.attempts).toBe(3);
+    await untilTryEnds(other.email);
+    mailbox.behaviour = 'takes';
+    app.clock.advance(10_000);
+    await app.tick();
+    expect((await mailbox.next(other.email)).code).toMatch(/^\d{6}$/);
+    expect(mailbox.of(who.email)).toEqual([]);
+    await mailbox.stop();
+    await hanging;
   });
 
   it('a mail that no server accepts for five days is deleted', async () => {
