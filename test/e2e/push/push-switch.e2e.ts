@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
-import { pairStaff } from '../../support/people/team.ts';
+import { joinAlso, pairStaff } from '../../support/people/team.ts';
 import { givePushes, untilAppFollows, userAgents } from '../../support/push/push-browser.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
 import { startService } from '../../support/screens/board-screen.ts';
@@ -153,6 +153,40 @@ test('the choice about calls that nobody takes shows at once, also while the sub
   await expect(choice).toBeChecked();
   renewal.resolve();
   await expect(choice).toBeChecked();
+});
+
+test('nothing moves in the menu while the rest of the board loads [BRD-32]', async ({
+  server,
+  restaurant,
+  pushService,
+  tablet,
+}) => {
+  const other = await server.openCantine();
+  await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
+  const page = await tablet({ token: restaurant.owner.token });
+  await givePushes(page, pushService);
+  await page.goto(paths.staff);
+  await openMenu(page);
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeChecked();
+
+  // The chunks that the board does not wait for.
+  const parts = await holdAnswer(page, 'GET', '**/assets/app/{Calls,StaffApp}-*.js');
+  const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
+  const isRenewing = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const signOut = page.getByRole('button', { name: 'Déconnexion' });
+  const atFirst = await signOut.boundingBox();
+  parts.resolve();
+  await isRenewing;
+  expect(await signOut.boundingBox(), 'with all scripts').toEqual(atFirst);
+  const renewed = page.waitForResponse((response) => response.request().method() === 'PUT');
+  renewal.resolve();
+  await renewed;
+  await expect(switchOf(page)).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Changer de restaurant' })).toBeVisible();
+  expect(await signOut.boundingBox(), 'with the renewed subscription').toEqual(atFirst);
 });
 
 test('each load renews the subscription: after a lost row, with another key or another language [PSH-20]', async ({

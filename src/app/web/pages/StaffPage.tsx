@@ -1,15 +1,19 @@
 import { createPortal } from 'react-dom';
+import { RestaurantSwitch } from '../../../features/auth/web/account/RestaurantSwitch.tsx';
 import { useSession } from '../../../features/auth/web/session.tsx';
+import { PushInvitation } from '../../../features/push/web/device/PushInvitation.tsx';
+import { PushSettings } from '../../../features/push/web/device/PushSettings.tsx';
 import { BoardPage } from '../../../features/requests/web/board/BoardPage.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, HomeLink, Identity } from '../layout/HeaderLinks.tsx';
 import { useHeaderSlot } from '../layout/header-slot.ts';
-import { LazyRestaurantSwitch } from '../layout/LazyRestaurantSwitch.tsx';
 import { shellTexts } from '../texts.ts';
-import { useLazy } from '../use-lazy.ts';
 
-/** Puts the board's bar in the place of the site's header, so that both take one line. */
+/**
+ * Puts the board's bar in the place of the site's header, so that both take one line.
+ * All parts of the menu are in this chunk: a part loaded later would move the others under a finger.
+ */
 export function StaffPage() {
   const slot = useHeaderSlot();
   return (
@@ -18,8 +22,8 @@ export function StaffPage() {
         renderBar: (bar) => slot && createPortal(bar, slot),
         homeLink: <HomeLink isShort />,
         renderLinks: (onChoice) => <StaffLinks onChoice={onChoice} />,
-        pushSettings: <LazyPushSettings />,
-        pushInvitation: <LazyPushInvitation />,
+        pushSettings: <PushSettings />,
+        pushInvitation: <PushInvitation />,
       }}
     />
   );
@@ -27,34 +31,15 @@ export function StaffPage() {
 
 function StaffLinks({ onChoice }: { onChoice(): void }) {
   const t = useTexts(shellTexts);
-  const { restaurant } = useSession();
+  const { restaurant, restaurants } = useSession();
   return (
     <>
       <nav aria-label={t('navigation')} className="grid gap-1">
         {restaurant && <Identity onChoice={onChoice} />}
-        <LazyRestaurantSwitch onChoice={onChoice} />
+        {restaurants.length > 1 && <RestaurantSwitch isBar={false} onChoice={onChoice} />}
         <HeaderLinks onChoice={onChoice} />
       </nav>
       <LanguagePicker />
     </>
   );
 }
-
-function LazyPushSettings() {
-  const PushSettings = useLazy(loadPushSettings);
-  return PushSettings && <PushSettings />;
-}
-
-function LazyPushInvitation() {
-  const PushInvitation = useLazy(loadPushInvitation);
-  return PushInvitation && <PushInvitation />;
-}
-
-const loadPushSettings = () =>
-  import('../../../features/push/web/device/PushSettings.tsx').then(
-    ({ PushSettings }) => PushSettings,
-  );
-const loadPushInvitation = () =>
-  import('../../../features/push/web/device/PushInvitation.tsx').then(
-    ({ PushInvitation }) => PushInvitation,
-  );

@@ -6,7 +6,8 @@ import { useSession } from '../../../auth/web/session.tsx';
 import { InstallHelp } from '../install/InstallHelp.tsx';
 import { isInstalled, isPhone, platformOf } from '../install/platform.ts';
 import {
-  type PushState,
+  type KnownPushState,
+  likelyPushState,
   turnPushOff,
   turnPushOn,
   usePushState,
@@ -31,7 +32,9 @@ export function PushSettings() {
 
 function PushSwitch() {
   const t = useTexts(pushTexts);
-  const state = usePushState();
+  const known = usePushState();
+  // Otherwise the note and what is below it would move once the state is known.
+  const state = known.kind === 'unknown' ? likelyPushState() : known;
   const [isBusy, setBusy] = useState(false);
   const isOn = state.kind === 'on';
   const isPossible = !['insecure', 'unsupported', 'needs app', 'blocked'].includes(state.kind);
@@ -67,12 +70,12 @@ function PushSwitch() {
   );
 }
 
-function Note({ state }: { state: PushState }) {
+function Note({ state }: { state: KnownPushState }) {
   const t = useTexts(pushTexts);
   if (state.kind === 'refused') return t('refused', { reason: state.reason });
   if (state.kind === 'blocked') return `${t('blocked')} ${t(unblockKey())}`;
   if (state.kind === 'needs app') return t('needsApp');
-  if (state.kind === 'unknown' || state.kind === 'off' || state.kind === 'on') return t('hint');
+  if (state.kind === 'off' || state.kind === 'on') return t('hint');
   return t(state.kind);
 }
 

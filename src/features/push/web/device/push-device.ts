@@ -15,13 +15,25 @@ import { dropSubscription, subscribeHere, unsubscribeHere } from './subscription
  * `needs app`: iOS has pushes only in the installed app. `refused`: by the server, with its reason. `failed`:
  * this browser could not subscribe with its push service.
  */
-export type PushState =
-  | { kind: 'unknown' | 'insecure' | 'unsupported' | 'needs app' | 'blocked' | 'off' | 'on' }
+export type KnownPushState =
+  | { kind: 'insecure' | 'unsupported' | 'needs app' | 'blocked' | 'off' | 'on' }
   | { kind: 'failed' | 'offline' }
   | { kind: 'refused'; reason: string };
 
+/** `unknown` until the first `syncPush` of the page. */
+export type PushState = KnownPushState | { kind: 'unknown' };
+
 export function usePushState(): PushState {
   return useSyncExternalStore(listeners.add, () => state);
+}
+
+/** What `syncPush` will probably find, as far as this device knows it without the server. */
+export function likelyPushState(): KnownPushState {
+  const obstacle = findObstacle();
+  if (obstacle) return obstacle;
+  const wish = readPushWish();
+  const isWished = wish?.isOn && wish.person === personHere();
+  return { kind: isWished && Notification.permission === 'granted' ? 'on' : 'off' };
 }
 
 /** Subscribes or unsubscribes browser and server by the stored choice. It never asks for permission. */
@@ -123,7 +135,7 @@ function troubleOf(error: unknown): PushState {
 }
 
 /** Why this browser cannot get pushes, as far as that is known without asking for permission. */
-function findObstacle(): PushState | undefined {
+function findObstacle(): KnownPushState | undefined {
   if (!window.isSecureContext) return { kind: 'insecure' };
   if (!('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window)) {
     const isTab = platformOf(navigator) === 'ios' && !isInstalled();
