@@ -164,6 +164,7 @@ eachEngine((engine) => {
     const own = await subscribe(app, service, token);
     const request = await ask(app, restaurant, 7);
     await expect.poll(() => own.received.length).toBe(1);
+    await pushesSent(app.db);
     app.clock.advance(9 * 60_000);
     // The request is late by now, so the device is rung again.
     await expect.poll(() => own.received.length).toBe(2);
