@@ -39,7 +39,7 @@ test('a take and a “done” can be undone in place [BRD-22]', async ({
   await expect(cardOf(board, 7)).toContainText('Pris par Camille');
   await liftFinger(board);
   await finishButton(board, 7).click();
-  await expect(cardOf(board, 7)).toContainText('Terminé');
+  await expect(cardOf(board, 7)).toHaveAccessibleName(/ Terminé$/);
   await liftFinger(board);
   await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
   await undoOf(board, 7, 'finish').click();

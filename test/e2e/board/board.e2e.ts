@@ -159,7 +159,7 @@ test('staff can take charge of a request and complete it; then it has no buttons
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('En cours');
   await finishButton(board, 7).click();
-  await expect(cardOf(board, 7)).toContainText('Terminé');
+  await expect(cardOf(board, 7)).toHaveAccessibleName(/ Terminé$/);
   await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
 });
 

@@ -26,7 +26,7 @@ test('a whole service works without a mouse: sign in, take charge, mark done, di
   await expect(card).toBeFocused();
   await tabTo(page, card.getByRole('button', { name: 'Marquer comme terminé, table 4' }));
   await page.keyboard.press('Space');
-  await expect(card).toContainText('Terminé');
+  await expect(card).toHaveAccessibleName(/ Terminé$/);
   await expect(card).toBeFocused();
 
   const reset = page.getByRole('button', { name: 'Reset demandes' });

@@ -24,7 +24,7 @@ test('a request is served from scan to done, without JavaScript on the phone [DI
   await expect(diner.getByText('Un serveur arrive').first()).toBeVisible();
 
   await card.getByRole('button', { name: /Marquer comme terminé/ }).click();
-  await expect(card).toContainText('Terminé');
+  await expect(card).toHaveAccessibleName(/ Terminé$/);
   await reloadWithoutScript(diner);
   await diner.getByRole('link', { name: 'Nouvelle demande' }).click();
   await diner.getByRole('button', { name: 'Eau' }).click();

@@ -18,7 +18,7 @@ export async function serveFromScanToDone(diner: Page, board: Page): Promise<voi
   await expect(diner.getByRole('button', { name: /annuler/i })).toBeHidden();
 
   await card.getByRole('button', { name: /Marquer comme terminé/ }).click();
-  await expect(card).toContainText('Terminé');
+  await expect(card).toHaveAccessibleName(/ Terminé$/);
   await diner.getByRole('link', { name: 'Nouvelle demande' }).click();
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 }
