@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { paths } from '../../../src/paths.ts';
-import { localDate } from '../../../src/platform/calendar.ts';
 import { violationsInEachLook } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { rowsOf, tile } from '../../support/screens/figures-screen.ts';
+import { rowsOf, tile, today } from '../../support/screens/figures-screen.ts';
 
 test('figures can be shown for today, yesterday and custom days, which are kept in the URL [ANA-16]', async ({
   tablet,
@@ -75,10 +74,8 @@ test('one file contains all tables of figures [ANA-17]', async ({ tablet, restau
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger tous les chiffres (ZIP)' }).click();
   const download = await waiting;
-  const today = localDate(new Date(), 'Europe/Paris');
-  expect(download.suggestedFilename()).toBe(
-    `statistiques-${restaurant.slug}-${today}-${today}.zip`,
-  );
+  const date = today();
+  expect(download.suggestedFilename()).toBe(`statistiques-${restaurant.slug}-${date}-${date}.zip`);
   const files = unzipSync(await readFile(await download.path()));
   const names = Object.keys(files).sort();
   expect(names).toHaveLength(4);

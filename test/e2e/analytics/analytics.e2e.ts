@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { localDate } from '../../../src/platform/calendar.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { writeYearOfCounts } from '../../support/people/past.ts';
 import { openMenu } from '../../support/screens/board-screen.ts';
@@ -15,6 +14,7 @@ import {
   spaced,
   sum,
   tile,
+  today,
 } from '../../support/screens/figures-screen.ts';
 import { inPicker } from '../../support/screens/languages.ts';
 import { fillIn } from '../../support/screens/sign-in.ts';
@@ -160,7 +160,7 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
   await figureCard(page, 'Vos tables').getByRole('button', { name: 'Télécharger en CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(
-    `statistiques-${restaurant.slug}-tables-${localDate(new Date(), 'Europe/Paris')}.csv`,
+    `statistiques-${restaurant.slug}-tables-${today()}.csv`,
   );
   const file = await readFile(await download.path(), 'utf8');
   expect(file.startsWith('\ufeffTable;Scans QR;Demandes;Vues de la carte;')).toBe(true);

@@ -152,10 +152,6 @@ function appearanceOf(board: Page, table: number) {
 /** Creates 12 pending requests (one of them nearly two hours old), 8 in progress and 10 ended. */
 async function createThirtyRequests(server: Site, restaurant: TestRestaurant): Promise<void> {
   const { db, clock } = server.world;
-  // The closing rule would end requests from before the service day. In this time zone the day always began
-  // seven hours ago.
-  const update = db.updateTable('all_restaurants').set({ time_zone: zoneAtNoon() });
-  await update.where('id', '=', restaurant.id).execute();
   const more = Array.from({ length: 18 }, (_, index) => index + 13);
   await tables.add(db, restaurant.id, [...more, 112], clock);
   await askedBefore(server, restaurant, 112, 108);
@@ -172,12 +168,6 @@ async function createThirtyRequests(server: Site, restaurant: TestRestaurant): P
     if (table > 20 && table <= 25) await finish(server, restaurant, request);
     if (table > 25) await cancel(server, request);
   }
-}
-
-/** A time zone in which it is between 12:00 and 13:00. NOTE: `Etc/GMT` names have the opposite sign. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 /** From the narrowest phone to a wide tablet, including the widths around each breakpoint. */

@@ -161,7 +161,7 @@ function timesIn(text: string): string[] {
   return text.match(/\d\d:\d\d/g) ?? [];
 }
 
-/** Matches the current or the previous minute in the restaurant's time zone. */
+/** Matches the current or the previous minute in the device's time zone. */
 function recently(): unknown {
   const format = new Intl.DateTimeFormat('fr', {
     timeStyle: 'short',

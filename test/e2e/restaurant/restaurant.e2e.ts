@@ -35,7 +35,10 @@ test('changes of name, address, menu and time zone appear on every screen [RES-0
   restaurant,
   server,
 }) => {
-  const page = await tablet({ token: restaurant.owner.token });
+  const { token } = restaurant.owner;
+  const inParis = { time_zone: 'Europe/Paris' };
+  await server.call('PUT', `/restaurants/${restaurant.id}`, { token, body: inParis });
+  const page = await tablet({ token });
   await openManagement(page);
   const form = infoForm(page);
   await form.getByLabel('Nom du restaurant').fill('  Chez Camille ');

@@ -6,7 +6,6 @@ import { instantAt, localDate } from '../../../src/platform/calendar.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import type { TestRestaurant } from './people.ts';
 
-const TIME_ZONE = 'Europe/Paris';
 const DAY_MILLISECONDS = 24 * 3_600_000;
 const kinds = [
   'bread',
@@ -33,17 +32,20 @@ export async function writeYearOfCounts(
   restaurant: TestRestaurant,
 ) {
   const now = clock.now();
+  const stored = db.selectFrom('restaurants').select('time_zone').where('id', '=', restaurant.id);
+  const { time_zone } = await stored.executeTakeFirstOrThrow();
   const facts: Fact[] = [];
   let guests = 0;
   for (let back = 364; back >= 0; back -= 1) {
     const noon = new Date(now.getTime() - back * DAY_MILLISECONDS);
-    const day = localDate(noon, TIME_ZONE);
+    const day = localDate(noon, time_zone);
     const weight = (days[new Date(day).getUTCDay()] ?? 0) * (1.4 - back / 500);
     for (const [hour, share] of Object.entries(hours)) {
-      const at = new Date(instantAt(day, Number(hour), TIME_ZONE).getTime() + 600_000);
+      const at = new Date(instantAt(day, Number(hour), time_zone).getTime() + 600_000);
       if (at > now) continue;
+      const moment = { restaurantId: restaurant.id, at: at.toISOString(), timeZone: time_zone };
       for (let left = Math.round((weight * share) / 10); left > 0; left -= 1) {
-        facts.push(...factsOf(restaurant, at.toISOString(), guests));
+        facts.push(...factsOf(moment, guests));
         guests += 1;
       }
     }
@@ -54,10 +56,10 @@ export async function writeYearOfCounts(
 }
 
 /** The facts of one guest: a scan, often a menu view, a request that is nearly always taken. */
-function factsOf({ id }: TestRestaurant, at: string, seed: number): Fact[] {
+function factsOf(visit: Pick<Fact, 'restaurantId' | 'at' | 'timeZone'>, seed: number): Fact[] {
   const index = ((seed * 7919) % 1009) / 1009;
   const tableNumber = 1 + Math.floor(12 * index ** 1.4);
-  const moment = { restaurantId: id, at, timeZone: TIME_ZONE, tableNumber };
+  const moment = { ...visit, tableNumber };
   const kind = kinds[(seed * 5) % kinds.length] ?? 'waiter';
   const wait = waits[(seed * 3 + tableNumber) % waits.length] ?? 60;
   const answer = seed % 29 === 0 ? { unanswered: 1 } : { [`taken_${wait}`]: 1 };

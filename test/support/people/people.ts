@@ -108,6 +108,19 @@ export async function openRestaurant(world: World, plan: Plan): Promise<TestRest
   return { id, slug, owner, board: `/restaurants/${slug}/requests` };
 }
 
+/**
+ * Moves the restaurant to a time zone in which it is between 12:00 and 13:00. For tests on the real clock: what
+ * they set back by hours stays in the service day, and neither a service day nor a date begins during the test.
+ */
+export async function atNoon({ db }: World, restaurant: TestRestaurant): Promise<TestRestaurant> {
+  const ahead = 12 - new Date().getUTCHours();
+  // NOTE: names such as `Etc/GMT-3` have the opposite sign: there it is three hours later than in UTC.
+  const time_zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  const update = db.updateTable('all_restaurants').set({ time_zone });
+  await update.where('id', '=', restaurant.id).execute();
+  return restaurant;
+}
+
 /** Signs in on one more device; returns its token. */
 export async function signInAgain({ db, clock }: World, { email }: Person): Promise<string> {
   const account = await auth.findAccountByEmail(db, email);

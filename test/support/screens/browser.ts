@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { type Mailbox, startMailbox } from '../people/mailbox.ts';
-import { cantine, comptoir, petitBistrot, type TestRestaurant } from '../people/people.ts';
+import { atNoon, cantine, comptoir, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { type PushService, startPushService } from '../push/push-service.ts';
 import { expectNoSecretIn } from '../secrets/clean-database.ts';
 import { noteTrafficOf } from '../secrets/trail.ts';
@@ -117,8 +117,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...server,
         call: caller(server.url),
         world,
-        openBistrot: () => petitBistrot(world),
-        openCantine: () => cantine(world),
+        openBistrot: async () => atNoon(world, await petitBistrot(world)),
+        openCantine: async () => atNoon(world, await cantine(world)),
       });
       try {
         await expectNoSecretIn(db, database.url);
@@ -148,7 +148,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   newcomer: async ({ server }, use) => {
-    await use(await comptoir(server.world));
+    await use(await atNoon(server.world, await comptoir(server.world)));
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.

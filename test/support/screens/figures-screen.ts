@@ -57,3 +57,8 @@ export function sum(facts: Fact[], count: keyof Fact['adds']): number {
 export function spaced(value: number): string {
   return value.toLocaleString('fr-FR');
 }
+
+/** Today's date in a restaurant of these tests: it is noon there, so it is the date in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
