@@ -109,12 +109,12 @@ export async function openRestaurant(world: World, plan: Plan): Promise<TestRest
 }
 
 /**
- * Moves the restaurant to a time zone in which it is between 12:00 and 13:00. For tests on the real clock: what
- * they set back by hours stays in the service day, and neither a service day nor a date begins during the test.
+ * Moves the restaurant to a time zone in which it is between 12:00 and 13:00. For tests on the real clock:
+ * what they set back by hours stays in the service day, and no service day or date begins during the test.
  */
 export async function atNoon({ db }: World, restaurant: TestRestaurant): Promise<TestRestaurant> {
   const ahead = 12 - new Date().getUTCHours();
-  // NOTE: names such as `Etc/GMT-3` have the opposite sign: there it is three hours later than in UTC.
+  // NOTE: these names have the opposite sign: in `Etc/GMT-3` it is three hours later than in UTC.
   const time_zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
   const update = db.updateTable('all_restaurants').set({ time_zone });
   await update.where('id', '=', restaurant.id).execute();
