@@ -15,7 +15,7 @@ import {
   serveRequest,
 } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/diner-acts.ts';
-import { matchesTag, tagOf, versionIn } from './live/board-tag.ts';
+import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll } from './live/on-poll.ts';
 import type { PolledBoards } from './live/polled-boards.ts';
 import { setStatus, type WantedMove } from './moves/staff-moves.ts';
@@ -29,6 +29,7 @@ import {
 } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
+import { renewEpoch } from './versions-store.ts';
 import { boardView, fullView } from './view.ts';
 
 /** For the typed client of the screens. */
@@ -41,7 +42,7 @@ export function requestRoutes(deps: Deps) {
   return newRouter()
     .openapi(listRequests, async (c) => {
       const { slug } = c.req.valid('param');
-      const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
+      const restaurant = await getBoard(c, deps, slug);
       const tag = tagOf(lineage, restaurant, clock.now());
       notePoll(c, deps, restaurant);
       c.header('ETag', `"${tag}"`);
@@ -93,6 +94,19 @@ export function requestRoutes(deps: Deps) {
       const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
+}
+
+/** A screen that shows a lost version gives the board a new epoch: the screen would take our list for old. */
+async function getBoard(
+  c: AppContext,
+  { db, lineage }: Deps,
+  slug: string,
+): Promise<RestaurantRow> {
+  const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
+  if (!namesLostVersion(c.req.header('if-none-match'), lineage, restaurant)) return restaurant;
+  const renewed = await renewEpoch(db, restaurant);
+  if (!renewed) throw new Refusal(refusals.notFound);
+  return { ...restaurant, ...renewed };
 }
 
 /** A staff screen polls: it shows the version that its call names, and its device is present. */

@@ -93,11 +93,22 @@ export async function raiseVersion(
   restaurantId: string,
 ): Promise<BoardVersion | undefined> {
   const [raised] = await raise(tx, { restaurantId });
-  const known = changes.newest(restaurantId);
-  // We hold the row lock. If this version is already known, the database has lost the commit that made it.
+  return raised && renewIfReused(tx, changes, raised);
+}
+
+/**
+ * Renews the epoch if this server already knows the raised version: the database has lost the commit that
+ * made it. Call it while you hold the row lock.
+ */
+async function renewIfReused(
+  tx: Tx,
+  changes: RequestChanges,
+  raised: BoardVersion,
+): Promise<BoardVersion | undefined> {
+  const known = changes.newest(raised.id);
   const isReused =
-    known && known.epoch === raised?.request_epoch && known.version >= raised.request_version;
-  return raised && isReused ? renewEpoch(tx, raised) : raised;
+    known && known.epoch === raised.request_epoch && known.version >= raised.request_version;
+  return isReused ? renewEpoch(tx, raised) : raised;
 }
 
 const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
@@ -142,5 +153,6 @@ export async function raiseForNewDay(
     .where('request_version', '>', 0)
     .returning(columns)
     .executeTakeFirst();
-  if (raised) announce(changes, tx, raised, null);
+  const fresh = raised && (await renewIfReused(tx, changes, raised));
+  if (fresh) announce(changes, tx, fresh, null);
 }

@@ -142,7 +142,7 @@ export const diskRows: Row[] = [
         breaks: 'changes run without a transaction',
         file: 'src/db/database.ts',
         from: 'await (group ? group.run(run, options) : db.transaction().execute(run));',
-        to: 'await (left.set(db as never, acts), work(db as never));',
+        to: 'await (callbacksOf.set(db as never, callbacks), work(db as never));',
       },
       {
         breaks: 'a failed piece of work is not rolled back to its savepoint',

@@ -60,8 +60,8 @@ export const ringingRows: Row[] = [
       {
         breaks: 'a version that the board does not have yet proves a receipt',
         file: 'src/features/requests/live/board-tag.ts',
-        from: 'version !== undefined && Number(version) <= request_version ?',
-        to: 'version !== undefined ?',
+        from: 'some((number) => number > board.request_version)',
+        to: 'some(() => false)',
       },
       {
         breaks: 'a list that was sent counts as shown',

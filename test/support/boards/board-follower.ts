@@ -32,7 +32,7 @@ export class BoardFollower {
   onEvent: (event: LiveEvent) => void = () => {};
   /** Missed, duplicate and reordered events; empty if there are none. */
   readonly faults: string[] = [];
-  readonly #server: Server;
+  #server: Server;
   readonly #restaurant: TestRestaurant;
   /** Undefined while there is no connection. */
   #request: ClientRequest | undefined;
@@ -99,6 +99,11 @@ export class BoardFollower {
   /** Whether events alone lead to this version: at 05:00 the list changes without an event. */
   isOfDay(tag: string): boolean {
     return this.shown?.version !== undefined && seriesOf(tag) === seriesOf(this.shown.version);
+  }
+
+  /** Sends its next calls to another server, as a load balancer does. */
+  moveTo(server: Server): void {
+    this.#server = server;
   }
 
   /** Polls the list, as the screen does every 3 s. */

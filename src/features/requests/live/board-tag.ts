@@ -16,23 +16,48 @@ export function tagOf(lineage: string, restaurant: Tagged, now: Date): string {
 
 type Tagged = Pick<RestaurantRow, 'time_zone' | 'request_version' | 'request_epoch'>;
 
+type Version = Pick<Tagged, 'request_epoch' | 'request_version'>;
+
 /**
- * The newest version of this board among the tags; undefined if there is none. Versions that the board has
- * not reached yet, and tags from before a restore, are ignored.
+ * The newest version of this board among the tags; undefined if there is none. Tags from before a restore or
+ * of another epoch are ignored. Check `namesLostVersion` first.
  */
 export function versionIn(
   ifNoneMatch: string | undefined,
   lineage: string,
-  { request_epoch, request_version }: Pick<Tagged, 'request_epoch' | 'request_version'>,
+  board: Version,
 ): number | undefined {
+  const numbers = numbersIn(ifNoneMatch, lineage, board);
+  return numbers.length > 0 ? Math.max(...numbers) : undefined;
+}
+
+/**
+ * Whether a tag has a version that the board has not reached yet. Only committed versions are in tags: the
+ * database has lost that commit.
+ *
+ * NOTE: read the board after the call arrived. Otherwise the commit may be newer than `board`.
+ */
+export function namesLostVersion(
+  ifNoneMatch: string | undefined,
+  lineage: string,
+  board: Version,
+): boolean {
+  return numbersIn(ifNoneMatch, lineage, board).some((number) => number > board.request_version);
+}
+
+/** The versions in the tags of the board's present lineage and epoch. */
+function numbersIn(
+  ifNoneMatch: string | undefined,
+  lineage: string,
+  { request_epoch }: Version,
+): number[] {
   const start = `${lineage}${request_epoch ?? ''}-`;
-  const versions = (ifNoneMatch ?? '').split(',').flatMap((one) => {
+  return (ifNoneMatch ?? '').split(',').flatMap((one) => {
     const [, tag = ''] = /^(?:W\/)?"([^"]*)"$/.exec(one.trim()) ?? [];
     if (!tag.startsWith(start)) return [];
-    const [, version] = /^\d{4}-\d\d-\d\d-(\d+)$/.exec(tag.slice(start.length)) ?? [];
-    return version !== undefined && Number(version) <= request_version ? [Number(version)] : [];
+    const [, number] = /^\d{4}-\d\d-\d\d-(\d+)$/.exec(tag.slice(start.length)) ?? [];
+    return number === undefined ? [] : [Number(number)];
   });
-  return versions.length > 0 ? Math.max(...versions) : undefined;
 }
 
 /** A weak comparison, because a cache on the way may have made a strong tag weak. */
