@@ -208,7 +208,16 @@ function isFree(eb: ExpressionBuilder<Schema, 'outbox'>, now: Date) {
 async function postpone(db: Db, mail: OutboxRow, until: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ due_at: until, held_until: null })
+    .set((eb) => ({
+      // A mail that was requested again during the try is due at once.
+      due_at: eb
+        .case()
+        .when('created_at', '=', mail.created_at)
+        .then(until)
+        .else(eb.ref('due_at'))
+        .end(),
+      held_until: null,
+    }))
     .where('id', '=', mail.id)
     .where('held_until', '=', mail.held_until)
     .execute();

@@ -93,6 +93,23 @@ eachEngine((engine) => {
     expect(mailbox.of(who.email)).toHaveLength(1);
   });
 
+  it('a mail requested again during a try that fails is sent at once, without the pause of that try', async () => {
+    mailbox.behaviour = 'refuses mailbox';
+    const who = await askInVain();
+    mailbox.behaviour = 'hangs';
+    app.clock.advance(5 * MINUTE);
+    const failing = app.tick();
+    await expect.poll(() => mailbox.attempts).toBe(2);
+    await acts.resend(who);
+    await mailbox.stop();
+    await failing;
+    await untilTryEnds(who.email);
+    mailbox.behaviour = 'takes';
+    await mailbox.start();
+    await app.tick();
+    expect((await mailbox.next(who.email)).code).toMatch(/^\d{6}$/);
+  });
+
   it('a mail server that hangs on the retry of one mail does not delay the retry of another [API-44]', async () => {
     mailbox.behaviour = 'refuses';
     const who = await askInVain();
