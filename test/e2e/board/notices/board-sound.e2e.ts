@@ -200,6 +200,27 @@ test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-1
   expect(await tones(board), 'after another tap').toEqual([BEEP, WARNING]);
 });
 
+test.describe('over plain http', () => {
+  test.use({ host: 'sonnette.test' });
+  test('the board warns that the screen may turn off, also if another screen has armed the sound [NTF-14]', async ({
+    restaurant,
+    tablet,
+  }) => {
+    const board = await tablet({ token: restaurant.owner.token });
+    const warning = notices(board).filter({ hasText: 'L’écran peut s’éteindre' });
+    await open(board);
+    await startService(board, 'Léa');
+    await expect(warning).toContainText('Retardez sa mise en veille');
+
+    // The next visit begins on another screen.
+    await board.goto(paths.account);
+    await board.getByRole('heading', { level: 1 }).click();
+    await untilAudible(board);
+    await board.getByRole('link', { name: 'Interface serveur' }).click();
+    await expect(warning).toContainText('Retardez sa mise en veille');
+  });
+});
+
 async function open(board: Page): Promise<void> {
   await spyOnSound(board);
   await board.goto(paths.staff);

@@ -19,13 +19,17 @@ export function useWarnings(connection: BoardConnection['kind']): void {
     return () => dismiss(id);
   }, [connection]);
   useEffect(() => {
-    return subscribeWakeLock(() => {
-      const state = readWakeLock();
-      if (hasWarnedOfScreen || (state !== 'refused' && state !== 'unsupported')) return;
-      hasWarnedOfScreen = true;
-      warn('screenOff', state === 'refused' ? 'screenRefused' : 'screenUnsupported');
-    });
+    // The state may be final already: over plain http it is known as soon as the service is started.
+    warnOfScreen();
+    return subscribeWakeLock(warnOfScreen);
   }, []);
+}
+
+function warnOfScreen(): void {
+  const state = readWakeLock();
+  if (hasWarnedOfScreen || (state !== 'refused' && state !== 'unsupported')) return;
+  hasWarnedOfScreen = true;
+  warn('screenOff', state === 'refused' ? 'screenRefused' : 'screenUnsupported');
 }
 
 type Key = Parameters<BoardSay>[0];
