@@ -132,6 +132,20 @@ test('without JavaScript a request can include a message and a name, in English 
   ]);
 });
 
+test('without a menu button, the words fill most of the card of the table [DIN-03]', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone();
+  const cantine = await server.openCantine();
+  await page.goto(dinerPath(cantine.slug, 2));
+  const card = await page.locator('.plaque').boundingBox();
+  const first = await page.getByText('Table détectée').boundingBox();
+  const last = await page.locator('.restaurant-name').boundingBox();
+  if (!card || !first || !last) throw new Error('a part of the card is not shown');
+  expect((last.y + last.height - first.y) / card.height).toBeGreaterThan(0.6);
+});
+
 async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not visible`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { dinerPath } from '../../../src/paths.ts';
+import { dinerPath, paths } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
 test('the error page names the guest’s table and links back to it [DIN-21]', async ({
@@ -17,6 +17,21 @@ test('the error page names the guest’s table and links back to it [DIN-21]', a
   });
   await diner.getByRole('link', { name: 'Réessayer' }).tap();
   await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
+});
+
+test('the error page names the table of a link that names its restaurant [DIN-21]', async ({
+  phone,
+  server,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
+  const page = await phone();
+  await page.goto(`${paths.diner}?restaurant=${encodeURIComponent('restaurant demo')}&table=11`);
+  await expect(page).toHaveURL(/\?restaurant=demo&table=11$/);
+  await breakTables(server, async () => {
+    await page.reload();
+    await expect(page.getByText('Table 11 · Restaurant Demo')).toBeVisible();
+  });
 });
 
 test('the error page names only a table that this tab has shown [DIN-21]', async ({

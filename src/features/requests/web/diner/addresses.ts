@@ -19,6 +19,17 @@ export function requestPath(place: TableAddress, { request, key }: Held): string
 }
 
 /**
+ * A link may name the restaurant. Its slug takes the place of the name in the address, because the state of
+ * this tab is stored by slug.
+ */
+export function putSlugInAddress(slug: string): void {
+  const address = new URL(window.location.href);
+  if (address.searchParams.get('restaurant') === slug) return;
+  address.searchParams.set('restaurant', slug);
+  window.history.replaceState(window.history.state, '', address);
+}
+
+/**
  * Query parameter: the guest chose the language of this link. Needed for links that also contain a request.
  */
 export const CHOICE_PARAMETER = 'chosen';

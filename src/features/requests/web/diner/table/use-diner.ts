@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { track } from '../../../../analytics/web/track.ts';
 import type { CreatedRequest, TableRequest } from '../../../contract.ts';
+import { putSlugInAddress } from '../addresses.ts';
 import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../following/leaving.ts';
 import { overdueFrom, servableFrom } from '../following/status/stage.ts';
 import { useFollowing } from '../following/use-following.ts';
@@ -30,7 +31,7 @@ export function useDiner(data: TablePageData) {
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState(problemFromServer(data));
 
-  useLayoutEffect(() => keepRestaurant(data.restaurant), [data.restaurant]);
+  useKeptRestaurant(data.restaurant);
   const { held, hold, holdIfNone, update, drop } = useHeld(data, place);
   useEffect(() => void (held && followTableOf(held, place)), [held, place]);
   const now = useServerNow(data.now, held && (overdueFrom(held) ?? servableFrom(held)));
@@ -80,6 +81,14 @@ export function useDiner(data: TablePageData) {
       }),
   };
   return { held, now, sending, ending, result, isGone, problem, offlineSince, acts };
+}
+
+/** Keeps the restaurant for a reload of this tab, which finds it by its slug. */
+function useKeptRestaurant(restaurant: TablePageData['restaurant']): void {
+  useLayoutEffect(() => {
+    keepRestaurant(restaurant);
+    putSlugInAddress(restaurant.slug);
+  }, [restaurant]);
 }
 
 export type DinerState = Omit<ReturnType<typeof useDiner>, 'acts'>;
