@@ -38,6 +38,20 @@ test('French texts use one word for e-mail', () => {
   expect(named.map(([source]) => source)).toEqual([]);
 });
 
+/** The specification's text for guests, with its ordinary space. */
+const literal = 'Demande envoyée ! Un serveur va arriver bientôt';
+
+test.each(Object.entries(files))(
+  '%s has narrow spaces before French ; : ! ?',
+  (_file, exported) => {
+    const wide = Object.values(exported)
+      .filter(isTexts)
+      .flatMap(({ fr }) => Object.values(fr))
+      .filter((text) => / [;:!?»](?!\w)|« /.test(text) && text !== literal);
+    expect(wide).toEqual([]);
+  },
+);
+
 function placeholders(text = ''): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 }

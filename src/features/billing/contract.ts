@@ -214,7 +214,7 @@ export const billingRefusals = {
     status: 403,
     code: 'subscription_over',
     text: {
-      fr: 'L’abonnement est terminé : les tables restent telles qu’elles sont. Les appels des clients arrivent toujours.',
+      fr: 'L’abonnement est terminé : les tables restent telles qu’elles sont. Les appels des clients arrivent toujours.',
       en: 'The subscription is over: your tables stay as they are. Guests’ requests still come through.',
     },
   },

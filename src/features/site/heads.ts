@@ -22,7 +22,7 @@ export const publicPages: Record<string, PublicPage> = {
     fr: {
       title: 'Appeler le service d’un geste',
       description:
-        'Un QR code sur la table : vos clients demandent du pain, de l’eau ou l’addition d’un geste, et la salle le voit aussitôt. Sans application, sans compte.',
+        'Un QR code sur la table : vos clients demandent du pain, de l’eau ou l’addition d’un geste, et la salle le voit aussitôt. Sans application, sans compte.',
     },
     en: {
       title: 'Call for service with one tap',
@@ -58,7 +58,7 @@ export const publicPages: Record<string, PublicPage> = {
     fr: {
       title: 'FAQ',
       description:
-        'Téléphones, Wi-Fi, coupures, données, prix : quinze questions que les restaurateurs nous posent, et leurs réponses.',
+        'Téléphones, Wi-Fi, coupures, données, prix : quinze questions que les restaurateurs nous posent, et leurs réponses.',
     },
     en: {
       title: 'FAQ',
@@ -72,7 +72,7 @@ export const publicPages: Record<string, PublicPage> = {
     fr: {
       title: 'Démo',
       description:
-        'Trente minutes avec nous, votre carte et votre salle sous les yeux : choisissez votre créneau.',
+        'Trente minutes avec nous, votre carte et votre salle sous les yeux : choisissez votre créneau.',
     },
     en: {
       title: 'Demo',
@@ -106,7 +106,7 @@ export const publicPages: Record<string, PublicPage> = {
     isListed: true,
     fr: {
       title: 'Contact',
-      description: 'Une question, un souci, une idée : comment nous joindre.',
+      description: 'Une question, un souci, une idée : comment nous joindre.',
     },
     en: { title: 'Contact', description: 'A question, a problem, an idea: how to reach us.' },
   },
@@ -121,7 +121,7 @@ export const publicPages: Record<string, PublicPage> = {
     isListed: true,
     fr: {
       title: 'Conditions générales d’abonnement',
-      description: 'Essai, prix, durée, résiliation : ce à quoi chacun s’engage.',
+      description: 'Essai, prix, durée, résiliation : ce à quoi chacun s’engage.',
     },
     en: {
       title: 'Subscription terms',
@@ -130,7 +130,7 @@ export const publicPages: Record<string, PublicPage> = {
     free: {
       fr: {
         title: 'Conditions d’utilisation',
-        description: 'Un service gratuit sur ce serveur : ce à quoi chacun s’engage.',
+        description: 'Un service gratuit sur ce serveur : ce à quoi chacun s’engage.',
       },
       en: {
         title: 'Terms of use',

@@ -9,7 +9,7 @@ export const callTexts = defineTexts('calls', {
     menu: '{{table}} demande la carte',
     waiter: '{{table}} appelle un serveur',
     other: '{{table}} a une demande',
-    wish: '{{table}} : {{wish}}',
+    wish: '{{table}} : {{wish}}',
     more_one: 'et {{count}} autre demande',
     more_other: 'et {{count}} autres demandes',
     see: 'Voir',

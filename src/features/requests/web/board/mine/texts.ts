@@ -4,7 +4,7 @@ export const mineTexts = defineTexts('mine', {
   fr: {
     region: 'Ce que vous avez pris',
     all: 'Ce qui est en cours',
-    label: 'En cours :',
+    label: 'En cours :',
     more_one: 'autre demande',
     more_other: 'autres demandes',
   },
