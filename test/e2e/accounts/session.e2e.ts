@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { ask } from '../../support/people/acts.ts';
@@ -20,10 +20,13 @@ test('a stored token is verified on start, and an expired one signs out [SIN-04]
   browserErrors.expect(/401/);
   const { token } = restaurant.owner;
   const page = await newScreen({ token });
-  const verified = page.waitForRequest('**/api/auth/me');
+  const checks: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) checks.push(request);
+  });
   await page.goto(paths.home);
-  expect((await verified).headers()).toMatchObject({ authorization: `Bearer ${token}` });
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  expect(checks[0]?.headers()).toMatchObject({ authorization: `Bearer ${token}` });
 
   await server.call('POST', '/auth/logout', { token });
   await page.reload();

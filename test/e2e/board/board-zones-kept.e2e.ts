@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { locales, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
@@ -51,14 +52,13 @@ test('zones that could not be saved are sent again, with a notice after the thir
   await expect(notices(board)).toContainText('Vos zones ne sont pas encore enregistrées');
   // They are still chosen after a reload.
   isDown = false;
-  const isSaved = board.waitForResponse(
-    (response) => response.url().endsWith('/auth/serving') && response.request().method() === 'PUT',
-  );
   await board.reload();
-  expect((await isSaved).status()).toBe(200);
   const { token } = restaurant.owner;
-  const { body } = await server.call<{ zones: string[] }>('GET', '/auth/serving', { token });
-  expect(body.zones).toEqual([zone.id]);
+  const readZones = async () => {
+    const { body } = await server.call<{ zones: string[] }>('GET', '/auth/serving', { token });
+    return body.zones;
+  };
+  await expect.poll(readZones).toEqual([zone.id]);
 });
 
 test('a zone that is removed is served no longer; a new one appears with its first request [RNG-04, RNG-10]', async ({
@@ -96,13 +96,13 @@ test('other staff screens ring for the zones of the device, and after a minute f
   await spyOnSound(page);
   await startServing(page, 'Léa', ['Salle']);
   // Only the first poll of a page names no version.
-  const isFollowed = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/requests') &&
-      response.request().headers()['if-none-match'] === undefined,
-  );
+  const firstPolls: Response[] = [];
+  page.on('response', (response) => {
+    const known = response.request().headers()['if-none-match'];
+    if (response.url().endsWith('/requests') && known === undefined) firstPolls.push(response);
+  });
   await page.goto(paths.account);
-  await isFollowed;
+  await expect.poll(() => firstPolls.length).toBe(1);
   await page.getByRole('heading', { level: 1 }).click();
   await forgetTones(page);
   await ask(server, restaurant, 9, { type: 'bill' });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ConsoleMessage, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -9,13 +9,16 @@ test('an unknown path shows a 404 page, is logged, and links to the home page [N
 }) => {
   browserErrors.expect(/404/);
   const page = await newScreen();
-  const logged = page.waitForEvent('console', (message) => /no page at/.test(message.text()));
+  const logged: ConsoleMessage[] = [];
+  page.on('console', (message) => {
+    if (/no page at/.test(message.text())) logged.push(message);
+  });
   for (const path of ['/nulle/part', '/serveurs', '/AUTH/x']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   }
-  expect((await logged).type()).toBe('error');
-  expect((await logged).text()).toContain('/nulle/part');
+  await expect.poll(() => logged.map((message) => message.type())).toEqual(Array(3).fill('error'));
+  expect(logged[0]?.text()).toContain('/nulle/part');
   await page.getByRole('main').getByRole('link', { name: 'Retour à l’accueil' }).click();
   await expect(page).toHaveURL(paths.home);
   await expect(page.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
@@ -127,9 +130,8 @@ test('while the session is checked, a guarded page shows only a spinner [NAV-12]
 }) => {
   const page = await tablet({ token: restaurant.owner.token });
   const answer = await holdAnswer(page, 'GET', '**/api/auth/me');
-  const asked = page.waitForRequest('**/api/auth/me');
   await page.goto(paths.staff);
-  await asked;
+  await answer.asked;
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Un instant…');
   await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);

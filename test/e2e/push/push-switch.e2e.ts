@@ -145,9 +145,8 @@ test('the choice about calls that nobody takes shows at once, also while the sub
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
   const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
-  const isRenewing = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'English' }).click();
-  await isRenewing;
+  await renewal.asked;
   const choice = page.getByLabel('Also alert me when nobody responds');
   await choice.click();
   await expect(choice).toBeChecked();
@@ -173,13 +172,12 @@ test('nothing moves in the menu while the rest of the board loads [BRD-32]', asy
   // The chunks that the board does not wait for.
   const parts = await holdAnswer(page, 'GET', '**/assets/app/{Calls,StaffApp}-*.js');
   const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
-  const isRenewing = page.waitForRequest((request) => request.method() === 'PUT');
   await page.reload();
   await page.getByRole('button', { name: 'Menu' }).click();
   const signOut = page.getByRole('button', { name: 'Déconnexion' });
   const atFirst = await signOut.boundingBox();
   parts.resolve();
-  await isRenewing;
+  await renewal.asked;
   expect(await signOut.boundingBox(), 'with all scripts').toEqual(atFirst);
   const renewed = page.waitForResponse((response) => response.request().method() === 'PUT');
   renewal.resolve();

@@ -67,6 +67,7 @@ const unavailable: [string, RegExp, (route: Route) => Promise<void>][] = [
     /503/,
     (route) => route.fulfill({ status: 503, json: { error: 'x', code: 'unavailable' } }),
   ],
+  ['504', /504/, (route) => route.fulfill({ status: 504, body: 'Gateway Timeout' })],
   ['404', /404/, (route) => route.fulfill({ status: 404, body: 'no such page' })],
 ];
 

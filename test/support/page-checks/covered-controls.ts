@@ -2,14 +2,18 @@ import type { Page } from '@playwright/test';
 
 /**
  * Controls of the board that do not receive a press at their centre or near a corner.
+ * `within` is the selector of a part of the board.
  * Controls scrolled out of the viewport or under the bar or the dock do not count.
  */
-export async function coveredControls(page: Page): Promise<string[]> {
+export async function coveredControls(page: Page, within = 'body'): Promise<string[]> {
   // A card that has just moved takes no press for a moment.
   await page.waitForFunction(() => !document.querySelector('[data-settling]'));
-  return page.evaluate(() => {
+  return page.evaluate((part) => {
+    const scrolling = ['.board-side', '[data-lane]', '.board-menu-panel'];
     const bars = [...document.querySelectorAll('.board-top, .board-dock')];
-    const controls = document.querySelectorAll<HTMLElement>('a, button, select, input');
+    const controls = document.querySelectorAll<HTMLElement>(
+      `${part} :is(a, button, select, input)`,
+    );
     return [...controls].flatMap((control) => {
       const box = visibleBox(control);
       if (!box) return [];
@@ -25,7 +29,7 @@ export async function coveredControls(page: Page): Promise<string[]> {
       const label = control.closest('label');
       const { left, right, top, bottom } = (label ?? control).getBoundingClientRect();
       if (right - left <= 1 || !control.checkVisibility({ visibilityProperty: true })) return;
-      const panes = ['.board-side', '[data-lane]'].flatMap((pane) => control.closest(pane) ?? []);
+      const panes = scrolling.flatMap((pane) => control.closest(pane) ?? []);
       const boxes = panes.map((pane) => pane.getBoundingClientRect());
       const from = Math.max(top, ...boxes.map((pane) => pane.top));
       const to = Math.min(bottom, ...boxes.map((pane) => pane.bottom));
@@ -61,5 +65,5 @@ export async function coveredControls(page: Page): Promise<string[]> {
     function nameOf(control: HTMLElement): string {
       return control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.id;
     }
-  });
+  }, within);
 }
