@@ -109,17 +109,18 @@ eachEngine((engine) => {
         /^"(.*)-(\d{4}-\d\d-\d\d)-(\d+)"$/.exec(tag) ?? [];
       const forged = [
         ...[undefined, '', '*', '"*"', 'x', `${lineage}-${day}-${version}`],
-        `"${lineage}-${day}-${Number(version) + 1}"`,
         `"${lineage}-${day}-${Number(version) - 1}"`,
         `"${lineage}x-${day}-${version}"`,
         `"x${lineage}-${day}-${version}"`,
         `"${lineage}-${day}-${version}x"`,
         `"${lineage}-${version}"`,
+        // Last, because it gives the board a new epoch.
+        `"${lineage}-${day}-${Number(version) + 1}"`,
       ];
       for (const each of forged) await poll(each);
       await app.tick();
       expect(await receivedAt(request)).toBeNull();
-      await poll(tag);
+      await poll((await poll()).tag);
       await expect.poll(() => receivedAt(request)).not.toBeNull();
     });
 
