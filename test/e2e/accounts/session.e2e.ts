@@ -99,9 +99,8 @@ test('with a slow server, signing out clears this device, shows it on the page, 
   await recordUrlOfNotices(board);
   const answer = await holdAnswer(board, 'POST', '**/api/auth/logout');
   await openMenu(board);
-  const logoutCall = board.waitForRequest('**/api/auth/logout');
   await board.getByRole('button', { name: 'Déconnexion' }).click();
-  await logoutCall;
+  await answer.asked;
   await expect(board.getByRole('heading', { level: 1, name: 'Sonnette' })).toBeVisible();
   await expect(
     board.getByRole('navigation').getByRole('link', { name: 'Se connecter' }).first(),

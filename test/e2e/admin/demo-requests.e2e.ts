@@ -112,8 +112,10 @@ test('a form refused before its script loaded keeps its state during hydration [
   await fill(page, 'Chez Léa', 'lea@');
   await page.unrouteAll();
   await formOf(page).getByRole('button', { name: 'Demander une démonstration' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
   const email = formOf(page).getByLabel('Votre e-mail');
+  await expect(email).toHaveAccessibleDescription('Le format est incorrect.');
+  await page.waitForLoadState();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
   await expect(email).toHaveValue('lea@');
   await expect(email).toHaveAccessibleDescription('Le format est incorrect.');
   await email.fill('lea@example.org');

@@ -6,6 +6,7 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { ask } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { rowsOf, tile, today } from '../../support/screens/figures-screen.ts';
+import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 test('figures can be shown for today, yesterday and custom days, which are kept in the URL [ANA-16]', async ({
   tablet,
@@ -71,7 +72,7 @@ test('one file contains all tables of figures [ANA-17]', async ({ tablet, restau
   await ask(server, restaurant, 4);
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(`${paths.analytics}?period=today`);
-  const waiting = page.waitForEvent('download');
+  const waiting = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await page.getByRole('button', { name: 'Télécharger tous les chiffres (ZIP)' }).click();
   const download = await waiting;
   const date = today();
@@ -100,7 +101,7 @@ test('a file of figures that cannot be prepared shows an error, and the button w
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   await page.context().setOffline(false);
   await page.reload();
-  const waiting = page.waitForEvent('download');
+  const waiting = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await button.click();
   expect((await waiting).suggestedFilename()).toMatch(/\.zip$/);
 });

@@ -5,6 +5,7 @@ import { cantine } from '../../support/people/people.ts';
 import { addRestaurant, freshName, adminTest as test } from '../../support/screens/admin-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
 import { callsOf, tile } from '../../support/screens/figures-screen.ts';
+import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 test('an operator sees all restaurants in rows, finds one by search, and opens its figures [ANA-08, ANA-09]', async ({
   office: page,
@@ -50,7 +51,7 @@ test('the overview has a hundred rows a page, and no name becomes a formula in t
   const { slug } = await addRestaurant(server, admin, { name });
   await page.goto(`${paths.analytics}?q=${slug}&page=9`);
   await expect(page.getByText('1–1 sur 1')).toBeVisible();
-  const downloading = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await page.getByRole('button', { name: 'Télécharger en CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file).toMatch(

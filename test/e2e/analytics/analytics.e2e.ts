@@ -18,6 +18,7 @@ import {
 } from '../../support/screens/figures-screen.ts';
 import { inPicker } from '../../support/screens/languages.ts';
 import { fillIn } from '../../support/screens/sign-in.ts';
+import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 test('both URLs of the statistics ask strangers to sign in, request no figures, and return there afterwards [NAV-07, ANA-12]', async ({
   newScreen,
@@ -156,7 +157,7 @@ test('period and grouping can be chosen and are kept; tiles, tables and file sho
     'Période,Scans QR,Demandes,Vues de la carte'.split(','),
   );
 
-  const downloading = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await figureCard(page, 'Vos tables').getByRole('button', { name: 'Télécharger en CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(

@@ -11,6 +11,7 @@ import { ask, take } from '../../support/people/acts.ts';
 import { cardOf, isList, openMenu, startService } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { stopClock } from '../../support/screens/clock.ts';
+import { UNTIL_TEST_ENDS, wake } from '../../support/screens/waits.ts';
 
 test('a new request beeps, is counted in the title and linked on the other staff screens [BRD-12]', async ({
   server,
@@ -35,12 +36,14 @@ test('a new request beeps, is counted in the title and linked on the other staff
   await untilAudible(page);
 
   const bill = await ask(server, restaurant, 5, { type: 'bill' });
+  await wake(page);
   const line = page.getByRole('link', { name: 'Table 5 demande l’addition Voir' });
   await expect(line).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect.poll(() => tones(page)).toEqual([BEEP]);
 
   await ask(server, restaurant, 7, { type: 'bread' });
+  await wake(page);
   const both = page.getByRole('link', { name: 'Table 7 demande du pain et 1 autre demande Voir' });
   await expect(both).toBeVisible();
   await expect(page).toHaveTitle(/^\(2\) /);
@@ -50,6 +53,7 @@ test('a new request beeps, is counted in the title and linked on the other staff
   await page.getByRole('button', { name: 'Français' }).tap();
 
   await take(server, restaurant, bill);
+  await wake(page);
   await expect(page).toHaveTitle(/^\(1\) /);
   // The mark of the card ends after two seconds.
   await stopClock(page);
@@ -86,6 +90,7 @@ test('beside an open board another tab is silent; alone it rings [BRD-13]', asyn
   await untilAudible(figures);
 
   await ask(server, restaurant, 1);
+  await wake(figures);
   await expect(figures).toHaveTitle(/^\(1\) /);
   await expect.poll(() => tones(board)).toEqual([BEEP]);
   expect(await tones(figures)).toEqual([]);
@@ -93,6 +98,7 @@ test('beside an open board another tab is silent; alone it rings [BRD-13]', asyn
   await board.goto('about:blank');
   await figures.waitForFunction(() => !localStorage.getItem('sonnette.bell')?.includes('true'));
   await ask(server, restaurant, 2);
+  await wake(figures);
   await expect(figures).toHaveTitle(/^\(2\) /);
   await expect.poll(() => tones(figures)).toEqual([BEEP]);
 });
@@ -110,6 +116,7 @@ test('other screens are silent when the service was not started today, or the de
   await page.getByRole('heading', { level: 1 }).click();
   await untilAudible(page);
   await ask(server, restaurant, 1);
+  await wake(page);
   await expect(page).toHaveTitle(/^\(1\) /);
   expect(await tones(page), 'before the service').toEqual([]);
 
@@ -120,6 +127,7 @@ test('other screens are silent when the service was not started today, or the de
   await page.getByRole('link', { name: 'Statistiques' }).click();
   await isFollowedAgain;
   await ask(server, restaurant, 2);
+  await wake(page);
   await expect(page).toHaveTitle(/^\(2\) /);
   expect(await tones(page), 'muted').toEqual([]);
 });
@@ -130,6 +138,9 @@ test('a request that becomes late beeps again, unless reminders are off on the d
   tablet,
 }) => {
   const board = await tablet({ token: restaurant.owner.token });
+  // Without a worker the board's own timer ticks, which the clock of this test drives.
+  await board.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+  await board.clock.install();
   await openInService(board);
   const bill = await ask(server, restaurant, 5, { type: 'bill' });
   await expect.poll(() => tones(board)).toEqual([BEEP]);
@@ -137,7 +148,11 @@ test('a request that becomes late beeps again, unless reminders are off on the d
   await grow(server, bill.id, 6);
   await openMenu(board);
   await board.getByRole('button', { name: 'Actualiser' }).click();
-  await expect.poll(() => tones(board)).toEqual([BEEP, BEEP]);
+  const tonesASecondLater = async () => {
+    await board.clock.runFor(1000);
+    return tones(board);
+  };
+  await expect.poll(tonesASecondLater, { intervals: [250] }).toEqual([BEEP, BEEP]);
   const mute = cardOf(board, 5).getByRole('button', { name: 'Ne plus sonner pour la table 5' });
   await expect(mute).toHaveAttribute('aria-pressed', 'false');
   await mute.click();
@@ -177,12 +192,10 @@ async function followed(page: Page): Promise<void> {
     const request = response.request();
     // An open board names the version that it has.
     return isList(request) && request.headers()['if-none-match'] === undefined;
-  });
+  }, UNTIL_TEST_ENDS);
 }
 
-/** Resolves when the board has compared ages once more. In the same tick its tab renews its lease. */
-async function nextCheck(board: Page): Promise<void> {
-  const lease = () => board.evaluate(() => localStorage.getItem('sonnette.bell'));
-  const before = await lease();
-  await expect.poll(lease).not.toBe(before);
+/** Lets the board compare ages once more, as every 3 s. */
+function nextCheck(board: Page): Promise<void> {
+  return board.clock.runFor(3000);
 }

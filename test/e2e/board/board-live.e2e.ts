@@ -11,7 +11,7 @@ import {
   takeButton,
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { stopClock, withoutTicks } from '../../support/screens/clock.ts';
+import { liftFinger, stopClock, withoutTicks } from '../../support/screens/clock.ts';
 
 test('the stream delivers a new request and its changes, without a poll or a timer [REQ-20]', async ({
   server,
@@ -92,6 +92,8 @@ test('cards do not move while a finger is down, so the tap hits the intended car
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
   await cardsHaveSettled(board);
   const before = await centreOf(button);
+  // The hold of a finger that stays down ends after eight seconds.
+  await stopClock(board);
   await board.mouse.move(before.x, before.y);
   await board.mouse.down();
   for (const table of [8, 9, 10]) await ask(server, restaurant, table);
@@ -102,6 +104,7 @@ test('cards do not move while a finger is down, so the tap hits the intended car
   const moved = board.waitForRequest((request) => request.method() === 'PUT');
   await board.mouse.up();
   expect((await moved).url()).toContain(`/api/requests/${aimedAt.id}/status`);
+  await liftFinger(board);
   await expect.poll(() => tablesShown(board)).toEqual(['10', '9', '8', '4', '5']);
   await expect(cardOf(board, 5)).toContainText('En cours');
   await expect(counters(board)).toHaveText(['4 En attente', '1 En cours', /^0/, /^0/]);

@@ -120,6 +120,8 @@ test('a silent open stream is replaced after 25 s, and polling continues meanwhi
     await board.goto(paths.staff);
     await expect(board.getByText('En direct')).toBeVisible();
     await ask(server, restaurant, 7);
+    // A poll of the worker, which the clock does not stop.
+    await board.waitForResponse((response) => isList(response.request()));
     await expect(cardOf(board, 7)).toBeVisible();
 
     const streams: string[] = [];

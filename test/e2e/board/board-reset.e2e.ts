@@ -10,6 +10,7 @@ import {
 } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { liftFinger, stopClock } from '../../support/screens/clock.ts';
+import { wake } from '../../support/screens/waits.ts';
 
 test('the reset is offered only while there are requests, and its confirmation counts them [STF-08] [STF-09]', async ({
   server,
@@ -123,6 +124,7 @@ for (const { language, name, text } of [
 
     await reset(board);
     for (const other of others) {
+      await wake(other);
       await expect(other.getByRole('article')).toHaveCount(0);
       await expect(notices(other)).toHaveText([text]);
     }

@@ -138,7 +138,10 @@ test('the lane of ended requests reopens the last one, or another of the last 30
   await board.goto(paths.staff);
   await board.getByRole('button', { name: 'Choisir parmi les dernières terminées' }).click();
   const choices = board.getByRole('listitem').filter({ hasText: 'Reprendre' });
-  await expect(choices).toHaveText([/^Reprendre Table 5/, /^Reprendre Table 4.*il y a 28\u202fmin$/]);
+  await expect(choices).toHaveText([
+    /^Reprendre Table 5/,
+    /^Reprendre Table 4.*il y a 28\u202fmin$/,
+  ]);
   await board.keyboard.press('Escape');
   await expect(choices).toHaveCount(0);
 

@@ -6,6 +6,7 @@ import { addZone } from '../../support/people/zones.ts';
 import { cardOf, notices } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { otherZones, startServing } from '../../support/screens/served-zones.ts';
+import { wake } from '../../support/screens/waits.ts';
 
 /** A device counts as gone ten seconds after its board was closed. */
 const GONE = { timeout: 20_000 };
@@ -32,6 +33,7 @@ test('once the only board of a zone is closed, its open and its new requests rin
 
   await ask(server, restaurant, 9, { type: 'bill' });
   await expect(otherZones(board)).toHaveText('Autres zones · 1');
+  await wake(office);
   await expect(office.getByRole('link', { name: /^Table 9/ })).toBeVisible();
   expect(await tones(board)).toEqual([]);
 

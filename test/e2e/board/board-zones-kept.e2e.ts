@@ -5,10 +5,10 @@ import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
 import { turn } from '../../support/page-checks/turn.ts';
-import { ask } from '../../support/people/acts.ts';
+import { ask, take } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
-import { cardOf, notices } from '../../support/screens/board-screen.ts';
+import { cardOf, justPolled, notices, takeButton } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { stopClock } from '../../support/screens/clock.ts';
 import {
@@ -18,6 +18,7 @@ import {
   startServing,
   zoneChip,
 } from '../../support/screens/served-zones.ts';
+import { wake } from '../../support/screens/waits.ts';
 
 test('zones that could not be saved are sent again, with a notice after the third failure [RNG-11]', async ({
   server,
@@ -39,16 +40,16 @@ test('zones that could not be saved are sent again, with a notice after the thir
   await zoneChip(board, 'Terrasse').check();
   await stopClock(board);
   // In small steps: the board sets its timer when it has the answer, after the test has seen the try.
-  const triesAfterHalfSecond = async () => {
-    await board.clock.runFor(500);
+  const triesAfterSecond = async () => {
+    await board.clock.runFor(1000);
     return tries;
   };
   await board.getByRole('button', { name: 'Commencer le service' }).click();
   await expect.poll(() => tries).toBe(1);
   await expect(servingSign(board)).toHaveText('Terrasse');
-  await expect.poll(triesAfterHalfSecond, { intervals: [100] }).toBe(2);
+  await expect.poll(triesAfterSecond, { intervals: [100] }).toBe(2);
   await expect(notices(board)).toHaveCount(0);
-  await expect.poll(triesAfterHalfSecond, { intervals: [100] }).toBe(3);
+  await expect.poll(triesAfterSecond, { intervals: [100] }).toBe(3);
   await expect(notices(board)).toContainText('Vos zones ne sont pas encore enregistrées');
   // They are still chosen after a reload.
   isDown = false;
@@ -106,11 +107,11 @@ test('other staff screens ring for the zones of the device, and after a minute f
   await page.getByRole('heading', { level: 1 }).click();
   await forgetTones(page);
   await ask(server, restaurant, 9, { type: 'bill' });
-  const polled = () => page.waitForResponse((response) => response.url().endsWith('/requests'));
-  await polled();
-  await polled();
+  await justPolled(page);
+  await justPolled(page);
   await expect(page.getByRole('link', { name: /Voir$/ })).toHaveCount(0);
   await ask(server, restaurant, 1, { type: 'bread' });
+  await wake(page);
   await expect(page.getByRole('link', { name: 'Table 1 demande du pain Voir' })).toBeVisible();
   await expect.poll(() => tones(page)).toEqual([BEEP]);
   await forgetTones(page);
@@ -118,6 +119,29 @@ test('other staff screens ring for the zones of the device, and after a minute f
   const both = page.getByRole('link', { name: 'Table 1 demande du pain et 1 autre demande Voir' });
   await expect(both).toBeVisible();
   await expect.poll(() => tones(page)).toEqual([BEEP]);
+});
+
+test('a card of another zone that the user took is shown; one that a colleague took is folded [RNG-07]', async ({
+  server,
+  restaurant,
+  tablet,
+  phone,
+}) => {
+  await addZone(server, restaurant, { name: 'Terrasse', tables: [9, 10] });
+  await addZone(server, restaurant, { name: 'Salle', tables: [1] });
+  const noe = await pairStaff(server, restaurant, 'Noé');
+  await startServing(await phone({ token: noe.token }), 'Noé', ['Terrasse']);
+  const board = await tablet({ token: restaurant.owner.token });
+  await startServing(board, 'Léa', ['Salle']);
+  await ask(server, restaurant, 9, { type: 'bill' });
+  await otherZones(board).click();
+  await takeButton(board, 9).click();
+  await expect(cardOf(board, 9)).toContainText('Pris par Léa');
+  await take(server, restaurant, await ask(server, restaurant, 10), 'Noé');
+  await expect(otherZones(board)).toHaveText('Autres zones · 1');
+  await otherZones(board).click();
+  await expect(cardOf(board, 10)).toHaveCount(0);
+  await expect(cardOf(board, 9)).toBeVisible();
 });
 
 for (const locale of locales) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Serving } from '../../../src/features/auth/serving/contract.ts';
 import { paths } from '../../../src/paths.ts';
 import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
-import { ask, take } from '../../support/people/acts.ts';
+import { ask } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
@@ -13,7 +13,6 @@ import {
   notices,
   startService,
   tablesShown,
-  takeButton,
 } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import {
@@ -108,15 +107,6 @@ test('cards of other zones are folded and silent; the counters count them [RNG-0
   await board.reload();
   await expect(cardOf(board, 9)).toBeVisible();
   expect(await tablesShown(board)).toEqual(['8', '1', '9']);
-
-  // A card of another zone that the user took is shown; one that a colleague took is folded.
-  await takeButton(board, 9).click();
-  await expect(cardOf(board, 9)).toContainText('Pris par Léa');
-  await take(server, restaurant, await ask(server, restaurant, 10), 'Noé');
-  await expect(otherZones(board)).toHaveText('Autres zones · 1');
-  await otherZones(board).click();
-  await expect(cardOf(board, 10)).toHaveCount(0);
-  await expect(cardOf(board, 9)).toBeVisible();
 });
 
 test('a filter by table and a jump to a card show it, wherever it is [RNG-07]', async ({

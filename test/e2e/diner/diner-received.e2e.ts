@@ -158,7 +158,7 @@ test('an offline page does not claim that no staff screen responds [RCV-02]', as
   await page.getByRole('button', { name: say.bread }).tap();
   await expect(heading(page, say.sent)).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText('Hors connexion')).toBeVisible({ timeout: 10_000 });
+  await hurryTo(page.getByText('Hors connexion'));
   await page.clock.fastForward(60_000);
   await expect(visible(page, say.waits)).toBeVisible();
   await expect(visible(page, say.overdue)).toHaveCount(0);

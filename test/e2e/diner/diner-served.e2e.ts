@@ -13,10 +13,9 @@ import {
   holdBack,
   intercept,
   OFFLINE,
+  pollOnce,
   reloadWithoutScript,
 } from '../../support/screens/phone.ts';
-
-const SERVED_CALL = '**/api/requests/*/served';
 
 test('two minutes after it was taken, the guest ends a request as served and asks again [DIN-25, REQ-26]', async ({
   diner,
@@ -54,7 +53,7 @@ test('“served” without network is queued, survives a reload and is sent when
 }) => {
   browserErrors.expect(OFFLINE);
   await reachServed(diner, server, restaurant);
-  const restore = await cut(diner, 'POST', SERVED_CALL);
+  const restore = await cut(diner, 'POST', calls.served);
   await servedButton(diner).tap();
   const queued = diner.getByText('Pas encore transmis');
   await expect(diner.getByRole('alert')).toHaveText(/Impossible de prévenir la salle/);
@@ -77,15 +76,15 @@ test('a queued “served” is dropped when the guest still waits [DIN-26]', asy
 }) => {
   browserErrors.expect(OFFLINE);
   await reachServed(diner, server, restaurant);
-  const restore = await cut(diner, 'POST', SERVED_CALL);
+  const restore = await cut(diner, 'POST', calls.served);
   await servedButton(diner).tap();
   await diner.getByRole('button', { name: 'Non, j’attends encore' }).tap();
   await expect(diner.getByText('Pas encore transmis')).toHaveCount(0);
   await expect(diner.getByRole('alert')).toHaveText('');
   await restore();
   // The answer to a poll would send what is queued.
-  await diner.waitForResponse(calls.oneRequest);
-  await diner.waitForResponse(calls.oneRequest);
+  await pollOnce(diner);
+  await pollOnce(diner);
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'in-progress' }]);
 });
 
@@ -122,7 +121,7 @@ for (const { name, change, text, shows } of [
     const request = await reachServed(diner, server, restaurant);
     await holdBack(diner, 'GET', calls.oneRequest);
     // After the tap: a poll that is under way would show the change and remove the button.
-    await diner.route(SERVED_CALL, async (route) => {
+    await diner.route(calls.served, async (route) => {
       await change(server, restaurant, request);
       await route.continue();
     });

@@ -10,9 +10,11 @@ import {
   holdBack,
   intercept,
   OFFLINE,
+  pollOnce,
   settled,
   watchPolls,
 } from '../../support/screens/phone.ts';
+import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 test('only a pending request has a cancel button [DIN-07, DIN-08, DIN-09]', async ({
   diner,
@@ -75,7 +77,7 @@ test('the new-request button reloads the page without `from` in the URL [DIN-10]
 
   // The page reloads only if the server answers its probe in time.
   await stopClock(diner);
-  const loaded = diner.waitForEvent('load');
+  const loaded = diner.waitForEvent('load', UNTIL_TEST_ENDS);
   await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
   await loaded;
   expect(new URL(diner.url()).search).toBe(`?restaurant=${restaurant.slug}&table=7`);
@@ -92,9 +94,8 @@ test('a request is shown as cancelled only after the server has confirmed it [DI
   await stopClock(diner);
   await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
-  await diner.clock.resume();
   // The page polls meanwhile, and the request has not ended.
-  await diner.waitForResponse(calls.oneRequest);
+  await pollOnce(diner);
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   await expect(diner.getByText('Demande annulée')).toHaveCount(0);
   gate.open();
@@ -146,7 +147,7 @@ test('the page polls its request every 3 s until it is cancelled [REQ-17]', asyn
   await diner.goto(dinerPath(restaurant.slug, 7));
   await stopClock(diner);
   const polls = watchPolls(diner);
-  const isAnswered = diner.waitForResponse(calls.oneRequest);
+  const isAnswered = diner.waitForResponse(calls.oneRequest, UNTIL_TEST_ENDS);
   const request = await askForBread(diner, server, restaurant);
   await isAnswered;
   for (const count of [1, 2]) {
@@ -174,7 +175,7 @@ test('a change appears through the stream alone, without a poll or a timer [REQ-
   server,
 }) => {
   await stopClock(diner);
-  const streaming = diner.waitForResponse(calls.stream);
+  const streaming = diner.waitForResponse(calls.stream, UNTIL_TEST_ENDS);
   const request = await askForBread(diner, server, restaurant);
   await streaming;
   await holdBack(diner, 'GET', calls.oneRequest);
@@ -193,7 +194,7 @@ test('a change appears within 3 s through polling alone, without a stream [REQ-2
   browserErrors.expect(OFFLINE);
   await cut(diner, 'GET', calls.stream);
   await stopClock(diner);
-  const isAnswered = diner.waitForResponse(calls.oneRequest);
+  const isAnswered = diner.waitForResponse(calls.oneRequest, UNTIL_TEST_ENDS);
   const request = await askForBread(diner, server, restaurant);
   await isAnswered;
   await settled(diner);

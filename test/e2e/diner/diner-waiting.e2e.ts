@@ -1,7 +1,7 @@
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { stopClock } from '../../support/screens/clock.ts';
+import { hurryTo, stopClock } from '../../support/screens/clock.ts';
 import {
   calls,
   cut,
@@ -87,12 +87,13 @@ test('an English page says the time of its last update on the 24-hour clock', as
 }) => {
   browserErrors.expect(OFFLINE);
   const page = await phone({ locale: 'en-GB' });
+  await page.clock.install();
   await page.goto(dinerPath(restaurant.slug, 7));
   await page.getByRole('button', { name: 'Bread' }).tap();
   await expect(heading(page, 'Request sent')).toBeVisible();
   await page.context().setOffline(true);
   const line = page.getByText(/Offline — trying again\. Last update at \d\d:\d\d\.$/);
-  await expect(line).toBeVisible({ timeout: 10_000 });
+  await hurryTo(line);
 });
 
 test('an offline page shows the time of its last update, and the current status when it is back online', async ({
@@ -102,11 +103,12 @@ test('an offline page shows the time of its last update, and the current status 
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
+  await diner.clock.install();
   await diner.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
   const offline = diner.getByText(/Hors connexion — on réessaie\. Dernière nouvelle à \d\d:\d\d\./);
   await diner.context().setOffline(true);
-  await expect(offline).toBeVisible({ timeout: 10_000 });
+  await hurryTo(offline);
   await expect(heading(diner, 'Demande transmise')).toBeVisible();
 
   await take(server, restaurant, await ask(server, restaurant, 7), 'Léa');

@@ -57,6 +57,7 @@ test('a new owner sets up the restaurant on one screen in five steps', async ({
   const opening = board.waitForEvent('popup');
   await board.getByRole('link', { name: 'Sonner à la table 1' }).click();
   const diner = await opening;
+  await diner.waitForLoadState();
   await diner.getByRole('button', { name: 'Pain' }).click();
   await expect(step(board, 4)).toContainText('Demande d’essai Fait');
   await expect(cardOf(board, 1)).toBeVisible();
@@ -101,6 +102,7 @@ test('the five steps work without a mouse, in English', async ({ newcomer, table
   const opening = board.waitForEvent('popup');
   await board.keyboard.press('Enter');
   const diner = await opening;
+  await diner.waitForLoadState();
   await tabTo(diner, diner.getByRole('button', { name: 'Bread' }));
   await diner.keyboard.press('Enter');
   // The request has arrived: only then may its page be closed.

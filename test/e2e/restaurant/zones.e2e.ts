@@ -149,10 +149,10 @@ test('the name of a table is on the card, the notice and the guest’s page, whi
   await expect(board.getByText('Table 7 · Comptoir').first()).toBeVisible();
 
   await changeTable(server, restaurant, 7, { number: 70 });
+  await guest.waitForURL(/table=70/);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Table 70');
   await expect(guest.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
   await expect(board.getByRole('article', { name: /70 Comptoir/ })).toBeVisible();
-  await expect(guest).toHaveURL(/table=70/);
   await changeTable(server, restaurant, 70, { label: 'Bar du fond' });
   await expect(guest.getByText('Bar du fond · Le Petit Bistrot')).toBeVisible();
 });

@@ -85,6 +85,7 @@ for (const [path] of pages) {
     const before = { places: await placesIn(page), title: await page.title() };
     await expect(menuLinks(page)).toHaveCount(0);
     scripts.resolve();
+    await page.waitForLoadState();
     // These links appear when the session is known, so hydration is complete.
     await expect(menuLinks(page)).not.toHaveCount(0);
     expect({ places: await placesIn(page), title: await page.title() }).toEqual(before);
@@ -106,6 +107,7 @@ for (const width of [320, 768, 1280]) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeVisible();
       scripts.resolve();
+      await page.waitForLoadState();
       await expect(menuLinks(page)).not.toHaveCount(0);
       expect(await shiftsOf(page), path).toEqual([]);
       await page.unrouteAll();
@@ -161,6 +163,7 @@ test('the home page does not shift when the rest of its HTML arrives [NAV-27]', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await shiftsOf(page)).toEqual([]);
   home.sendRest();
+  await page.waitForLoadState();
   await expect(menuLinks(page)).not.toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(await shiftsOf(page)).toEqual([]);

@@ -108,6 +108,7 @@ for (const [locale, word] of Object.entries(words)) {
     const opening = page.waitForEvent('popup');
     await page.keyboard.press('Enter');
     const table = await opening;
+    await table.waitForLoadState();
     await tabTo(table, table.getByRole('button', { name: word.bread }));
     await table.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: word.received })).toBeVisible();

@@ -7,6 +7,7 @@ import { turn } from '../../support/page-checks/turn.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { joinTeam, pairStaff, teamCalls } from '../../support/people/team.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
 import { floor, openTeam } from '../../support/screens/team-screen.ts';
 
 const JOURNAL_CALLS = '**/journal?**';
@@ -151,18 +152,18 @@ test('a journal that fails to load shows an error with a button to retry [TEAM-3
   await page.clock.install();
   await page.route(JOURNAL_CALLS, (route) => route.abort('connectionrefused'));
   await openTeam(page);
-  await expect(journal(page).getByRole('alert')).toHaveText('Le journal n’a pas pu être chargé.', {
-    timeout: 15_000,
-  });
+  // Before each of two more tries the page waits.
+  const alert = journal(page).getByRole('alert');
+  await hurryTo(alert);
+  await expect(alert).toHaveText('Le journal n’a pas pu être chargé.');
   await page.unroute(JOURNAL_CALLS);
   await journal(page).getByRole('button', { name: 'Réessayer' }).click();
   await expect(entries(page)).toHaveCount(20);
 
   await page.route(JOURNAL_CALLS, (route) => route.abort('connectionrefused'));
   await journal(page).getByRole('button', { name: 'Voir plus ancien' }).click();
-  await expect(journal(page).getByRole('alert')).toHaveText('La suite n’a pas pu être chargée.', {
-    timeout: 15_000,
-  });
+  await hurryTo(alert);
+  await expect(alert).toHaveText('La suite n’a pas pu être chargée.');
   await expect(entries(page)).toHaveCount(20);
   await page.unroute(JOURNAL_CALLS);
   // The refetch of every 15 s, after which the error would be gone.

@@ -15,6 +15,7 @@ import {
   ownData,
 } from '../../support/screens/leaving-screen.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
+import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 const EXPORT_CALL = '**/export';
 /** Calls of open screens between the deletion and its answer. */
@@ -29,7 +30,7 @@ test('an owner downloads all data as a ZIP after a description of its content [T
   const page = await tablet({ token: restaurant.owner.token });
   await openOwnData(page);
   await expect(ownData(page)).toContainText(/tables, son équipe, ses demandes/);
-  const downloading = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await downloadButton(page).click();
   const download = await downloading;
   await expect(signInNotices(page)).toContainText(download.suggestedFilename());
@@ -66,7 +67,7 @@ test('too many downloads and a cut-off download show errors, and can be retried 
   await downloadButton(page).click();
   await expect(problem).toContainText('The file did not arrive in full.');
   await page.unroute(EXPORT_CALL);
-  const downloading = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await downloadButton(page).click();
   await downloading;
   await expect(problem).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { RestaurantWithTables } from '../../../src/features/restaurants/con
 import { paths } from '../../../src/paths.ts';
 import { type Person, root } from '../people/people.ts';
 import { expect, type Site, test } from './browser.ts';
+import { UNTIL_TEST_ENDS } from './waits.ts';
 
 let names = 0;
 
@@ -51,7 +52,7 @@ export async function search(page: Page, name: string): Promise<Locator> {
   const results = page.waitForResponse((answer) => {
     const { pathname, searchParams } = new URL(answer.url());
     return pathname === '/api/admin/restaurants' && searchParams.get('q') === name;
-  });
+  }, UNTIL_TEST_ENDS);
   await page.getByRole('searchbox').fill(name);
   await results;
   await expect(row(page, name)).toHaveCount(1);

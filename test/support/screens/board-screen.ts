@@ -5,6 +5,7 @@ import { ask, finish, take } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import { expect, type Site } from './browser.ts';
 import type { BrowserErrors } from './setup/browser-errors.ts';
+import { wake } from './waits.ts';
 
 export function cardOf(page: Page, table: number): Locator {
   return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
@@ -79,9 +80,11 @@ export function isList(request: Request): boolean {
   return request.method() === 'GET' && pathname.endsWith('/requests');
 }
 
-/** Resolves when a poll was just answered: the next one is three seconds away. */
+/** Lets the board poll at once. Resolves with the answer. */
 export async function justPolled(page: Page): Promise<void> {
-  await page.waitForResponse((response) => isList(response.request()));
+  const answered = page.waitForResponse((response) => isList(response.request()));
+  await wake(page);
+  await answered;
 }
 
 /** Blocks streams, so that the board only polls. */

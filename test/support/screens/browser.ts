@@ -73,6 +73,9 @@ const DEMO_PASSWORD = 'un-café-serré';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 
+/** Starting what tests share is no part of the first test's time. A server has a limit of its own. */
+const STARTED_BEFORE = { scope: 'worker', timeout: 60_000 } as const;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   host: ['localhost', { option: true }],
@@ -84,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(mailbox);
       await mailbox.stop();
     },
-    { scope: 'worker' },
+    STARTED_BEFORE,
   ],
 
   pushService: [
@@ -94,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(service);
       await service.stop();
     },
-    { scope: 'worker' },
+    STARTED_BEFORE,
   ],
 
   server: [
@@ -129,15 +132,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await cluster?.stop();
       }
     },
-    { scope: 'worker' },
+    STARTED_BEFORE,
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-  free: [({}, use) => withFreeServer(use), { scope: 'worker' }],
+  free: [({}, use) => withFreeServer(use), STARTED_BEFORE],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-  sold: [({}, use) => withSoldServer(use), { scope: 'worker' }],
+  sold: [({}, use) => withSoldServer(use), STARTED_BEFORE],
 
-  published: [({ mailbox }, use) => withPublicServer(mailbox, use), { scope: 'worker' }],
+  published: [({ mailbox }, use) => withPublicServer(mailbox, use), STARTED_BEFORE],
 
   baseURL: async ({ server, host }, use) => {
     await use(`http://${host}:${server.port}`);

@@ -10,6 +10,7 @@ export const calls = {
   all: '**/api/**',
   asking: '**/api/restaurants/*/requests',
   oneRequest: '**/api/requests/*',
+  served: '**/api/requests/*/served',
   stream: '**/api/requests/*/stream',
 } as const;
 
@@ -31,6 +32,13 @@ export async function askForBread(
   await heading(diner, 'Demande transmise').waitFor();
   // The table has an active request, so this returns it.
   return ask(server, restaurant, 7);
+}
+
+/** Lets the page poll its request once. The page's clock must be installed. */
+export async function pollOnce(page: Page): Promise<void> {
+  const polled = page.waitForResponse(calls.oneRequest);
+  await page.clock.runFor(3000);
+  await polled;
 }
 
 /** One try to send a request. */

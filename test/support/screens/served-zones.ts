@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { isList, startFully } from './board-screen.ts';
+import { UNTIL_TEST_ENDS } from './waits.ts';
 
 export function zoneChip(page: Page, name: string): Locator {
   return page.getByRole('checkbox', { name, exact: true });
@@ -21,7 +22,7 @@ export async function startServing(page: Page, name: string, zones: string[]): P
   await page.goto(paths.staff);
   await page.getByRole('group', { name: /^(Quelles zones|Which zones)/ }).waitFor();
   for (const zone of zones) await zoneChip(page, zone).check();
-  const isSaved = page.waitForResponse(isServing);
+  const isSaved = page.waitForResponse(isServing, UNTIL_TEST_ENDS);
   await startFully(
     page,
     (await page.getByLabel(/prénom|first name/).isVisible()) ? name : undefined,

@@ -20,6 +20,7 @@ import {
 } from '../../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../../support/screens/browser.ts';
 import { stopClock, withoutTicks } from '../../../support/screens/clock.ts';
+import { wake } from '../../../support/screens/waits.ts';
 
 test('a request that is new since the last poll shows a notice; the first load shows none [NTF-02] [NTF-03]', async ({
   server,
@@ -35,6 +36,7 @@ test('a request that is new since the last poll shows a notice; the first load s
   await expect(board.getByRole('article')).toHaveCount(2);
 
   await ask(server, restaurant, 7, { message: 'Une carafe d’eau', customerName: 'Léa' });
+  await wake(board);
   const status = noticeRegion(board).getByRole('status');
   await expect(status).toHaveText('Table 7Léa – Une carafe d’eau');
   await expect(notices(board)).toHaveCount(1);
