@@ -5,7 +5,6 @@ import {
 import { BadNetwork, BadStream } from '../faults/bad-network.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
-import { numberOf } from './board-follower.ts';
 
 /** The browser code of a board that is opened and closed, behind a simulated bad network. */
 export class LossyBoard {
@@ -16,12 +15,8 @@ export class LossyBoard {
   #stream: BadStream | undefined;
   #onTick = () => {};
 
-  /** `onPoll`: a server has answered a poll with this version. The answer may still be lost. */
-  constructor(
-    apps: readonly TestApp[],
-    restaurant: TestRestaurant,
-    onPoll: (version: number) => void,
-  ) {
+  /** `onPoll`: a server has answered a poll with this tag. The answer may still be lost. */
+  constructor(apps: readonly TestApp[], restaurant: TestRestaurant, onPoll: (tag: string) => void) {
     this.#apps = apps;
     this.#restaurant = restaurant;
     this.#network = new BadNetwork(
@@ -30,7 +25,7 @@ export class LossyBoard {
     );
     this.#network.onAnswer = (_path, { headers }) => {
       const tag = new Headers(headers).get('If-None-Match');
-      if (tag !== null) onPoll(numberOf(tag.replaceAll('"', '')));
+      if (tag !== null) onPoll(tag.replaceAll('"', ''));
     };
   }
 

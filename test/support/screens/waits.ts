@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test';
  */
 export const UNTIL_TEST_ENDS = { timeout: 0 };
 
-/** Makes a staff screen ask for its list at once, as when the network returns. Otherwise it polls every 3 s. */
+/**
+ * Makes a staff screen ask for its list at once, as when the network returns. Otherwise it polls every 3 s.
+ */
 export async function wake(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
