@@ -48,7 +48,7 @@ test('the board polls every 3 s, also in a hidden tab whose timers are suspended
   board.on('request', (request) => {
     if (isList(request)) polls += 1;
   });
-  await expect.poll(() => polls, { timeout: 11_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => polls, { timeout: 11_000 }).toBeGreaterThanOrEqual(3);
   // Not measured: a busy machine delays what the test sees of it.
   expect(await board.evaluate(() => Reflect.get(window, 'workerIntervals'))).toEqual([3000]);
 });
