@@ -36,7 +36,8 @@ test('a new request beeps, is counted in the title and linked on the other staff
   await untilAudible(page);
 
   const bill = await ask(server, restaurant, 5, { type: 'bill' });
-  await wake(page);
+  // The screen's own poll, every 3 s.
+  await page.waitForResponse((response) => isList(response.request()), UNTIL_TEST_ENDS);
   const line = page.getByRole('link', { name: 'Table 5 demande l’addition Voir' });
   await expect(line).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) /);

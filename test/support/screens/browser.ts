@@ -74,7 +74,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 
 /** Starting what tests share is no part of the first test's time. A server has a limit of its own. */
-const STARTED_BEFORE = { scope: 'worker', timeout: 60_000 } as const;
+const WORKER_SCOPE = { scope: 'worker', timeout: 60_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(mailbox);
       await mailbox.stop();
     },
-    STARTED_BEFORE,
+    WORKER_SCOPE,
   ],
 
   pushService: [
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(service);
       await service.stop();
     },
-    STARTED_BEFORE,
+    WORKER_SCOPE,
   ],
 
   server: [
@@ -132,15 +132,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await cluster?.stop();
       }
     },
-    STARTED_BEFORE,
+    WORKER_SCOPE,
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-  free: [({}, use) => withFreeServer(use), STARTED_BEFORE],
+  free: [({}, use) => withFreeServer(use), WORKER_SCOPE],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this needs nothing.
-  sold: [({}, use) => withSoldServer(use), STARTED_BEFORE],
+  sold: [({}, use) => withSoldServer(use), WORKER_SCOPE],
 
-  published: [({ mailbox }, use) => withPublicServer(mailbox, use), STARTED_BEFORE],
+  published: [({ mailbox }, use) => withPublicServer(mailbox, use), WORKER_SCOPE],
 
   baseURL: async ({ server, host }, use) => {
     await use(`http://${host}:${server.port}`);

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * For a wait that begins before the steps that lead to what it waits for: a page load, several clicks.
- * A limit of its own would include the time of those steps. The test's own limit ends it.
+ * For a wait that begins before the steps that lead to what it waits for: a page load, several clicks, a file
+ * that the server makes. A limit of its own would include the time of those steps. The test's limit ends it.
  */
 export const UNTIL_TEST_ENDS = { timeout: 0 };
 
