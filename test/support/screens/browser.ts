@@ -186,6 +186,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) {
       if (context.isClosed()) continue;
+      browserErrors.stopListeningTo(context);
       // Otherwise a call that a test's route still answers fails the test at the close.
       const routed = [context, ...context.pages()];
       await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
