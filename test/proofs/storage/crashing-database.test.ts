@@ -18,9 +18,9 @@ const TAPS_PER_SECOND = 20;
 const RETRY_MILLISECONDS = 100;
 /** From the moment the database accepts connections again until a new request is on every board. */
 const RECOVERY_MILLISECONDS = 1000;
-/** After a crash PostgreSQL rebuilds its caches in each connection: slow machines need a second for these. */
+/** As many as the pools of both servers. After a crash PostgreSQL rebuilds its caches for each of them. */
 const BARE_CONNECTIONS = 20;
-/** A request and its boards need 2 to 2.5 times as long as bare connections. */
+/** The limit on slow machines. Measured on one where bare connections need 0.5 s: 2 to 2.5 times. */
 const TIMES_BARE = 4;
 
 type Acknowledged = { restaurant: TestRestaurant; id: string };
@@ -98,7 +98,7 @@ it(`when the database of two busy servers crashes ${CRASHES} times, no acknowled
   for (const server of servers) expect(await server.stop()).toBe(0);
 }, 60_000);
 
-/** Milliseconds after a crash until as many connections as both servers use have each read once. */
+/** Milliseconds after a crash until each bare connection has read once. */
 async function bareRecovery(database: Cluster, url: string): Promise<number> {
   await database.crash();
   const startedAt = performance.now();
