@@ -13,6 +13,7 @@ import { joinTeam } from '../../support/people/team.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { firstRun } from '../../support/screens/first-run.ts';
 import { askToDeleteAccount, confirmWith } from '../../support/screens/leaving-screen.ts';
+import { latePolls } from '../../support/screens/setup/browser-errors.ts';
 import { fillIn, signInNotices } from '../../support/screens/sign-in.ts';
 
 const noneTitle = /^(Vous n’avez pas de restaurant|You have no restaurant)$/;
@@ -59,6 +60,7 @@ test('a deletion without a response shows an error, keeps the input and can be r
   browserErrors,
 }) => {
   browserErrors.expect(/account/);
+  browserErrors.expect(latePolls);
   const zoe = await joinTeam(server.world, restaurant, { name: 'Zoe', role: 'manager' });
   const page = await tablet({ token: zoe.token, locale: 'en-GB' });
   const dialog = await askToDeleteAccount(page);

@@ -14,6 +14,7 @@ import {
   password,
   toReset,
 } from '../../support/screens/password-screen.ts';
+import { latePolls } from '../../support/screens/setup/browser-errors.ts';
 import {
   fillIn,
   fillInNewPassword,
@@ -193,7 +194,10 @@ test('a password change can keep the other devices signed in, and shows how many
   restaurant,
   mailbox,
   server,
+  browserErrors,
 }) => {
+  // The change replaces the session of the page, too.
+  browserErrors.expect(latePolls);
   const others = [
     await signInAgain(server.world, restaurant.owner),
     await signInAgain(server.world, restaurant.owner),

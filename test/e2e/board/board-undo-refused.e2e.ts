@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { ask, finish, readBoard } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
@@ -45,7 +45,7 @@ for (const { name, meanwhile, says } of takeRefusals) {
     const request = await ask(server, restaurant, 7);
     await takeSeven(board);
     await beforeTheMove(board, () => meanwhile(server, restaurant, request));
-    await undoOf(board, 7, 'take').click();
+    await expectRefusalOf(board, undoOf(board, 7, 'take'));
     await expect(noticeWith(board, says)).toBeVisible();
   });
 }
@@ -88,7 +88,7 @@ for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
     browserErrors.expect(/409/);
     await completed(server, restaurant, 7);
     await beforeTheMove(board, () => meanwhile(server, restaurant));
-    await board.getByRole('button', { name: 'Reprendre la table 7' }).click();
+    await expectRefusalOf(board, board.getByRole('button', { name: 'Reprendre la table 7' }));
     await expect(noticeWith(board, says)).toBeVisible();
     expect((await readBoard(server, restaurant)).filter(isInProgress)).toEqual([]);
   });
@@ -104,7 +104,7 @@ for (const { name, meanwhile, says, says_in_english } of recallRefusals) {
     const board = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
     await board.goto(paths.staff);
     await beforeTheMove(board, () => meanwhile(server, restaurant));
-    await board.getByRole('button', { name: 'Reopen table 7' }).click();
+    await expectRefusalOf(board, board.getByRole('button', { name: 'Reopen table 7' }));
     await expect(noticeWith(board, says_in_english)).toBeVisible();
   });
 }
@@ -154,6 +154,13 @@ async function beforeTheMove(board: Page, happen: () => Promise<unknown>): Promi
     },
     { times: 1 },
   );
+}
+
+/** A reset is announced by a notice of its own, which may come before the refusal. */
+async function expectRefusalOf(board: Page, button: Locator): Promise<void> {
+  const answer = board.waitForResponse('**/status');
+  await button.click();
+  expect((await answer).status()).toBe(409);
 }
 
 function noticeWith(board: Page, text: string) {

@@ -3,7 +3,13 @@ import { paths } from '../../../src/paths.ts';
 import { locales, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { BEEP, forgetTones, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
+import {
+  BEEP,
+  forgetTones,
+  spyOnSound,
+  tones,
+  untilBeepsAreApart,
+} from '../../support/page-checks/sound-spy.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
@@ -103,7 +109,7 @@ test('other staff screens ring for the zones of the device, and after a minute f
     if (response.url().endsWith('/requests') && known === undefined) firstPolls.push(response);
   });
   await page.goto(paths.account);
-  await expect.poll(() => firstPolls.length).toBe(1);
+  await expect.poll(() => firstPolls.length).toBeGreaterThan(0);
   await page.getByRole('heading', { level: 1 }).click();
   await forgetTones(page);
   await ask(server, restaurant, 9, { type: 'bill' });
@@ -114,6 +120,7 @@ test('other staff screens ring for the zones of the device, and after a minute f
   await wake(page);
   await expect(page.getByRole('link', { name: 'Table 1 demande du pain Voir' })).toBeVisible();
   await expect.poll(() => tones(page)).toEqual([BEEP]);
+  await untilBeepsAreApart(page);
   await forgetTones(page);
   await advanceServer(page, 61);
   const both = page.getByRole('link', { name: 'Table 1 demande du pain et 1 autre demande Voir' });

@@ -5,6 +5,7 @@ import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
 import { menuButton } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
+import { latePolls } from '../../support/screens/setup/browser-errors.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
 
 const words = {
@@ -66,7 +67,9 @@ for (const [locale, word] of Object.entries(words)) {
   test(`by keyboard alone, ${locale}: sign up, verify, set up the restaurant, get a request, change the password, sign out and in [SGN-03, SGN-08, VER-09, SIN-15, SIN-16]`, async ({
     newScreen,
     mailbox,
+    browserErrors,
   }) => {
+    browserErrors.expect(latePolls);
     test.setTimeout(60_000);
     const who = newcomer({ name: 'L’Œuf à la Coque' });
     const page = await newScreen({ locale, viewport: { width: 1280, height: 800 } });
