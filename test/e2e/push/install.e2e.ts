@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { givePushes, untilAppFollows, userAgents } from '../../support/push/push-browser.ts';
-import { startService } from '../../support/screens/board-screen.ts';
+import { startService, untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const installButton = (page: Page) => page.getByRole('button', { name: 'Installer l’application' });
@@ -21,6 +21,7 @@ async function offerToInstall(page: Page): Promise<void> {
 }
 
 async function openMenu(page: Page): Promise<void> {
+  await untilBoardIsOpen(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('switch', { name: /^Sonner sur/ }).waitFor();
 }

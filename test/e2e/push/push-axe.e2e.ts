@@ -7,7 +7,7 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { givePushes, userAgents } from '../../support/push/push-browser.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
-import { startService } from '../../support/screens/board-screen.ts';
+import { startService, untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const sizes = [
@@ -66,6 +66,7 @@ test('the keyboard alone turns pushes on, sends a test and reads the steps [PSH-
   const page = await tablet({ token: restaurant.owner.token, userAgent: userAgents.android });
   await givePushes(page, pushService);
   await page.goto(paths.staff);
+  await untilBoardIsOpen(page);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.focus();
   await page.keyboard.press('Enter');

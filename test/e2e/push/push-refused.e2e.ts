@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { type Given, givePushes, untilAppFollows } from '../../support/push/push-browser.ts';
+import { untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
@@ -46,6 +47,7 @@ test.describe('over plain http', () => {
   test('the switch says that it needs https [PSH-19]', async ({ restaurant, tablet }) => {
     const page = await tablet({ token: restaurant.owner.token });
     await page.goto(paths.staff);
+    await untilBoardIsOpen(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByText(/à une adresse en https/)).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { holdAnswer } from '../../support/faults/network.ts';
 import { joinAlso, pairStaff } from '../../support/people/team.ts';
 import { givePushes, untilAppFollows, userAgents } from '../../support/push/push-browser.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
-import { startService } from '../../support/screens/board-screen.ts';
+import { startService, untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
 const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
@@ -173,6 +173,7 @@ test('nothing moves in the menu while the rest of the board loads [BRD-32]', asy
   const parts = await holdAnswer(page, 'GET', '**/assets/app/{Calls,StaffApp}-*.js');
   const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
   await page.reload();
+  await untilBoardIsOpen(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   const signOut = page.getByRole('button', { name: 'Déconnexion' });
   const atFirst = await signOut.boundingBox();

@@ -93,6 +93,11 @@ export async function withoutStream(page: Page, browserErrors: BrowserErrors): P
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
 }
 
+/** Waits for the board's own header: that of the page while it loads has a menu too, which goes with it. */
+export async function untilBoardIsOpen(page: Page): Promise<void> {
+  await expect(connection(page)).toBeVisible();
+}
+
 /** Opens the menu of the board, with filters, tools, navigation and languages. */
 export async function openMenu(page: Page): Promise<void> {
   const button = menuButton(page);
