@@ -8,7 +8,13 @@ import {
   untilAudible,
 } from '../../support/page-checks/sound-spy.ts';
 import { ask, take } from '../../support/people/acts.ts';
-import { cardOf, isList, openMenu, startService } from '../../support/screens/board-screen.ts';
+import {
+  cardOf,
+  followed,
+  isList,
+  openMenu,
+  startService,
+} from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { stopClock } from '../../support/screens/clock.ts';
 import { UNTIL_TEST_ENDS, wake } from '../../support/screens/waits.ts';
@@ -185,15 +191,6 @@ async function openInService(page: Page): Promise<void> {
   await startService(page, 'Léa');
   await expect(page.getByText('En direct')).toBeVisible();
   await forgetTones(page);
-}
-
-/** Resolves when the next screen has its first list: a later request is news. Call it before its opening. */
-async function followed(page: Page): Promise<void> {
-  await page.waitForResponse((response) => {
-    const request = response.request();
-    // An open board names the version that it has.
-    return isList(request) && request.headers()['if-none-match'] === undefined;
-  }, UNTIL_TEST_ENDS);
 }
 
 /** Lets the board compare ages once more, as every 3 s. */

@@ -1,4 +1,3 @@
-import type { Response } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { locales, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
@@ -14,7 +13,13 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
-import { cardOf, justPolled, notices, takeButton } from '../../support/screens/board-screen.ts';
+import {
+  cardOf,
+  followed,
+  justPolled,
+  notices,
+  takeButton,
+} from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { stopClock } from '../../support/screens/clock.ts';
 import {
@@ -102,14 +107,9 @@ test('other staff screens ring for the zones of the device, and after a minute f
   const page = await tablet({ token: restaurant.owner.token });
   await spyOnSound(page);
   await startServing(page, 'Léa', ['Salle']);
-  // Only the first poll of a page names no version.
-  const firstPolls: Response[] = [];
-  page.on('response', (response) => {
-    const known = response.request().headers()['if-none-match'];
-    if (response.url().endsWith('/requests') && known === undefined) firstPolls.push(response);
-  });
+  const isFollowed = followed(page);
   await page.goto(paths.account);
-  await expect.poll(() => firstPolls.length).toBeGreaterThan(0);
+  await isFollowed;
   await page.getByRole('heading', { level: 1 }).click();
   await forgetTones(page);
   await ask(server, restaurant, 9, { type: 'bill' });

@@ -5,7 +5,7 @@ import { ask, finish, take } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import { expect, type Site } from './browser.ts';
 import type { BrowserErrors } from './setup/browser-errors.ts';
-import { wake } from './waits.ts';
+import { UNTIL_TEST_ENDS, wake } from './waits.ts';
 
 export function cardOf(page: Page, table: number): Locator {
   return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
@@ -87,13 +87,22 @@ export async function justPolled(page: Page): Promise<void> {
   await answered;
 }
 
+/** Resolves when the next screen has its first list: a later request is news. Call it before its opening. */
+export async function followed(page: Page): Promise<void> {
+  await page.waitForResponse((response) => {
+    const request = response.request();
+    // An open board names the version that it has.
+    return isList(request) && request.headers()['if-none-match'] === undefined;
+  }, UNTIL_TEST_ENDS);
+}
+
 /** Blocks streams, so that the board only polls. */
 export async function withoutStream(page: Page, browserErrors: BrowserErrors): Promise<void> {
   browserErrors.expect(/503.*requests\/stream/);
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
 }
 
-/** Waits for the board's own header: that of the page while it loads has a menu too, which goes with it. */
+/** Waits for the header of the board. The page that loads has another one, whose menu does not stay open. */
 export async function untilBoardIsOpen(page: Page): Promise<void> {
   await expect(connection(page)).toBeVisible();
 }

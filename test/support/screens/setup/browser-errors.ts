@@ -14,7 +14,7 @@ export type BrowserErrors = {
  * Polls in the background get 401 between the end of the page's session and the answer to the call that ended
  * it, such as a new password.
  */
-export const latePolls = /401.*\/requests/;
+export const latePolls = /401.*\/requests\)$/;
 
 export function collectBrowserErrors(): BrowserErrors {
   const errors: string[] = [];
