@@ -21,6 +21,7 @@ import { knownUnknown } from './known-unknown.ts';
 import { load } from './load.ts';
 import { pages } from './pages.ts';
 import { qrSheetBench } from './qr-sheet.ts';
+import { recovery } from './recovery.ts';
 import { start } from './start.ts';
 import { Bench } from './support/bench.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -46,6 +47,7 @@ const benchmarks = {
   events,
   figures,
   deletion,
+  recovery,
   load,
 };
 type Name = keyof typeof benchmarks;

@@ -85,6 +85,11 @@ export class Bench {
     return database.url;
   }
 
+  /** Crashes PostgreSQL; resolves when it accepts connections again. */
+  async crashPostgres(): Promise<void> {
+    await (await this.#cluster)?.crash();
+  }
+
   /** Stops everything that the last benchmark started, in reverse order. */
   async clear(): Promise<void> {
     for (const close of this.#closers.splice(0).reverse()) await close();
