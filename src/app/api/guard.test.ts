@@ -59,7 +59,7 @@ function depsOfGuard() {
   return {
     db: {} as Db,
     rate: new RateLimiter(systemClock, true),
-    sessions: { reread: async (caller: Caller) => caller, wasRevoked: async () => false },
+    sessions: { reread: async (caller: Caller) => caller },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/database.ts';
 import { mayCall } from '../../enums.ts';
-import { authRefusals } from '../../features/auth/contract.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
 import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
@@ -13,7 +12,7 @@ import { type Access, definedRoutes, type GuardedRoute } from '../../platform/ht
 type Deps = {
   db: Db;
   rate: RateLimiter;
-  sessions: Pick<Sessions, 'reread' | 'wasRevoked'>;
+  sessions: Pick<Sessions, 'reread'>;
 };
 type Router = ReturnType<typeof newRouter>;
 
@@ -45,12 +44,12 @@ type Admit = (c: AppContext, deps: Deps, path: string) => Promise<unknown>;
 /** Each throws a refusal, or returns. */
 const admission: Record<Access, Admit> = {
   anyone: async () => {},
-  session: requireSession,
+  session: async (c) => requireSession(c),
   board: admitWith('board'),
   manage: admitWith('manage'),
   own: admitWith('own'),
   async admin(c, deps) {
-    const { role } = await requireStaff(c, deps);
+    const { role } = requireStaff(c, deps);
     if (!mayCall(role, 'admin')) throw new Refusal(refusals.forbidden);
   },
 };
@@ -63,11 +62,11 @@ type StaffAccess = 'board' | 'manage' | 'own';
  */
 function admitWith(access: StaffAccess): Admit {
   return async (c, deps, path) => {
-    const caller = await requireStaff(c, deps);
+    const caller = requireStaff(c, deps);
     if (isAdmitted(c, caller, access, path)) return;
     // Another server may have switched the session to this restaurant, or raised the role, a moment ago.
     const present = await deps.sessions.reread(caller);
-    if (!present) throw await noSession(c, deps);
+    if (!present) throw new Refusal(refusals.noSession);
     c.set('caller', present);
     if (!isAdmitted(c, present, access, path)) await refuse(c, deps, present, path);
   };
@@ -101,21 +100,15 @@ async function refuse(c: AppContext, deps: Deps, caller: Caller, path: string): 
 }
 
 /** Throws 401 without a valid session. */
-async function requireSession(c: AppContext, deps: Deps): Promise<Caller> {
+function requireSession(c: AppContext): Caller {
   const caller = c.get('caller');
-  if (!caller) throw await noSession(c, deps);
+  if (!caller) throw new Refusal(refusals.noSession);
   return caller;
 }
 
-async function noSession(c: AppContext, { sessions }: Deps): Promise<Refusal> {
-  const isRevoked = await sessions.wasRevoked(c.req.header('authorization'));
-  return new Refusal(isRevoked ? authRefusals.deviceRevoked : refusals.noSession);
-}
-
 /** Throws 401 without a valid session, and 429 if the session calls too often. */
-async function requireStaff(c: AppContext, deps: Deps): Promise<Caller> {
-  const { rate } = deps;
-  const caller = await requireSession(c, deps);
+function requireStaff(c: AppContext, { rate }: Deps): Caller {
+  const caller = requireSession(c);
   rate.take(staffKey(caller), limits.staffCallsPerSession);
   return caller;
 }

@@ -15,6 +15,7 @@ import { preferredLanguage } from '../../platform/http/language.ts';
 import { staticAssets } from '../../platform/http/static.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { type ApiDeps, apiRoutes } from '../api/api.ts';
+import { explainEnd } from '../api/ended-session.ts';
 import type { DinerDocument } from '../pages/diner-document.ts';
 import { pageRoutes } from '../pages/page-routes.ts';
 import { Pages } from '../pages/pages.ts';
@@ -39,7 +40,8 @@ export function siteRoutes(deps: Deps): {
   const { dist, dinerDocument, metrics } = deps;
   const pages = new Pages(deps);
   const site = newRouter();
-  site.onError(answerErrors(deps, (code) => metrics?.refused(code)));
+  const answer = answerErrors(deps, (code) => metrics?.refused(code));
+  site.onError(async (error, c) => answer(await explainEnd(error, c, deps), c));
   site.use(detectVisitor(deps));
 
   site.route('/api', apiRoutes(deps));

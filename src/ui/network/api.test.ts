@@ -77,7 +77,7 @@ test('a call that the screen aborts is not a NetworkError', async () => {
   await given;
 });
 
-test('only a 401 for the current token, of a call in the foreground, ends the session', async () => {
+test('only a whole 401 of the server, for the current token, of a call in the foreground, ends the session', async () => {
   const ended = vi.fn();
   const stop = onSessionEnded(ended);
   const refuse = async () => Response.json({ error: 'Non', code: 'no_session' }, { status: 401 });
@@ -93,6 +93,12 @@ test('only a 401 for the current token, of a call in the foreground, ends the se
   });
   await expect(call('GET', '/api/auth/me')).rejects.toThrow('Non');
   expect(ended).not.toHaveBeenCalled();
+
+  fetched.mockImplementationOnce(async () => new Response('<h1>401</h1>', { status: 401 }));
+  await expect(call('GET', '/api/auth/me')).rejects.toMatchObject({ status: 401 });
+  fetched.mockImplementationOnce(async () => new Response('{"error":"N', { status: 401 }));
+  await expect(call('GET', '/api/auth/me')).rejects.toMatchObject({ status: 401 });
+  expect(ended, 'by a proxy, or cut off').not.toHaveBeenCalled();
 
   const background = { isInBackground: true };
   await expect(call('GET', '/api/auth/me', background)).rejects.toThrow('Non');

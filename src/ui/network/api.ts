@@ -4,6 +4,8 @@ import { token } from '../device/storage.ts';
 import { currentLanguage } from '../language/i18n.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
+/** The code of a refusal that has none: a proxy has answered, or the answer was cut off. */
+const NO_CODE = 'unknown';
 
 type CallOptions = {
   body?: BodyInit | null;
@@ -26,7 +28,7 @@ export class ApiError extends Error {
     super(refusal.error ?? '');
     this.name = 'ApiError';
     this.status = status;
-    this.code = refusal.code ?? 'unknown';
+    this.code = refusal.code ?? NO_CODE;
     if (refusal.fields) this.fields = refusal.fields;
     this.body = body;
     this.headers = headers;
@@ -82,7 +84,9 @@ export async function callRaw(
   const error = new ApiError(response.status, body, response.headers);
   // Ignore the 401 if another session has begun since the call was sent.
   const isCurrent = sentToken !== undefined && token.read() === sentToken;
-  if (response.status === 401 && isCurrent && !options.isInBackground) {
+  // Without a code it is a proxy's answer, or cut off: the server's own says why the session has ended.
+  const isOwn = error.code !== NO_CODE;
+  if (response.status === 401 && isOwn && isCurrent && !options.isInBackground) {
     for (const listener of sessionEndListeners) listener(error.code);
   }
   throw error;

@@ -16,7 +16,7 @@ import {
   teamCalls,
 } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
+import { startBoth, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { openStream } from '../../../../test/support/server/sse.ts';
@@ -27,12 +27,14 @@ type Manager = Person & { memberId: string };
 
 eachEngine((engine) => {
   let app: TestApp;
+  let beside: TestApp;
+  let close: () => Promise<void>;
   let bistrot: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
+    ({ app, beside, close } = await startBoth(engine));
   });
-  afterAll(() => app.close());
+  afterAll(() => close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app);
   });
@@ -61,6 +63,17 @@ eachEngine((engine) => {
     expect((await owner().list()).map(({ id }) => id)).not.toContain(lea.memberId);
     expect(codeOf(await owner().remove(lea.memberId))).toEqual([404, 'unknown_member']);
   });
+
+  it.each(['/auth/me', '/auth/serving'])(
+    'another server, which still has the session in its cache, tells %s the reason too [TEAM-08]',
+    async (path) => {
+      const lea = await pairStaff(app, bistrot);
+      expect((await beside.call('GET', path, lea)).status).toBe(200);
+      expect((await owner().revoke(lea.deviceId)).status).toBe(200);
+      const refused = await beside.call('GET', path, lea);
+      expect(refused).toMatchObject({ status: 401, body: { code: 'device_revoked' } });
+    },
+  );
 
   it('revoking a device ends only its session; after a sign-out the error code is another [TEAM-08]', async () => {
     const lea = await pairStaff(app, bistrot);
