@@ -75,6 +75,8 @@ test('a reset empties the board on every device and shows its count for 5 s [ERR
   await board.goto(paths.staff);
   const other = await phone({ token: restaurant.owner.token });
   await other.goto(paths.staff);
+  // Requests of the first list raise no notices.
+  await expect(board.getByText('En direct')).toBeVisible();
   await createFourRequests(server, restaurant);
   await expect(counters(board)).toHaveText([/^2/, /^1/, /^0/, /^1/]);
   await closeAll(board);

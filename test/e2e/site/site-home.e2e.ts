@@ -108,6 +108,7 @@ test('the home page links to the table of the demo, and on a large screen shows 
   await expect(link).toHaveAttribute('href', dinerPath(DEMO_SLUG, 1));
   const code = page.getByRole('img', { name: /^Scannez/ });
   await expect(code).toBeVisible();
+  await code.evaluate((image: HTMLImageElement) => image.decode());
   const picture = await pictureOf(page, await code.screenshot({ scale: 'css' }), 'image/png');
   expect(readCode(picture)).toMatchObject({ link: dinerLink(origin, DEMO_SLUG, 1) });
 

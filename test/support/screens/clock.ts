@@ -12,11 +12,30 @@ const AFTER_TAP_MILLISECONDS = 1000;
  * before the page is opened.
  */
 export async function stopClock(page: Page): Promise<void> {
+  await page.evaluate(setTimeOfNewClock);
   await page.clock.install();
   // A try that takes longer than the margin fails, but has stopped the clock for the next one.
   await expect(async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MARGIN_MILLISECONDS);
   }).toPass();
+}
+
+/**
+ * Runs in the page before its clock is installed. Playwright replaces `Date` in one step and sets the time
+ * in a later one: in between it is 1970, and a poll answered then tells the board a wrong time. This sets the
+ * time in the first step.
+ */
+function setTimeOfNewClock(): void {
+  const key = '__pwClock';
+  if (key in globalThis) return;
+  const { now } = Date;
+  Object.defineProperty(globalThis, key, {
+    configurable: true,
+    set(clock: { controller: { install(time: number): void } }) {
+      Object.defineProperty(globalThis, key, { value: clock, writable: true, configurable: true });
+      clock.controller.install(now());
+    },
+  });
 }
 
 /**
