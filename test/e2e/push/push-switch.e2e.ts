@@ -129,6 +129,17 @@ test('owners can choose to be rung for calls that nobody takes; a reload keeps t
   await page.reload();
   await openMenu(page);
   await expect(choice).toBeChecked();
+
+  await choice.uncheck();
+  await expect.poll(stored).toEqual([{ escalations_at: null }]);
+  const saved = await holdAnswer(page, 'PUT', '**/api/push/subscription');
+  await choice.check();
+  await saved.asked;
+  await page.reload();
+  saved.resolve();
+  await openMenu(page);
+  await expect(choice, 'when the page is left before the answer').toBeChecked();
+  await expect.poll(stored).toEqual([{ escalations_at: expect.any(String) }]);
   await choice.uncheck();
   await expect.poll(stored).toEqual([{ escalations_at: null }]);
 });

@@ -93,7 +93,9 @@ export async function wantEscalations(escalations: boolean): Promise<void> {
   await inTurn(async () => {
     // Signed out meanwhile.
     if (personHere() !== person) return;
-    if (!(await subscribe(escalations))) changePushWish(person, { escalations: !escalations });
+    if (await subscribe(escalations)) return;
+    // A call without an answer may be stored, as when the page is left: the next load sends the choice again.
+    if (state.kind !== 'offline') changePushWish(person, { escalations: !escalations });
   });
 }
 
