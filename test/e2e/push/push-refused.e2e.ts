@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { pairStaff } from '../../support/people/team.ts';
-import { type Given, givePushes, untilAppFollows } from '../../support/push/push-browser.ts';
+import { type Given, givePushes } from '../../support/push/push-browser.ts';
+import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-
-const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
 
 /** Opens the board and its menu. */
 async function openMenu(page: Page): Promise<void> {
   await page.goto(paths.staff);
-  // Otherwise it would replace what the switch says.
-  await untilAppFollows(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await openPushMenu(page);
 }
 
 const states: [string, Given, RegExp][] = [

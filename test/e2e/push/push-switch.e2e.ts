@@ -2,20 +2,14 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { joinAlso, pairStaff } from '../../support/people/team.ts';
-import { givePushes, untilAppFollows, userAgents } from '../../support/push/push-browser.ts';
+import { givePushes, userAgents } from '../../support/push/push-browser.ts';
+import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
 import { startService, untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
 const invitation = (page: Page) =>
   page.getByRole('region', { name: /^Sonnette peut aussi vous appeler/ });
-
-async function openMenu(page: Page): Promise<void> {
-  await untilAppFollows(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await switchOf(page).waitFor();
-}
 
 async function subscriptionsOf(
   world: { db: import('../../../src/db/database.ts').Db },
@@ -49,7 +43,7 @@ test('once the service has started, one sentence and a button offer pushes; only
   await expect
     .poll(() => subscriptionsOf(server.world, lea.memberId))
     .toMatchObject([{ endpoint: browser.made[0]?.endpoint, language: 'fr' }]);
-  await openMenu(page);
+  await openPushMenu(page);
   await expect(switchOf(page)).toBeChecked();
   // Staff are not asked about calls that nobody takes.
   await expect(page.getByLabel('Me prévenir aussi quand personne ne vient')).toHaveCount(0);
@@ -69,7 +63,7 @@ test('“No thanks” is final on the device; the switch in the menu stays [PSH-
   await invitation(page).getByRole('button', { name: 'Non merci' }).click();
   await expect(invitation(page)).toHaveCount(0);
   await page.reload();
-  await openMenu(page);
+  await openPushMenu(page);
   await expect(switchOf(page)).not.toBeChecked();
   await expect(invitation(page)).toHaveCount(0);
   expect(await browser.asked()).toBe(0);
@@ -86,7 +80,7 @@ test('the switch turns pushes on and off, and a test says that it arrived [PSH-1
   const browser = await givePushes(page, pushService);
   await page.goto(paths.staff);
   const worker = await controlWorker(page);
-  await openMenu(page);
+  await openPushMenu(page);
   await expect(switchOf(page)).toHaveAccessibleName('Sonner sur ce téléphone');
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
@@ -104,67 +98,6 @@ test('the switch turns pushes on and off, and a test says that it arrived [PSH-1
   expect(await browser.endpoint()).toBeNull();
 });
 
-test('owners can choose to be rung for calls that nobody takes; a reload keeps the choice [PSH-19]', async ({
-  server,
-  restaurant,
-  pushService,
-  tablet,
-}) => {
-  const page = await tablet({ token: restaurant.owner.token });
-  await givePushes(page, pushService);
-  await page.goto(paths.staff);
-  await openMenu(page);
-  await expect(switchOf(page)).toHaveAccessibleName('Sonner sur cet appareil');
-  await switchOf(page).click();
-  const choice = page.getByLabel('Me prévenir aussi quand personne ne vient');
-  await choice.check();
-  const stored = () =>
-    server.world.db
-      .selectFrom('push_subscriptions')
-      .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
-      .select('escalations_at')
-      .where('members.restaurant_id', '=', restaurant.id)
-      .execute();
-  await expect.poll(stored).toEqual([{ escalations_at: expect.any(String) }]);
-  await page.reload();
-  await openMenu(page);
-  await expect(choice).toBeChecked();
-
-  await choice.uncheck();
-  await expect.poll(stored).toEqual([{ escalations_at: null }]);
-  const saved = await holdAnswer(page, 'PUT', '**/api/push/subscription');
-  await choice.check();
-  await saved.asked;
-  await page.reload();
-  saved.resolve();
-  await openMenu(page);
-  await expect(choice, 'when the page is left before the answer').toBeChecked();
-  await expect.poll(stored).toEqual([{ escalations_at: expect.any(String) }]);
-  await choice.uncheck();
-  await expect.poll(stored).toEqual([{ escalations_at: null }]);
-});
-
-test('the choice about calls that nobody takes shows at once, also while the subscription is renewed [PSH-19]', async ({
-  restaurant,
-  pushService,
-  tablet,
-}) => {
-  const page = await tablet({ token: restaurant.owner.token });
-  await givePushes(page, pushService);
-  await page.goto(paths.staff);
-  await openMenu(page);
-  await switchOf(page).click();
-  await expect(switchOf(page)).toBeChecked();
-  const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
-  await page.getByRole('button', { name: 'English' }).click();
-  await renewal.asked;
-  const choice = page.getByLabel('Also alert me when nobody responds');
-  await choice.click();
-  await expect(choice).toBeChecked();
-  renewal.resolve();
-  await expect(choice).toBeChecked();
-});
-
 test('nothing moves in the menu while the rest of the board loads [BRD-32]', async ({
   server,
   restaurant,
@@ -176,7 +109,7 @@ test('nothing moves in the menu while the rest of the board loads [BRD-32]', asy
   const page = await tablet({ token: restaurant.owner.token });
   await givePushes(page, pushService);
   await page.goto(paths.staff);
-  await openMenu(page);
+  await openPushMenu(page);
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
 
@@ -209,7 +142,7 @@ test('each load renews the subscription: after a lost row, with another key or a
   const page = await phone({ token: lea.token });
   const browser = await givePushes(page, pushService);
   await page.goto(paths.staff);
-  await openMenu(page);
+  await openPushMenu(page);
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
   const first = await browser.endpoint();
@@ -220,7 +153,7 @@ test('each load renews the subscription: after a lost row, with another key or a
     .poll(() => subscriptionsOf(server.world, lea.memberId))
     .toMatchObject([{ endpoint: first, language: 'fr' }]);
 
-  await openMenu(page);
+  await openPushMenu(page);
   await page.getByRole('button', { name: 'English' }).click();
   await expect
     .poll(() => subscriptionsOf(server.world, lea.memberId))
