@@ -77,6 +77,17 @@ test('a call that the screen aborts is not a NetworkError', async () => {
   await given;
 });
 
+test('a screen can abort a call of a typed client', () => {
+  fetched.mockReturnValueOnce(new Promise(() => {}));
+  const leaving = new AbortController();
+  const { requests } = client<RequestRoutes>();
+  const asked = { param: { id: '1' }, header: {} };
+  void requests[':id'].$get(asked, { init: { signal: leaving.signal } });
+  expect(fetched.mock.lastCall?.[1]?.signal?.aborted).toBe(false);
+  leaving.abort();
+  expect(fetched.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
+});
+
 test('only a whole 401 of the server, for the current token, of a call in the foreground, ends the session', async () => {
   const ended = vi.fn();
   const stop = onSessionEnded(ended);

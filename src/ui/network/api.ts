@@ -10,7 +10,7 @@ const NO_CODE = 'unknown';
 type CallOptions = {
   body?: BodyInit | null;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | null;
   /** The user has not asked for this call: a 401 does not end the session. */
   isInBackground?: boolean;
 };
@@ -51,6 +51,7 @@ export function client<Routes extends Hono<any, any, any>>() {
       callRaw(init.method ?? 'GET', String(input), {
         headers: Object.fromEntries(new Headers(init.headers)),
         body: init.body,
+        signal: init.signal,
       }),
   });
 }

@@ -35,7 +35,7 @@ test('a pairing link removes its code from the URL, shows who joins, and signs t
   await expect(lea.getByRole('heading', { level: 1 })).toHaveText(
     'Rejoindre Le Petit Bistrot en tant que Léa',
   );
-  expect(calls.filter((url) => !url.endsWith('/auth/pair/preview'))).toEqual([]);
+  expect(calls).toEqual([`${baseURL}/api/auth/pair/preview`]);
   expect(
     (await teamCalls(server, restaurant, restaurant.owner.token).list()).flatMap(
       ({ devices }) => devices,
@@ -191,4 +191,26 @@ test('a second link on the open page replaces the first [TEAM-17]', async ({
   await expect(codeField(page)).toHaveValue(pairing.code);
   await expect(codeField(page)).not.toHaveAccessibleDescription(/Ce code n’est pas le bon/);
   await expect(page).toHaveURL(`${baseURL}${paths.join}`);
+});
+
+test('another code gives up the lookup of the one before [TEAM-17]', async ({
+  phone,
+  server,
+  restaurant,
+}) => {
+  const earlier = await addStaff(server, restaurant, 'Léa');
+  const later = await addStaff(server, restaurant, 'Tom');
+  const page = await phone();
+  await page.goto(paths.join);
+  const answer = await holdAnswer(page, 'POST', '**/api/auth/pair/preview');
+  await codeField(page).fill(earlier.pairing.code);
+  const lookup = await answer.asked;
+  const end = Promise.race([
+    page.waitForEvent('requestfailed', (request) => request === lookup),
+    page.waitForEvent('requestfinished', (request) => request === lookup),
+  ]);
+  await codeField(page).fill(later.pairing.code);
+  answer.resolve();
+  expect((await end).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ en tant que Tom$/);
 });

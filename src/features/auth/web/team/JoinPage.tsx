@@ -21,24 +21,19 @@ export function JoinPage() {
   const { isLoading } = useSession();
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [code, setCode] = useState(() => codeIn(hash));
-  const [links, setLinks] = useState(0);
+  const [code, setCode] = useState('');
+  const isFromLink = hash !== '';
 
   // The code is a secret: it leaves the address bar and the history at once.
   useEffect(() => {
-    if (hash === '') return;
-    setCode(codeIn(hash));
-    setLinks((count) => count + 1);
+    if (!isFromLink) return;
+    setCode(hash.slice(1, limits.typedPairingCodeLength));
     void navigate(paths.join, { replace: true });
-  }, [hash, navigate]);
+  }, [isFromLink, hash, navigate]);
 
-  if (isLoading) return <PageSpinner />;
-  // A new form for each link, so that the errors of the previous code disappear.
-  return <CodeForm key={links} code={code} onChange={setCode} />;
-}
-
-function codeIn(hash: string): string {
-  return hash.slice(1, limits.typedPairingCodeLength);
+  // Each link gets a new form, without the errors of the previous code.
+  if (isLoading || isFromLink) return <PageSpinner />;
+  return <CodeForm code={code} onChange={setCode} />;
 }
 
 type CodeFormProps = { code: string; onChange(code: string): void };
