@@ -10,6 +10,7 @@ import {
 import { ask } from '../../../support/people/acts.ts';
 import {
   cardOf,
+  followed,
   notices,
   openMenu,
   startService,
@@ -213,7 +214,9 @@ test.describe('over plain http', () => {
     await expect(warning).toContainText('Retardez sa mise en veille');
 
     // The next visit begins on another screen.
+    const isFollowed = followed(board);
     await board.goto(paths.account);
+    await isFollowed;
     await board.getByRole('heading', { level: 1 }).click();
     await untilAudible(board);
     await board.getByRole('link', { name: 'Interface serveur' }).click();
