@@ -24,7 +24,8 @@ const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'sonnette-proof-'));
 const figuresFile = join(scratch, 'figures.jsonl');
 const reportFile = join(scratch, 'report.json');
-const TIMEOUT_SECONDS = 120;
+/** Guards against a hang. The longest row takes 170 s on two slow cores. */
+const TIMEOUT_SECONDS = 360;
 
 type Outcome = { hasPassed: boolean; failedTests: number; seconds: number; output: string };
 

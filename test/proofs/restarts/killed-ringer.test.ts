@@ -85,6 +85,7 @@ it(`two servers that check the same ${TABLES} requests at the same moment send e
   expect([...times]).toEqual([[0, rings]]);
 }, 60_000);
 
+// The limit guards against a hang. On two slow cores the kills take 160 s, all of it processor time.
 it(`after ${PAIRS * KILLS_PER_PAIR} × SIGKILL of the server that rings, between claim and send, every phone is rung for every request, and for at most one of them twice [RNG-20, PSH-10]`, async () => {
   const seen = {
     kills: 0,
@@ -116,7 +117,7 @@ it(`after ${PAIRS * KILLS_PER_PAIR} × SIGKILL of the server that rings, between
   expect(seen.cut_off).toBeGreaterThan(0.5 * seen.kills);
   expect(seen.never_rung).toBe(0);
   expect(seen.most_twice_of_a_phone).toBeLessThanOrEqual(1);
-}, 110_000);
+}, 300_000);
 
 /** Two servers with one database and one clock, and phones without an open board. */
 class Pair {
