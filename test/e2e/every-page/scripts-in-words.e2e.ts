@@ -102,7 +102,7 @@ test('scripts in a guest’s own message appear on their page as text [DIN-05]',
 const NAMES_PER_TEST = 4;
 for (let first = 0; first < NAMES.length; first += NAMES_PER_TEST) {
   const names = NAMES.slice(first, first + NAMES_PER_TEST);
-  test(`scripts in the name and address of a restaurant appear as text on every screen that shows them, from ${first + 1} of ${NAMES.length} [RES-01, ADM-02]`, {
+  test(`scripts in the name and address of a restaurant appear as text on every screen that shows them, names ${first + 1} to ${first + names.length} of ${NAMES.length} [RES-01, ADM-02]`, {
     // There are many screens, so only `npm run proof` runs them.
     tag: '@long',
   }, async ({ tablet, office, server }) => {

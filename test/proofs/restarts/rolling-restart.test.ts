@@ -15,7 +15,8 @@ const REQUESTS_PER_SECOND = 200;
 const MOST_TAPS_PER_SECOND = REQUESTS_PER_SECOND / 2;
 /**
  * The part of the machine's capacity that guests use at most. Starting servers takes the rest. If guests tap
- * faster than the machine can answer, the queue only grows, and the balancer sees too late who is ready.
+ * faster than the machine can answer, the queue only grows, and the balancer learns too
+ * late which servers are ready.
  */
 const LOAD = 0.5;
 const TRIAL = { guests: 20, milliseconds: 4000 };
@@ -89,7 +90,7 @@ it(`${RESTARTS} rolling restart(s) of two servers at up to ${REQUESTS_PER_SECOND
   expect(new Set(exits)).toEqual(new Set([0]));
   expect(missing).not.toContain(true);
   for (const [place, board] of boards.entries()) {
-    expect(asked[place]?.length).toBeGreaterThan((RESTARTS * tapsPerSecond) / RESTAURANTS);
+    expect(asked[place]?.length).toBeGreaterThan((RESTARTS * MOST_TAPS_PER_SECOND) / RESTAURANTS);
     // Each board must have lost its server at least once, or this proves nothing.
     expect(board.losses()).toBeGreaterThan(0);
   }
