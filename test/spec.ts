@@ -21,7 +21,9 @@ type Proof = { clause: Clause; tests: TestTitle[]; parts: TestTitle[] };
 
 function main(): void {
   const clauses = readClauses(readFileSync(join(root, 'docs/clauses.md'), 'utf8'));
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,e2e}.ts'], { cwd: root });
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,e2e}.{ts,tsx}'], {
+    cwd: root,
+  });
   const titles = files
     .sort()
     .flatMap((file) => titlesIn(file, readFileSync(join(root, file), 'utf8')));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkRows } from '../src/app/cli/doctor/check-rows.ts';
 import { ask, cancel, finish, readBoard, take } from './support/people/acts.ts';
 import { readCounts, stats } from './support/people/events.ts';
@@ -9,24 +9,20 @@ import {
   root,
   type TestRestaurant,
 } from './support/people/people.ts';
-import { startApp, type TestApp } from './support/server/app.ts';
-import { eachEngine } from './support/server/engines.ts';
 import type { Refused } from './support/server/http.ts';
+import { withAppOnEachEngine } from './support/server/with-app.ts';
 
 type Glance = { requests_today: number; unanswered_today: number };
 
 const DAY_SECONDS = 24 * 3600;
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
   let admin: Person;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     admin = await root(app);
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     restaurant = await comptoir(app);
     await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, {

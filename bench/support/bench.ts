@@ -1,5 +1,5 @@
 /** The environment of a benchmark: starts floors and products, and stops them before the next benchmark. */
-import { type Engine, engines, freshDatabase } from '../../test/support/server/databases.ts';
+import { type Engine, freshDatabase } from '../../test/support/server/databases.ts';
 import { type Cluster, startCluster } from '../../test/support/server/postgres.ts';
 import { type Server, startServer } from '../../test/support/server/server.ts';
 import { onAllProcessors, onServerProcessor } from './machine.ts';
@@ -16,8 +16,10 @@ const everySetup: Setup[] = [
   { name: 'PostgreSQL, 2 processes', engine: 'postgres', processes: 2 },
 ];
 
+const wanted = process.env.ENGINES?.split(',');
+
 /** `ENGINES=sqlite npm run bench` runs only the setups of that engine. */
-export const setups = everySetup.filter(({ engine }) => engines.includes(engine));
+export const setups = everySetup.filter(({ engine }) => wanted?.includes(engine) ?? true);
 
 export type Product = { restaurants: BusyRestaurant[]; servers: Server[]; databaseUrl: string };
 

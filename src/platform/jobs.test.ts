@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../test/support/server/app.ts';
-import { eachEngine } from '../../test/support/server/engines.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { withAppOnEachEngine } from '../../test/support/server/with-app.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { openLog } from './log/log.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let ran: number;
   let jobs = 0;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(() => {
     ran = 0;
     jobs += 1;

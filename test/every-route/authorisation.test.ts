@@ -5,8 +5,7 @@ import { ask } from '../support/people/acts.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../support/people/team.ts';
 import { addZone } from '../support/people/zones.ts';
-import { startApp, type TestApp } from '../support/server/app.ts';
-import { eachEngine } from '../support/server/engines.ts';
+import { withAppOnEachEngine } from '../support/server/with-app.ts';
 import { type FindUndeclared, readDeclarations } from '../support/tenants/declared.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 import { routeLines } from './lines/all-lines.ts';
@@ -25,15 +24,12 @@ it('the table lists exactly the mounted routes [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(routeLines).sort());
 });
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let findUndeclared: FindUndeclared;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     findUndeclared = await readDeclarations(app);
   });
-  afterAll(() => app.close());
 
   describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52, API-53, API-54, API-55, TEAM-16]', () => {
     it.each(Object.entries(routeLines))('%s', async (route, { answers: expected, body }) => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../src/limits.ts';
 import { type Person, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
-import { startApp, type TestApp } from '../support/server/app.ts';
-import { eachEngine } from '../support/server/engines.ts';
+import { withApp } from '../support/server/with-app.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 
 type Operation = { responses: Record<string, unknown>; 'x-access': string };
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-eachEngine((engine) => {
-  let app: TestApp;
+withApp(({ app }) => {
   let restaurant: TestRestaurant;
   let admin: Person;
   let document: Document;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     restaurant = await petitBistrot(app);
     admin = await root(app);
     document = (await app.call<Document>('GET', '/openapi.json')).body;
@@ -23,7 +20,6 @@ eachEngine((engine) => {
     const { count } = limits.staffCallsPerSession;
     await Promise.all(Array.from({ length: count }, call));
   });
-  afterAll(() => app.close());
 
   it('each call that refuses a session for calling too often declares 429, and each call that needs a session does so [API-43]', async () => {
     const wrong: string[] = [];

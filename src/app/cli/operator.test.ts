@@ -9,8 +9,8 @@ import { petitBistrot, type TestRestaurant } from '../../../test/support/people/
 import { everyRow } from '../../../test/support/secrets/every-row.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { cli, cliWith } from '../../../test/support/server/cli.ts';
-import { engines } from '../../../test/support/server/databases.ts';
-import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
+import { newDatabase, onPostgres } from '../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { tableNames } from '../../db/tables.ts';
 import { readLineage } from '../../features/requests/versions-store.ts';
@@ -38,18 +38,15 @@ const examine = ({ databaseUrl }: TestApp) =>
 const rowsOf = async (url: string) =>
   (await opened(url, everyRow)).filter((row) => !/^(installation|jobs|sessions) /.test(row)).sort();
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app, engine }) => {
   let bistrot: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     bistrot = await petitBistrot(app);
     await ask(app, bistrot, 7, { type: 'bread' });
     // Runs the jobs that write about a new account now, so that rows do not change during a test.
     await app.tick();
   });
-  afterAll(() => app.close());
 
   it(
     'a restored backup of a running server has the same rows and a new lineage',
@@ -146,9 +143,9 @@ eachEngine((engine) => {
   );
 });
 
-describe.runIf(engines.length > 1)('a SQLite file that is moved to PostgreSQL', () => {
+onPostgres(() => {
   it(
-    'is copied completely, only into an empty database and only while no server runs',
+    'a SQLite file that is moved to PostgreSQL is copied completely, only into an empty database and only while no server runs',
     WITH_PROCESSES,
     async () => {
       const app = await startApp('sqlite');

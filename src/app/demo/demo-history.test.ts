@@ -1,56 +1,55 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import type { ServiceFigures, TimelineRow } from '../../features/analytics/contract.ts';
 import { weekdayOf } from '../../features/analytics/periods.ts';
 import { promptShare } from '../../features/analytics/rules.ts';
 
 const MONDAY = 1;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let figures: ServiceFigures;
-  let timeline: TimelineRow[];
+withAppOnEachEngine(
+  ({ app }) => {
+    let figures: ServiceFigures;
+    let timeline: TimelineRow[];
 
-  beforeAll(async () => {
-    app = await startApp(engine, { DEMO: 'on', DEMO_PASSWORD: 'un café, l’addition' });
-    const login = { email: 'demo@sonnette.local', password: 'un café, l’addition' };
-    const { body } = await app.call<{ token: string }>('POST', '/auth/login', { body: login });
-    figures = (await read<{ service: ServiceFigures }>('service?period=3 months')).service;
-    timeline = (await read<{ timeline: TimelineRow[] }>('timeline?limit=92')).timeline;
+    beforeAll(async () => {
+      const login = { email: 'demo@sonnette.local', password: 'un café, l’addition' };
+      const { body } = await app.call<{ token: string }>('POST', '/auth/login', { body: login });
+      figures = (await read<{ service: ServiceFigures }>('service?period=3 months')).service;
+      timeline = (await read<{ timeline: TimelineRow[] }>('timeline?limit=92')).timeline;
 
-    async function read<T>(what: string): Promise<T> {
-      const path = `/analytics/restaurants/demo/${what}`;
-      return (await app.call<T>('GET', path, { token: body.token })).body;
-    }
-  });
-  afterAll(() => app.close());
+      async function read<T>(what: string): Promise<T> {
+        const path = `/analytics/restaurants/demo/${what}`;
+        return (await app.call<T>('GET', path, { token: body.token })).body;
+      }
+    });
 
-  it('the demonstration has three months of realistic figures', () => {
-    const open = timeline.filter(({ requests_created }) => requests_created > 0);
-    expect(open.length).toBeGreaterThan(75);
-    expect(open.map(({ period }) => weekdayOf(period))).not.toContain(MONDAY);
-    expect(Math.min(...open.map(({ qr_scans }) => qr_scans))).toBeGreaterThan(10);
+    it('the demonstration has three months of realistic figures', () => {
+      const open = timeline.filter(({ requests_created }) => requests_created > 0);
+      expect(open.length).toBeGreaterThan(75);
+      expect(open.map(({ period }) => weekdayOf(period))).not.toContain(MONDAY);
+      expect(Math.min(...open.map(({ qr_scans }) => qr_scans))).toBeGreaterThan(10);
 
-    const byHour = new Map(figures.hours.map((row) => [row.hour, row.requests_created]));
-    const calls = (hour: number) => byHour.get(hour) ?? 0;
-    expect(calls(13)).toBeGreaterThan(5 * calls(16));
-    expect(calls(20)).toBeGreaterThan(5 * calls(17));
+      const byHour = new Map(figures.hours.map((row) => [row.hour, row.requests_created]));
+      const calls = (hour: number) => byHour.get(hour) ?? 0;
+      expect(calls(13)).toBeGreaterThan(5 * calls(16));
+      expect(calls(20)).toBeGreaterThan(5 * calls(17));
 
-    const share = promptShare(figures.now) ?? 0;
-    expect(share).toBeGreaterThan(0.7);
-    expect(share).toBeLessThan(0.95);
-    const wait = (table: number) =>
-      figures.tables.find((row) => row.table_number === table)?.seconds_to_take.median ?? 0;
-    expect(wait(12)).toBeGreaterThan(1.5 * wait(3));
-    expect(figures.now.unanswered).toBeGreaterThan(10);
-    expect(figures.now.withdrawn).toBeGreaterThan(10);
-  });
+      const share = promptShare(figures.now) ?? 0;
+      expect(share).toBeGreaterThan(0.7);
+      expect(share).toBeLessThan(0.95);
+      const wait = (table: number) =>
+        figures.tables.find((row) => row.table_number === table)?.seconds_to_take.median ?? 0;
+      expect(wait(12)).toBeGreaterThan(1.5 * wait(3));
+      expect(figures.now.unanswered).toBeGreaterThan(10);
+      expect(figures.now.withdrawn).toBeGreaterThan(10);
+    });
 
-  it('today begins without requests, and accepts new ones', async () => {
-    expect(figures.today).toMatchObject({ requests_created: 0, day: '2026-11-21' });
-    expect(figures.today?.last_week).toBeGreaterThan(20);
-    const body = { tableNumber: 3, type: 'bread' };
-    expect((await app.call('POST', '/restaurants/demo/requests', { body })).status).toBe(201);
-  });
-});
+    it('today begins without requests, and accepts new ones', async () => {
+      expect(figures.today).toMatchObject({ requests_created: 0, day: '2026-11-21' });
+      expect(figures.today?.last_week).toBeGreaterThan(20);
+      const body = { tableNumber: 3, type: 'bread' };
+      expect((await app.call('POST', '/restaurants/demo/requests', { body })).status).toBe(201);
+    });
+  },
+  { DEMO: 'on', DEMO_PASSWORD: 'un café, l’addition' },
+);

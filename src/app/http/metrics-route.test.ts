@@ -6,7 +6,7 @@ import {
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { eachEngine, onPostgres } from '../../../test/support/server/engines.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import type { BoardSnapshot } from '../../features/requests/live/stream-contract.ts';
 import { limits } from '../../limits.ts';
@@ -216,8 +216,8 @@ describe('a server without METRICS_TOKEN', () => {
   });
 });
 
-describe('a tap on another server', () => {
-  it('is counted by the server that has its board open', async () => {
+onPostgres(() => {
+  it('a tap on another server is counted by the server that has its board open', async () => {
     const here = await startApp('postgres');
     const there = await startBeside(here, { METRICS_TOKEN });
     const bistrot = await petitBistrot(here);

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { expect, it } from 'vitest';
+import { withApp } from '../../../test/support/server/with-app.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-
+withApp(({ app }) => {
   it.each(['/', '/auth', '/serveur', '/nowhere', '/demande', '/api/health', '/api/docs'])(
     '%s has a content security policy without inline script, objects, bases or frames [SIN-13]',
     async (path) => {

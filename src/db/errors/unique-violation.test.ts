@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { isUniqueViolation, type UniqueConstraint } from './unique-violation.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     restaurant = await petitBistrot(app);
   });
-  afterAll(() => app.close());
 
   const created_at = '2026-11-21T19:30:00.000Z';
   const insertRequest = async (id: string) => {

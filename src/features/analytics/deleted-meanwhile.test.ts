@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { atTable, reportEvent } from '../../../test/support/people/events.ts';
 import {
   type Person,
@@ -7,22 +7,19 @@ import {
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { purge } from '../../../test/support/people/purge.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import type { TestApp } from '../../../test/support/server/app.ts';
 import { untilWaiting } from '../../../test/support/server/sql/locks.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { transaction } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { count } from './store.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app, engine }) => {
   let admin: Person;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     admin = await root(app);
   });
-  afterAll(() => app.close());
 
   it('deleting a restaurant and storing its events at the same time do not block each other', async () => {
     const restaurant = await petitBistrot(app);

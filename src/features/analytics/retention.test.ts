@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ask } from '../../../test/support/people/acts.ts';
 import {
   cantine,
@@ -7,22 +7,16 @@ import {
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { purge } from '../../../test/support/people/purge.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import type { FigureRow } from '../../db/schema/figures.ts';
 import type { EventRow } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
     restaurant = await petitBistrot(app);
   });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Person,
-  petitBistrot,
-  root,
-  type TestRestaurant,
-} from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { type Person, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { startApp } from '../../../test/support/server/app.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
+import { withApp } from '../../../test/support/server/with-app.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { SignedIn } from './contract.ts';
 
@@ -18,18 +13,7 @@ const DAY = 24 * HOUR;
 
 type LoggedIn = { token: string; restaurant: SignedIn };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withApp(({ app, bistrot, engine }) => {
   const login = (person: Pick<Person, 'email' | 'password'>, language = 'fr') =>
     app.call<LoggedIn & Refused>('POST', '/auth/login', {
       body: { email: person.email, password: person.password },

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { expect, it } from 'vitest';
 import { explain } from '../../../test/support/server/sql/query-plan.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import * as codes from './codes/codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
 import * as devices from './guessing/devices-store.ts';
 import * as sessionRows from './sessions-store.ts';
 import * as pairing from './team/pairing/pairing-store.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-
+withAppOnEachEngine(({ app, engine }) => {
   it('the periodic clean-up finds expired sessions, codes, counts and devices by an index', async () => {
     const now = app.clock.now();
     const plans = await explain(engine, app.db, async (db) => {

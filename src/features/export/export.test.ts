@@ -1,27 +1,21 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ask, finish, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, root, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { codeOf, joinTeam, pairStaff } from '../../../test/support/people/team.ts';
 import { addZone } from '../../../test/support/people/zones.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
 import { addManyRequests } from '../../../test/support/server/sql/many-requests.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
 
 /** More than two pages of the reader, and the last page is not full. */
 const MANY = 1203;
 const HOUR = 60 * 60 * 1000;
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let bistrot: TestRestaurant;
   let token: string;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
     bistrot = await petitBistrot(app, 'Le «Bistrot»; =Paris');
     token = bistrot.owner.token;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, read } from '../../../test/support/people/acts.ts';
-import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { cantine } from '../../../test/support/people/people.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -13,18 +12,11 @@ import * as requests from './store.ts';
 import { readVersion } from './versions-store.ts';
 
 /** Calls the queries directly: even if the guard let a call through by mistake, it would find nothing. */
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(({ app, bistrot }) => {
   let row: RequestRow;
   let strangers: Scope[];
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    bistrot = await petitBistrot(app);
     row = await getRequest(app.db, (await ask(app, bistrot, 7)).id);
     strangers = [{ tenantId: (await cantine(app)).id }, { tenantId: null }];
   });

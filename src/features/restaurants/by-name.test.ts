@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readBoard } from '../../../test/support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
 
 const spellings = ['Café de l’Île', "cafe de l'ile", ' CAFÉ  DE L’ÎLE ', 'cafe\u0301 de l ile'];
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
     await app.db.deleteFrom('all_restaurants').execute();
     restaurant = await petitBistrot(app, 'Café de l’Île');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ask, readBoard } from '../../../test/support/people/acts.ts';
 import {
   cantine,
@@ -7,9 +7,9 @@ import {
   root,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
+import { newDatabase } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
+import { withApp } from '../../../test/support/server/with-app.ts';
 import { openDatabase } from '../../db/database.ts';
 import * as init from '../../db/migrations/001-init.ts';
 import * as migration from '../../db/migrations/004-first-run.ts';
@@ -22,120 +22,118 @@ const nothingYet: FirstRun = {
   is_over: false,
 };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let restaurant: TestRestaurant;
+withApp(
+  ({ app, engine }) => {
+    let restaurant: TestRestaurant;
 
-  beforeAll(async () => {
-    app = await startApp(engine, { DEMO: 'on' });
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    restaurant = await comptoir(app);
-  });
-
-  function read({ id } = restaurant, { token } = restaurant.owner) {
-    return app.call<FirstRun>('GET', `/restaurants/${id}/first-run`, { token });
-  }
-
-  function move<T = FirstRun>(body: unknown, { token } = restaurant.owner) {
-    return app.call<T>('PUT', `/restaurants/${restaurant.id}/first-run`, { token, body });
-  }
-
-  it('a new restaurant has all steps open, and each is reported once it is done', async () => {
-    expect(await read()).toMatchObject({ status: 200, body: nothingYet });
-    await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, {
-      token: restaurant.owner.token,
-      body: { from: 1, to: 3 },
+    beforeEach(async () => {
+      restaurant = await comptoir(app);
     });
-    expect((await read()).body).toEqual({ ...nothingYet, has_tables: true });
-    await ask(app, restaurant, 1);
-    const received = { ...nothingYet, has_tables: true, request_received: true };
-    expect((await read()).body).toEqual(received);
-    const printed = await move({ codes_printed: true });
-    expect(printed.status).toBe(200);
-    expect(printed.body).toEqual({ ...received, codes_printed: true });
-    const over = { ...received, codes_printed: true, is_over: true };
-    expect((await move({ is_over: true })).body).toEqual(over);
-    expect((await read()).body).toEqual(over);
-  });
 
-  it('a request still counts as received after a reset of the board', async () => {
-    const bistrot = await petitBistrot(app);
-    await ask(app, bistrot, 1);
-    await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
-    expect(await readBoard(app, bistrot)).toEqual([]);
-    expect((await read(bistrot, bistrot.owner)).body.request_received).toBe(true);
-  });
+    function read({ id } = restaurant, { token } = restaurant.owner) {
+      return app.call<FirstRun>('GET', `/restaurants/${id}/first-run`, { token });
+    }
 
-  it('the first run can be ended with no step done, and steps cannot be undone', async () => {
-    expect((await move({ is_over: true })).body).toEqual({ ...nothingYet, is_over: true });
-    const both = { ...nothingYet, is_over: true, codes_printed: true };
-    expect((await move({ codes_printed: true })).body).toEqual(both);
-    expect((await move({})).body).toEqual(both);
-  });
+    function move<T = FirstRun>(body: unknown, { token } = restaurant.owner) {
+      return app.call<T>('PUT', `/restaurants/${restaurant.id}/first-run`, { token, body });
+    }
 
-  it('each step keeps the time at which it was first done', async () => {
-    const times = () =>
-      app.db
-        .selectFrom('restaurants')
-        .select(['codes_printed_at', 'first_run_ended_at'])
-        .where('id', '=', restaurant.id)
-        .executeTakeFirst();
-    const now = app.clock.now().toISOString();
-    await move({ codes_printed: true, is_over: true });
-    app.clock.advance(60_000);
-    await move({ codes_printed: true, is_over: true });
-    expect(await times()).toEqual({ codes_printed_at: now, first_run_ended_at: now });
-  });
+    it('a new restaurant has all steps open, and each is reported once it is done', async () => {
+      expect(await read()).toMatchObject({ status: 200, body: nothingYet });
+      await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, {
+        token: restaurant.owner.token,
+        body: { from: 1, to: 3 },
+      });
+      expect((await read()).body).toEqual({ ...nothingYet, has_tables: true });
+      await ask(app, restaurant, 1);
+      const received = { ...nothingYet, has_tables: true, request_received: true };
+      expect((await read()).body).toEqual(received);
+      const printed = await move({ codes_printed: true });
+      expect(printed.status).toBe(200);
+      expect(printed.body).toEqual({ ...received, codes_printed: true });
+      const over = { ...received, codes_printed: true, is_over: true };
+      expect((await move({ is_over: true })).body).toEqual(over);
+      expect((await read()).body).toEqual(over);
+    });
 
-  it.each([
-    [{ codes_printed: false }, 'codes_printed'],
-    [{ is_over: false }, 'is_over'],
-    [{ is_over: 'true' }, 'is_over'],
-    [{ is_over: null }, 'is_over'],
-  ])('%j is refused and changes nothing [API-38]', async (body, field) => {
-    const answer = await move<Refused>(body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
-    expect((await read()).body).toEqual(nothingYet);
-  });
+    it('a request still counts as received after a reset of the board', async () => {
+      const bistrot = await petitBistrot(app);
+      await ask(app, bistrot, 1);
+      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      expect(await readBoard(app, bistrot)).toEqual([]);
+      expect((await read(bistrot, bistrot.owner)).body.request_received).toBe(true);
+    });
 
-  it('another restaurant’s owner can neither read nor change it; a super_admin can [API-45, API-46]', async () => {
-    const other = await cantine(app);
-    expect((await read(restaurant, other.owner)).status).toBe(404);
-    expect((await move({ is_over: true }, other.owner)).status).toBe(404);
-    expect((await app.call('GET', `/restaurants/${restaurant.id}/first-run`)).status).toBe(401);
-    expect((await read(restaurant, await root(app))).body).toEqual(nothingYet);
-    expect((await read({ ...restaurant, id: 'nowhere' })).status).toBe(404);
-  });
+    it('the first run can be ended with no step done, and steps cannot be undone', async () => {
+      expect((await move({ is_over: true })).body).toEqual({ ...nothingYet, is_over: true });
+      const both = { ...nothingYet, is_over: true, codes_printed: true };
+      expect((await move({ codes_printed: true })).body).toEqual(both);
+      expect((await move({})).body).toEqual(both);
+    });
 
-  it('the first run of the demonstration is over', async () => {
-    const demo = await read({ ...restaurant, id: 'demo' }, await root(app));
-    expect(demo.body).toMatchObject({ has_tables: true, is_over: true });
-  });
+    it('each step keeps the time at which it was first done', async () => {
+      const times = () =>
+        app.db
+          .selectFrom('restaurants')
+          .select(['codes_printed_at', 'first_run_ended_at'])
+          .where('id', '=', restaurant.id)
+          .executeTakeFirst();
+      const now = app.clock.now().toISOString();
+      await move({ codes_printed: true, is_over: true });
+      app.clock.advance(60_000);
+      await move({ codes_printed: true, is_over: true });
+      expect(await times()).toEqual({ codes_printed_at: now, first_run_ended_at: now });
+    });
 
-  it('the first run of a restaurant from before the migration is over', async () => {
-    const fresh = await newDatabase(engine);
-    const { db, close } = await openDatabase(fresh.url, () => {});
-    await init.up(db);
-    const created_at = '2026-01-01T12:00:00.000Z';
-    await db
-      .insertInto('restaurants')
-      .values({
-        id: 'before',
-        slug: 'before',
-        name: 'Avant',
-        search_text: 'avant',
-        time_zone: 'Europe/Paris',
-        request_version: 0,
-        created_at,
-      })
-      .execute();
-    await migration.up(db);
-    const row = await db.selectFrom('restaurants').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ codes_printed_at: null, first_run_ended_at: created_at });
-    await close();
-    await fresh.remove();
-  });
-});
+    it.each([
+      [{ codes_printed: false }, 'codes_printed'],
+      [{ is_over: false }, 'is_over'],
+      [{ is_over: 'true' }, 'is_over'],
+      [{ is_over: null }, 'is_over'],
+    ])('%j is refused and changes nothing [API-38]', async (body, field) => {
+      const answer = await move<Refused>(body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+      expect((await read()).body).toEqual(nothingYet);
+    });
+
+    it('another restaurant’s owner can neither read nor change it; a super_admin can [API-45, API-46]', async () => {
+      const other = await cantine(app);
+      expect((await read(restaurant, other.owner)).status).toBe(404);
+      expect((await move({ is_over: true }, other.owner)).status).toBe(404);
+      expect((await app.call('GET', `/restaurants/${restaurant.id}/first-run`)).status).toBe(401);
+      expect((await read(restaurant, await root(app))).body).toEqual(nothingYet);
+      expect((await read({ ...restaurant, id: 'nowhere' })).status).toBe(404);
+    });
+
+    it('the first run of the demonstration is over', async () => {
+      const demo = await read({ ...restaurant, id: 'demo' }, await root(app));
+      expect(demo.body).toMatchObject({ has_tables: true, is_over: true });
+    });
+
+    it('the first run of a restaurant from before the migration is over', async () => {
+      const fresh = await newDatabase(engine);
+      const { db, close } = await openDatabase(fresh.url, () => {});
+      await init.up(db);
+      const created_at = '2026-01-01T12:00:00.000Z';
+      await db
+        .insertInto('restaurants')
+        .values({
+          id: 'before',
+          slug: 'before',
+          name: 'Avant',
+          search_text: 'avant',
+          time_zone: 'Europe/Paris',
+          request_version: 0,
+          created_at,
+        })
+        .execute();
+      await migration.up(db);
+      const row = await db.selectFrom('restaurants').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ codes_printed_at: null, first_run_ended_at: created_at });
+      await close();
+      await fresh.remove();
+    });
+  },
+  { DEMO: 'on' },
+);

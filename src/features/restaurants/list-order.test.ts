@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import * as restaurants from './store.ts';
 
 /**
@@ -23,16 +22,12 @@ const inOrder = [
   'Œuf',
 ];
 
-eachEngine((engine) => {
-  let app: TestApp;
-
+withAppOnEachEngine(({ app }) => {
   beforeAll(async () => {
-    app = await startApp(engine);
     for (const name of inOrder.toReversed()) {
       await restaurants.createNamed(app.db, { name }, app.clock);
     }
   });
-  afterAll(() => app.close());
 
   it('the list has the same order on every database, independent of its locale [API-07]', async () => {
     const list = await app.call<{ name: string }[]>('GET', '/restaurants');

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  cantine,
-  petitBistrot,
-  root,
-  type TestRestaurant,
-} from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { cantine, root } from '../../../test/support/people/people.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
+import { withApp } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
 import { dinerPath } from '../../paths.ts';
 import type { RestaurantWithTables } from './contract.ts';
 
 const MENU = 'https://le-petit-bistrot.example/carte.pdf';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withApp(({ app, bistrot }) => {
   function put<T = RestaurantWithTables>(
     body: unknown,
     { token } = bistrot.owner,

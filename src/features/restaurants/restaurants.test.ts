@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   cantine,
   petitBistrot,
   root,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
 import * as restaurants from './store.ts';
 
 type Listed = { id: string; slug: string; name: string };
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let bistrot: TestRestaurant;
   let canteen: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     bistrot = await petitBistrot(app);
     canteen = await cantine(app);
   });
-  afterAll(() => app.close());
 
   it('the list shows id, slug and name to anyone, address and menu only to a restaurant’s owner and to a super_admin [API-07, API-28, API-47, API-79]', async () => {
     const theirs = { id: canteen.id, slug: canteen.slug, name: 'La Cantine' };

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
+import { expect, it } from 'vitest';
 import { pairStaff } from '../../../test/support/people/team.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import type { JournalEntry } from '../auth/journal/contract.ts';
 import type { RestaurantWithTables } from './contract.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   function put<T = RestaurantWithTables>(body: object, { token } = bistrot.owner) {
     return app.call<T>('PUT', `/restaurants/${bistrot.id}`, { token, body });
   }

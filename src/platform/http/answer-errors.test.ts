@@ -1,22 +1,14 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { petitBistrot } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { withApp } from '../../../test/support/server/with-app.ts';
 import * as tables from '../../features/tables/store.ts';
 import { openLog } from '../log/log.ts';
 import { RepeatedLines } from '../log/repeated-lines.ts';
 import { answerErrors } from './answer-errors.ts';
 import type { AppEnv } from './context.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-
+withApp(({ app }) => {
   it('answers 409 to a unique violation that no store handles', async () => {
     const { id } = await petitBistrot(app);
     const lines: string[] = [];

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { petitBistrot } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { withApp } from '../../../test/support/server/with-app.ts';
 import { openLog } from './log.ts';
 
 function logged(error: unknown): string {
@@ -10,13 +9,7 @@ function logged(error: unknown): string {
   return lines;
 }
 
-eachEngine((engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-
+withApp(({ app }) => {
   it('logs a database error without the row', async () => {
     await petitBistrot(app);
     const account = await app.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();

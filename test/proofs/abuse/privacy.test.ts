@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../../src/db/schema.ts';
 import { paths } from '../../../src/paths.ts';
 import { instant } from '../../../src/platform/clock.ts';
@@ -9,22 +9,18 @@ import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/
 import { purge } from '../../support/people/purge.ts';
 import { pairStaff, teamCalls } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
-import { startApp, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
 import { type OpenStream, openBoard } from '../../support/server/sse.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app, engine }) => {
   let restaurant: TestRestaurant;
   let other: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     restaurant = await petitBistrot(app);
     other = await cantine(app);
   });
-  afterAll(() => app.close());
 
   /** Finds the tables with a `restaurant_id` by introspection, so that new tables are included. */
   async function countRows({ id }: TestRestaurant): Promise<Record<string, number>> {

@@ -1,90 +1,85 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FigureRow } from '../../../src/db/schema/figures.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
-import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { startBoth } from '../../support/server/app.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const ROUNDS = 12;
 const MINUTE = 60_000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
+withAppOnEachEngine(
+  ({ app, beside }) => {
+    it('concurrent actions, resets and the closing rule count the outcome of each request exactly once [TRK-09]', async () => {
+      const restaurant = await petitBistrot(app);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await Promise.all([...everybodyActs(restaurant, round, await readBoard(app, restaurant))]);
+        app.clock.advance(round % 3 === 2 ? 50 * MINUTE : 40_000);
+        await Promise.all([app.tick(), beside.tick()]);
+      }
+      const rows = await app.db
+        .selectFrom('requests')
+        .selectAll()
+        .where('restaurant_id', '=', restaurant.id)
+        .execute();
+      const expected: Record<string, number> = {};
+      for (const { adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
+        for (const [column, more] of Object.entries(adds)) {
+          expected[column] = (expected[column] ?? 0) + more;
+        }
+      }
+      expect(expected.requests_created).toBeGreaterThanOrEqual(4 * ROUNDS);
+      expect(Object.keys(expected).length).toBeGreaterThan(4);
+      for (const facet of ['restaurant', 'table', 'kind', 'hour'] as const) {
+        expect(await countedIn(restaurant, facet)).toEqual(expected);
+      }
+    }, 60_000);
 
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('concurrent actions, resets and the closing rule count the outcome of each request exactly once [TRK-09]', async () => {
-    const restaurant = await petitBistrot(app);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all([...everybodyActs(restaurant, round, await readBoard(app, restaurant))]);
-      app.clock.advance(round % 3 === 2 ? 50 * MINUTE : 40_000);
-      await Promise.all([app.tick(), beside.tick()]);
-    }
-    const rows = await app.db
-      .selectFrom('requests')
-      .selectAll()
-      .where('restaurant_id', '=', restaurant.id)
-      .execute();
-    const expected: Record<string, number> = {};
-    for (const { adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
-      for (const [column, more] of Object.entries(adds)) {
-        expected[column] = (expected[column] ?? 0) + more;
+    /**
+     * On both servers at once: requests at every table; every open request is taken, finished and cancelled.
+     */
+    function* everybodyActs(restaurant: TestRestaurant, round: number, open: { id: string }[]) {
+      const { token } = restaurant.owner;
+      for (const server of [app, beside, app]) {
+        for (const { id } of open) {
+          const path = `/requests/${id}`;
+          const to = (status: string) => ({ token, body: { status } });
+          if (round % 2) yield server.call('PUT', `${path}/status`, to('in-progress'));
+          yield server.call('PUT', `${path}/status`, to(round % 4 ? 'completed' : 'in-progress'));
+          if (round % 3 === 1) yield server.call('DELETE', path);
+          if (round % 3 === 2) yield server.call('PUT', `${path}/status`, to('pending'));
+          if (round % 4 === 3) yield server.call('POST', `${path}/served`);
+        }
+        for (let tableNumber = 1; tableNumber <= 12; tableNumber += 1) {
+          const type = tableNumber % 2 ? 'bread' : 'bill';
+          yield server.call('POST', restaurant.board, {
+            body: { tableNumber, type },
+            key: `${round} ${tableNumber}`,
+          });
+        }
+        if (round % 5 === 4) yield server.call('DELETE', `${restaurant.board}/reset`, { token });
       }
     }
-    expect(expected.requests_created).toBeGreaterThanOrEqual(4 * ROUNDS);
-    expect(Object.keys(expected).length).toBeGreaterThan(4);
-    for (const facet of ['restaurant', 'table', 'kind', 'hour'] as const) {
-      expect(await countedIn(restaurant, facet)).toEqual(expected);
-    }
-  }, 60_000);
 
-  /**
-   * On both servers at once: requests at every table; every open request is taken, finished and cancelled.
-   */
-  function* everybodyActs(restaurant: TestRestaurant, round: number, open: { id: string }[]) {
-    const { token } = restaurant.owner;
-    for (const server of [app, beside, app]) {
-      for (const { id } of open) {
-        const path = `/requests/${id}`;
-        const to = (status: string) => ({ token, body: { status } });
-        if (round % 2) yield server.call('PUT', `${path}/status`, to('in-progress'));
-        yield server.call('PUT', `${path}/status`, to(round % 4 ? 'completed' : 'in-progress'));
-        if (round % 3 === 1) yield server.call('DELETE', path);
-        if (round % 3 === 2) yield server.call('PUT', `${path}/status`, to('pending'));
-        if (round % 4 === 3) yield server.call('POST', `${path}/served`);
+    /** The non-zero counts of the month. */
+    async function countedIn({ id }: TestRestaurant, facet: FigureRow['facet']) {
+      const rows = await app.db
+        .selectFrom('figures')
+        .selectAll()
+        .where('restaurant_id', '=', id)
+        .where('facet', '=', facet)
+        .where('span', '=', '2026-11')
+        .execute();
+      const sums: Record<string, number> = {};
+      for (const { restaurant_id: _, facet: __, span: ___, part: ____, ...counts } of rows) {
+        for (const [column, count] of Object.entries(counts)) {
+          if (count > 0) sums[column] = (sums[column] ?? 0) + count;
+        }
       }
-      for (let tableNumber = 1; tableNumber <= 12; tableNumber += 1) {
-        const type = tableNumber % 2 ? 'bread' : 'bill';
-        yield server.call('POST', restaurant.board, {
-          body: { tableNumber, type },
-          key: `${round} ${tableNumber}`,
-        });
-      }
-      if (round % 5 === 4) yield server.call('DELETE', `${restaurant.board}/reset`, { token });
+      return sums;
     }
-  }
-
-  /** The non-zero counts of the month. */
-  async function countedIn({ id }: TestRestaurant, facet: FigureRow['facet']) {
-    const rows = await app.db
-      .selectFrom('figures')
-      .selectAll()
-      .where('restaurant_id', '=', id)
-      .where('facet', '=', facet)
-      .where('span', '=', '2026-11')
-      .execute();
-    const sums: Record<string, number> = {};
-    for (const { restaurant_id: _, facet: __, span: ___, part: ____, ...counts } of rows) {
-      for (const [column, count] of Object.entries(counts)) {
-        if (count > 0) sums[column] = (sums[column] ?? 0) + count;
-      }
-    }
-    return sums;
-  }
-});
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);

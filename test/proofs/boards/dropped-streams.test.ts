@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
@@ -13,65 +13,68 @@ import { BusyBoard } from '../../support/boards/busy-board.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const RESTAURANTS = 2;
 const DEVICES_PER_RESTAURANT = 25;
 const DROPS_PER_DEVICE = 20;
 const LEAST_CHANGES_PER_RESTAURANT = scaled(500, 100);
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order [API-60, API-62]', async () => {
-    const setups = await Promise.all(
-      Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
-    );
-    await Promise.all(setups.map(runWithDrops));
-    const seen = { boards: 0, drops: 0, events: 0, missed: 0, faults: 0, impossible: 0, equal: 0 };
-    const wrong: unknown[] = [];
-    let changes = 0;
-    for (const { restaurant, work, devices } of setups) {
-      const { headers, body } = await app.call<TableRequest[]>(
-        'GET',
-        restaurant.board,
-        restaurant.owner,
+withAppOnEachEngine(
+  ({ app, beside, engine }) => {
+    it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order [API-60, API-62]', async () => {
+      const setups = await Promise.all(
+        Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
       );
-      const tag = (headers.get('etag') ?? '').slice(1, -1);
-      expect(numberOf(tag)).toBe(work.version);
-      changes += work.version;
-      for (const { board, receivedEvents, drops } of devices) {
-        await board.reaches(tag);
-        board.drop();
-        const missed = missedBy(receivedEvents, work.version);
-        const impossible = impossibleIn(receivedEvents, work);
-        const shown = { version: tag, requests: inBoardOrder(board.shown?.requests ?? []) };
-        const isEqual = isDeepStrictEqual(
-          { version: board.shown?.version, requests: inBoardOrder(body.map(card)) },
-          shown,
+      await Promise.all(setups.map(runWithDrops));
+      const seen = {
+        boards: 0,
+        drops: 0,
+        events: 0,
+        missed: 0,
+        faults: 0,
+        impossible: 0,
+        equal: 0,
+      };
+      const wrong: unknown[] = [];
+      let changes = 0;
+      for (const { restaurant, work, devices } of setups) {
+        const { headers, body } = await app.call<TableRequest[]>(
+          'GET',
+          restaurant.board,
+          restaurant.owner,
         );
-        seen.boards += 1;
-        seen.drops += drops;
-        seen.events += receivedEvents.length;
-        seen.missed += missed.length;
-        seen.faults += board.faults.length;
-        seen.impossible += impossible.length;
-        seen.equal += isEqual ? 1 : 0;
-        wrong.push(...missed, ...board.faults, ...impossible, ...(isEqual ? [] : [shown]));
+        const tag = (headers.get('etag') ?? '').slice(1, -1);
+        expect(numberOf(tag)).toBe(work.version);
+        changes += work.version;
+        for (const { board, receivedEvents, drops } of devices) {
+          await board.reaches(tag);
+          board.drop();
+          const missed = missedBy(receivedEvents, work.version);
+          const impossible = impossibleIn(receivedEvents, work);
+          const shown = { version: tag, requests: inBoardOrder(board.shown?.requests ?? []) };
+          const isEqual = isDeepStrictEqual(
+            { version: board.shown?.version, requests: inBoardOrder(body.map(card)) },
+            shown,
+          );
+          seen.boards += 1;
+          seen.drops += drops;
+          seen.events += receivedEvents.length;
+          seen.missed += missed.length;
+          seen.faults += board.faults.length;
+          seen.impossible += impossible.length;
+          seen.equal += isEqual ? 1 : 0;
+          wrong.push(...missed, ...board.faults, ...impossible, ...(isEqual ? [] : [shown]));
+        }
       }
-    }
-    recordFigures('R10', { engine, changes, ...seen });
-    expect(wrong).toEqual([]);
-    expect(seen).toMatchObject({ boards: 50, drops: 1000, equal: 50 });
-  }, 60_000);
-});
+      recordFigures('R10', { engine, changes, ...seen });
+      expect(wrong).toEqual([]);
+      expect(seen).toMatchObject({ boards: 50, drops: 1000, equal: 50 });
+    }, 60_000);
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);
 
 type Setup = { restaurant: TestRestaurant; work: BusyBoard; devices: Device[] };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { staffMoveBetween } from '../../../src/features/requests/rules.ts';
 import { act as actOnBoard } from '../../../src/features/requests/web/board/cards/act/act.ts';
@@ -17,7 +17,7 @@ import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
 import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const SEQUENCES = scaled(150, 40);
 /** Time limit for shrinking a failing sequence, in milliseconds. */
@@ -59,41 +59,38 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const sequence = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('late, lost or reordered responses and events never set a board back, and it ends equal to a fresh one [REQ-22]', async () => {
-    const seen = { sequences: 0, steps: 0, equal: 0 };
-    const running = fc.assert(
-      fc.asyncProperty(sequence, async (steps) => {
-        seen.sequences += 1;
-        seen.steps += steps.length;
-        const { db, clock } = app;
-        const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-        const tablet = new Tablet([app, beside], restaurant);
-        try {
-          for (const one of steps) await tablet.step(one);
-          await tablet.recover();
-          seen.equal += 1;
-        } finally {
-          tablet.leave();
-        }
-      }),
-      { numRuns: SEQUENCES, ...patience },
-    );
-    const outcome = await Promise.allSettled([running]);
-    recordFigures('R43', { engine, ...seen });
-    if (outcome[0].status === 'rejected') throw outcome[0].reason;
-    expect(seen.equal).toBe(SEQUENCES);
-  }, 120_000);
-});
+withAppOnEachEngine(
+  ({ app, beside, engine }) => {
+    it('late, lost or reordered responses and events never set a board back, and it ends equal to a fresh one [REQ-22]', async () => {
+      const seen = { sequences: 0, steps: 0, equal: 0 };
+      const running = fc.assert(
+        fc.asyncProperty(sequence, async (steps) => {
+          seen.sequences += 1;
+          seen.steps += steps.length;
+          const { db, clock } = app;
+          const restaurant = await db
+            .transaction()
+            .execute((tx) => petitBistrot({ db: tx, clock }));
+          const tablet = new Tablet([app, beside], restaurant);
+          try {
+            for (const one of steps) await tablet.step(one);
+            await tablet.recover();
+            seen.equal += 1;
+          } finally {
+            tablet.leave();
+          }
+        }),
+        { numRuns: SEQUENCES, ...patience },
+      );
+      const outcome = await Promise.allSettled([running]);
+      recordFigures('R43', { engine, ...seen });
+      if (outcome[0].status === 'rejected') throw outcome[0].reason;
+      expect(seen.equal).toBe(SEQUENCES);
+    }, 120_000);
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);
 
 /** The browser code of a board, its feed and its buttons, behind a simulated bad network. */
 class Tablet {

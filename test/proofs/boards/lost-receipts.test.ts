@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { numberOf } from '../../support/boards/board-follower.ts';
 import { BoardModel } from '../../support/boards/board-model.ts';
 import { type Act, anyAct } from '../../support/boards/board-stories.ts';
@@ -8,7 +8,7 @@ import { tryAct } from '../../support/boards/try-act.ts';
 import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const SEQUENCES = scaled(120, 20);
 const BOARDS = 2;
@@ -59,43 +59,40 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const sequence = fc.array(step, { minLength: 20, maxLength: 60, size: 'max' });
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('a request is received with the first poll that proves it and never without one; once the network is good, one poll is enough [RCV-10, RCV-11, RCV-12]', async () => {
-    const seen = { sequences: 0, requests: 0, by_poll: 0, by_take: 0, checks: 0 };
-    const running = fc.assert(
-      fc.asyncProperty(sequence, async (steps) => {
-        const { db, clock } = app;
-        const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-        const run = new ReceiptRun([app, beside], restaurant);
-        try {
-          for (const one of steps) await run.step(one);
-          await run.recover();
-        } finally {
-          run.close();
-        }
-        seen.sequences += 1;
-        seen.requests += run.requests;
-        seen.by_poll += run.polled;
-        seen.by_take += run.taken;
-        seen.checks += steps.length + 1;
-      }),
-      { numRuns: SEQUENCES, ...patience },
-    );
-    const [outcome] = await Promise.allSettled([running]);
-    recordFigures('R72', { engine, ...seen });
-    if (outcome.status === 'rejected') throw outcome.reason;
-    expect(seen.sequences).toBe(SEQUENCES);
-  }, 110_000);
-});
+withAppOnEachEngine(
+  ({ app, beside, engine }) => {
+    it('a request is received with the first poll that proves it and never without one; once the network is good, one poll is enough [RCV-10, RCV-11, RCV-12]', async () => {
+      const seen = { sequences: 0, requests: 0, by_poll: 0, by_take: 0, checks: 0 };
+      const running = fc.assert(
+        fc.asyncProperty(sequence, async (steps) => {
+          const { db, clock } = app;
+          const restaurant = await db
+            .transaction()
+            .execute((tx) => petitBistrot({ db: tx, clock }));
+          const run = new ReceiptRun([app, beside], restaurant);
+          try {
+            for (const one of steps) await run.step(one);
+            await run.recover();
+          } finally {
+            run.close();
+          }
+          seen.sequences += 1;
+          seen.requests += run.requests;
+          seen.by_poll += run.polled;
+          seen.by_take += run.taken;
+          seen.checks += steps.length + 1;
+        }),
+        { numRuns: SEQUENCES, ...patience },
+      );
+      const [outcome] = await Promise.allSettled([running]);
+      recordFigures('R72', { engine, ...seen });
+      if (outcome.status === 'rejected') throw outcome.reason;
+      expect(seen.sequences).toBe(SEQUENCES);
+    }, 110_000);
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);
 
 type Known = { id: string; status: string; taken_at: string | null; received_at: string | null };
 

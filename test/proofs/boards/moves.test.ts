@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Status, statuses } from '../../../src/enums.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel, withoutReceipt } from '../../support/boards/board-model.ts';
@@ -8,8 +8,7 @@ import { tryAct } from '../../support/boards/try-act.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, read, readBoard, take } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
-import { startApp, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 /** Per engine. */
 const SEQUENCES = scaled(250, 16);
@@ -25,87 +24,88 @@ const legal = [
   'staff: pending → in-progress',
 ];
 
-eachEngine((engine) => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMITS: 'off' });
-  });
-  afterAll(() => app.close());
-
-  it('of all 16 status changes tried by guests, staff and staff of another restaurant, 5 succeed; refused ones change nothing [REQ-05, REQ-06, REQ-07, REQ-08, REQ-09, REQ-24, REQ-25, API-52]', async () => {
-    const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
-    const made: string[] = [];
-    const wronglyChanged: string[] = [];
-    for (const [from, to] of moves) {
-      for (const role of roles) {
-        const restaurant = await petitBistrot(app);
-        const before = await requestThatIs(restaurant, from);
-        const { status } = await tryMove(role, restaurant, before.id, to);
-        const after = await read(app, before);
-        const name = `${role}: ${from} → ${to}`;
-        if (status === 200 && after.status === to) made.push(name);
-        else if (status === 200 || JSON.stringify(after) !== JSON.stringify(before)) {
-          wronglyChanged.push(`${name}: ${status}, ${after.status}`);
+withAppOnEachEngine(
+  ({ app, engine }) => {
+    it('of all 16 status changes tried by guests, staff and staff of another restaurant, 5 succeed; refused ones change nothing [REQ-05, REQ-06, REQ-07, REQ-08, REQ-09, REQ-24, REQ-25, API-52]', async () => {
+      const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+      const made: string[] = [];
+      const wronglyChanged: string[] = [];
+      for (const [from, to] of moves) {
+        for (const role of roles) {
+          const restaurant = await petitBistrot(app);
+          const before = await requestThatIs(restaurant, from);
+          const { status } = await tryMove(role, restaurant, before.id, to);
+          const after = await read(app, before);
+          const name = `${role}: ${from} → ${to}`;
+          if (status === 200 && after.status === to) made.push(name);
+          else if (status === 200 || JSON.stringify(after) !== JSON.stringify(before)) {
+            wronglyChanged.push(`${name}: ${status}, ${after.status}`);
+          }
         }
       }
+      const tried = moves.length * roles.length;
+      const refused = tried - made.length - wronglyChanged.length;
+      recordFigures('R9', { engine, moves: tried, made: made.length, refused });
+      expect(wronglyChanged).toEqual([]);
+      expect(made.sort()).toEqual(legal);
+    });
+
+    it(`${SEQUENCES} random sequences of 50 actions: every response and the final board equal the model [REQ-09, REQ-10, API-33, API-41]`, async () => {
+      const seen = { sequences: 0, acts: 0, equal: 0 };
+      const runs = Array.from({ length: PARALLEL_RUNS }, () =>
+        fc.assert(
+          fc.asyncProperty(evening, async (acts) => {
+            seen.sequences += 1;
+            seen.acts += acts.length;
+            await runSequence(acts);
+            seen.equal += 1;
+          }),
+          { numRuns: Math.ceil(SEQUENCES / PARALLEL_RUNS), endOnFailure: true },
+        ),
+      );
+      const outcomes = await Promise.allSettled(runs);
+      recordFigures('R9', { engine, ...seen });
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      expect(seen.equal).toBeGreaterThanOrEqual(SEQUENCES);
+    }, 60_000);
+
+    async function runSequence(acts: Act[]): Promise<void> {
+      const { db, clock } = app;
+      const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
+      const model = new BoardModel();
+      for (const act of acts) await tryAct({ app, restaurant, model }, act);
+      const board = await readBoard(app, restaurant);
+      expect(inBoardOrder(board.map(withoutReceipt))).toEqual(
+        inBoardOrder(model.list(clock.now())),
+      );
     }
-    const tried = moves.length * roles.length;
-    const refused = tried - made.length - wronglyChanged.length;
-    recordFigures('R9', { engine, moves: tried, made: made.length, refused });
-    expect(wronglyChanged).toEqual([]);
-    expect(made.sort()).toEqual(legal);
-  });
 
-  it(`${SEQUENCES} random sequences of 50 actions: every response and the final board equal the model [REQ-09, REQ-10, API-33, API-41]`, async () => {
-    const seen = { sequences: 0, acts: 0, equal: 0 };
-    const runs = Array.from({ length: PARALLEL_RUNS }, () =>
-      fc.assert(
-        fc.asyncProperty(evening, async (acts) => {
-          seen.sequences += 1;
-          seen.acts += acts.length;
-          await runSequence(acts);
-          seen.equal += 1;
-        }),
-        { numRuns: Math.ceil(SEQUENCES / PARALLEL_RUNS), endOnFailure: true },
-      ),
-    );
-    const outcomes = await Promise.allSettled(runs);
-    recordFigures('R9', { engine, ...seen });
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    expect(seen.equal).toBeGreaterThanOrEqual(SEQUENCES);
-  }, 60_000);
+    async function requestThatIs(restaurant: TestRestaurant, status: Status) {
+      const request = await ask(app, restaurant, 7);
+      if (status === 'cancelled') await cancel(app, request);
+      if (status === 'in-progress' || status === 'completed') await take(app, restaurant, request);
+      if (status === 'completed') await finish(app, restaurant, request);
+      return read(app, request);
+    }
 
-  async function runSequence(acts: Act[]): Promise<void> {
-    const { db, clock } = app;
-    const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-    const model = new BoardModel();
-    for (const act of acts) await tryAct({ app, restaurant, model }, act);
-    const board = await readBoard(app, restaurant);
-    expect(inBoardOrder(board.map(withoutReceipt))).toEqual(inBoardOrder(model.list(clock.now())));
-  }
-
-  async function requestThatIs(restaurant: TestRestaurant, status: Status) {
-    const request = await ask(app, restaurant, 7);
-    if (status === 'cancelled') await cancel(app, request);
-    if (status === 'in-progress' || status === 'completed') await take(app, restaurant, request);
-    if (status === 'completed') await finish(app, restaurant, request);
-    return read(app, request);
-  }
-
-  /** Guests cancel by DELETE. Every other change is tried with the staff's call. */
-  async function tryMove(
-    role: (typeof roles)[number],
-    restaurant: TestRestaurant,
-    id: string,
-    to: Status,
-  ) {
-    if (role === 'guest' && to === 'cancelled') return app.call('DELETE', `/requests/${id}`);
-    const tokens = {
-      guest: undefined,
-      staff: restaurant.owner.token,
-      'staff of another restaurant': (await cantine(app)).owner.token,
-    };
-    return app.call('PUT', `/requests/${id}/status`, { token: tokens[role], body: { status: to } });
-  }
-});
+    /** Guests cancel by DELETE. Every other change is tried with the staff's call. */
+    async function tryMove(
+      role: (typeof roles)[number],
+      restaurant: TestRestaurant,
+      id: string,
+      to: Status,
+    ) {
+      if (role === 'guest' && to === 'cancelled') return app.call('DELETE', `/requests/${id}`);
+      const tokens = {
+        guest: undefined,
+        staff: restaurant.owner.token,
+        'staff of another restaurant': (await cantine(app)).owner.token,
+      };
+      return app.call('PUT', `/requests/${id}/status`, {
+        token: tokens[role],
+        body: { status: to },
+      });
+    }
+  },
+  { RATE_LIMITS: 'off' },
+);

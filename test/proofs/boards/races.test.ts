@@ -1,108 +1,99 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, readBoard } from '../../support/people/acts.ts';
-import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
-import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { petitBistrot } from '../../support/people/people.ts';
+import { startBoth } from '../../support/server/app.ts';
 import type { Refused } from '../../support/server/http.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const TAPS = 200;
 const ROUNDS_OF_TAPS = scaled(20, 1);
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(
+  ({ app, beside, bistrot, engine }) => {
+    /** Sends all calls before the first is answered. */
+    function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+      return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+    }
 
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
+    function take({ id }: TableRequest, by: string) {
+      return app.call<TableRequest & Refused & { request: TableRequest }>(
+        'PUT',
+        `/requests/${id}/status`,
+        { token: bistrot.owner.token, body: { status: 'in-progress', by } },
+      );
+    }
 
-  /** Sends all calls before the first is answered. */
-  function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
-    return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
-  }
+    it('200 taps on one table at once create 1 request, and 199 responses return it as existing [REQ-10]', async () => {
+      const seen = { taps: 0, created: 0, existing: 0, errors: 0, wrong_request: 0 };
+      for (let round = 0; round < ROUNDS_OF_TAPS; round += 1) {
+        const restaurant = await petitBistrot(app);
+        const answers = await atOnce(TAPS, (index) =>
+          (index % 2 ? beside : app).call<CreatedRequest>('POST', restaurant.board, {
+            body: { tableNumber: 7 },
+          }),
+        );
+        const [stored, ...more] = await readBoard(app, restaurant);
+        expect(more).toEqual([]);
+        for (const { status, body } of answers) {
+          seen.taps += 1;
+          if (status === 201 && !body.isExisting) seen.created += 1;
+          else if (status === 200 && body.isExisting) seen.existing += 1;
+          else seen.errors += 1;
+          if (body.id !== stored?.id) seen.wrong_request += 1;
+        }
+      }
+      recordFigures('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
+      expect(seen).toEqual({
+        ...{ taps: TAPS * ROUNDS_OF_TAPS, created: ROUNDS_OF_TAPS },
+        ...{ existing: (TAPS - 1) * ROUNDS_OF_TAPS, errors: 0, wrong_request: 0 },
+      });
+    }, 30_000);
 
-  function take({ id }: TableRequest, by: string) {
-    return app.call<TableRequest & Refused & { request: TableRequest }>(
-      'PUT',
-      `/requests/${id}/status`,
-      { token: bistrot.owner.token, body: { status: 'in-progress', by } },
-    );
-  }
+    it('100 simultaneous posts with one idempotency key create 1 request and get equal responses [API-33]', async () => {
+      const answers = await atOnce(100, () =>
+        app.call<CreatedRequest>('POST', bistrot.board, { body: { tableNumber: 7 }, key: 'once' }),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await readBoard(app, bistrot)).toHaveLength(1);
+    });
 
-  it('200 taps on one table at once create 1 request, and 199 responses return it as existing [REQ-10]', async () => {
-    const seen = { taps: 0, created: 0, existing: 0, errors: 0, wrong_request: 0 };
-    for (let round = 0; round < ROUNDS_OF_TAPS; round += 1) {
-      const restaurant = await petitBistrot(app);
-      const answers = await atOnce(TAPS, (index) =>
-        (index % 2 ? beside : app).call<CreatedRequest>('POST', restaurant.board, {
-          body: { tableNumber: 7 },
+    it('one idempotency key used at 12 tables at once creates 1 request; the other tables are refused [API-33, API-71]', async () => {
+      const answers = await atOnce(48, (index) =>
+        app.call<CreatedRequest>('POST', bistrot.board, {
+          body: { tableNumber: (index % 12) + 1 },
+          key: 'once',
         }),
       );
-      const [stored, ...more] = await readBoard(app, restaurant);
-      expect(more).toEqual([]);
-      for (const { status, body } of answers) {
-        seen.taps += 1;
-        if (status === 201 && !body.isExisting) seen.created += 1;
-        else if (status === 200 && body.isExisting) seen.existing += 1;
-        else seen.errors += 1;
-        if (body.id !== stored?.id) seen.wrong_request += 1;
-      }
-    }
-    recordFigures('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
-    expect(seen).toEqual({
-      ...{ taps: TAPS * ROUNDS_OF_TAPS, created: ROUNDS_OF_TAPS },
-      ...{ existing: (TAPS - 1) * ROUNDS_OF_TAPS, errors: 0, wrong_request: 0 },
+      const accepted = answers.filter(({ status }) => status === 201);
+      const refused = answers.filter(({ status }) => status === 422);
+      expect([accepted.length, refused.length]).toEqual([4, 44]);
+      expect(new Set(accepted.map(({ body }) => body.id)).size).toBe(1);
+      expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
-  }, 30_000);
 
-  it('100 simultaneous posts with one idempotency key create 1 request and get equal responses [API-33]', async () => {
-    const answers = await atOnce(100, () =>
-      app.call<CreatedRequest>('POST', bistrot.board, { body: { tableNumber: 7 }, key: 'once' }),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await readBoard(app, bistrot)).toHaveLength(1);
-  });
+    it('of 20 waiters who take one request at once, 1 wins, and 19 learn who it was [REQ-11, API-41]', async () => {
+      const request = await ask(app, bistrot, 7);
+      const answers = await atOnce(20, (index) => take(request, `Serveur ${index}`));
+      const winners = answers.filter(({ status }) => status === 200);
+      const losers = answers.filter(({ status }) => status === 409);
+      expect([winners.length, losers.length]).toEqual([1, 19]);
+      const winner = winners[0]?.body.taken_by;
+      expect(winner).toMatch(/^Serveur \d+$/);
+      expect(new Set(losers.map(({ body }) => body.request.taken_by))).toEqual(new Set([winner]));
+      expect(await read(app, request)).toMatchObject({ status: 'in-progress', taken_by: winner });
+    });
 
-  it('one idempotency key used at 12 tables at once creates 1 request; the other tables are refused [API-33, API-71]', async () => {
-    const answers = await atOnce(48, (index) =>
-      app.call<CreatedRequest>('POST', bistrot.board, {
-        body: { tableNumber: (index % 12) + 1 },
-        key: 'once',
-      }),
-    );
-    const accepted = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 422);
-    expect([accepted.length, refused.length]).toEqual([4, 44]);
-    expect(new Set(accepted.map(({ body }) => body.id)).size).toBe(1);
-    expect(await readBoard(app, bistrot)).toHaveLength(1);
-  });
-
-  it('of 20 waiters who take one request at once, 1 wins, and 19 learn who it was [REQ-11, API-41]', async () => {
-    const request = await ask(app, bistrot, 7);
-    const answers = await atOnce(20, (index) => take(request, `Serveur ${index}`));
-    const winners = answers.filter(({ status }) => status === 200);
-    const losers = answers.filter(({ status }) => status === 409);
-    expect([winners.length, losers.length]).toEqual([1, 19]);
-    const winner = winners[0]?.body.taken_by;
-    expect(winner).toMatch(/^Serveur \d+$/);
-    expect(new Set(losers.map(({ body }) => body.request.taken_by))).toEqual(new Set([winner]));
-    expect(await read(app, request)).toMatchObject({ status: 'in-progress', taken_by: winner });
-  });
-
-  it('12 simultaneous requests of 12 tables are all created, and the version rises by 12 [REQ-10, API-59]', async () => {
-    const answers = await atOnce(12, (index) => ask(app, bistrot, index + 1));
-    expect(answers.every(({ isExisting }) => !isExisting)).toBe(true);
-    const { headers, body } = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);
-    expect(body).toHaveLength(12);
-    expect(headers.get('etag')).toMatch(/-12"$/);
-  });
-});
+    it('12 simultaneous requests of 12 tables are all created, and the version rises by 12 [REQ-10, API-59]', async () => {
+      const answers = await atOnce(12, (index) => ask(app, bistrot, index + 1));
+      expect(answers.every(({ isExisting }) => !isExisting)).toBe(true);
+      const { headers, body } = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);
+      expect(body).toHaveLength(12);
+      expect(headers.get('etag')).toMatch(/-12"$/);
+    });
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);

@@ -1,66 +1,61 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sumCounts } from '../../../src/features/analytics/figures/answers-store.ts';
 import * as tables from '../../../src/features/tables/store.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot } from '../../support/people/people.ts';
-import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { startBoth } from '../../support/server/app.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const ROUNDS = scaled(40, 8);
 /** In each round every table is renumbered while guests send requests with both numbers. */
 const AWAY = 1000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('requests made while their table is renumbered have its number, and so have the figures [ZON-03, ZON-05]', async () => {
-    const restaurant = await petitBistrot(app);
-    const { id, owner, board } = restaurant;
-    const seen = { calls: 0, created: 0, wrong: 0, errors: 0 };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const calls = (await tables.list(app.db, id)).flatMap(({ id: tableId, number }, index) => {
-        const other = number > AWAY ? number - AWAY : number + AWAY;
-        const [one, two] = index % 2 === 0 ? [app, beside] : [beside, app];
-        const body = { number: other, label: `Nom ${other}` };
-        return [
-          one.call('POST', board, { body: { tableNumber: number } }),
-          two.call('PUT', `/restaurants/${id}/tables/${tableId}`, { token: owner.token, body }),
-          one.call('POST', board, { body: { tableNumber: number } }),
-          two.call('POST', board, { body: { tableNumber: other } }),
-        ];
-      });
-      const statuses = (await Promise.all(calls)).map(({ status }) => status);
-      seen.calls += statuses.length;
-      seen.errors += statuses.filter((status) => ![200, 201, 404].includes(status)).length;
-      await app.call('DELETE', `${board}/reset`, owner);
-    }
-    const rows = await app.db
-      .selectFrom('requests')
-      .innerJoin('dining_tables', 'dining_tables.id', 'requests.table_id')
-      .select(['table_number', 'table_label', 'number', 'label'])
-      .where('requests.restaurant_id', '=', id)
-      .execute();
-    seen.created = rows.length;
-    seen.wrong = rows.filter(
-      (row) => row.table_number !== row.number || row.table_label !== row.label,
-    ).length;
-    const counted = await sumCounts(app.db, id, 'table', ['2026-11-21']);
-    const figures = counted
-      .map(({ part, requests_created }) => [Number(part), requests_created] as const)
-      .sort(([a], [b]) => a - b);
-    const expected = [...Map.groupBy(rows, ({ number }) => number)]
-      .map(([number, ofTable]) => [number, ofTable.length] as const)
-      .sort(([a], [b]) => a - b);
-    recordFigures('R70', { engine, ...seen });
-    expect(seen).toMatchObject({ wrong: 0, errors: 0 });
-    expect(seen.created).toBeGreaterThan(6 * ROUNDS);
-    expect(figures).toEqual(expected);
-  }, 120_000);
-});
+withAppOnEachEngine(
+  ({ app, beside, engine }) => {
+    it('requests made while their table is renumbered have its number, and so have the figures [ZON-03, ZON-05]', async () => {
+      const restaurant = await petitBistrot(app);
+      const { id, owner, board } = restaurant;
+      const seen = { calls: 0, created: 0, wrong: 0, errors: 0 };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const calls = (await tables.list(app.db, id)).flatMap(({ id: tableId, number }, index) => {
+          const other = number > AWAY ? number - AWAY : number + AWAY;
+          const [one, two] = index % 2 === 0 ? [app, beside] : [beside, app];
+          const body = { number: other, label: `Nom ${other}` };
+          return [
+            one.call('POST', board, { body: { tableNumber: number } }),
+            two.call('PUT', `/restaurants/${id}/tables/${tableId}`, { token: owner.token, body }),
+            one.call('POST', board, { body: { tableNumber: number } }),
+            two.call('POST', board, { body: { tableNumber: other } }),
+          ];
+        });
+        const statuses = (await Promise.all(calls)).map(({ status }) => status);
+        seen.calls += statuses.length;
+        seen.errors += statuses.filter((status) => ![200, 201, 404].includes(status)).length;
+        await app.call('DELETE', `${board}/reset`, owner);
+      }
+      const rows = await app.db
+        .selectFrom('requests')
+        .innerJoin('dining_tables', 'dining_tables.id', 'requests.table_id')
+        .select(['table_number', 'table_label', 'number', 'label'])
+        .where('requests.restaurant_id', '=', id)
+        .execute();
+      seen.created = rows.length;
+      seen.wrong = rows.filter(
+        (row) => row.table_number !== row.number || row.table_label !== row.label,
+      ).length;
+      const counted = await sumCounts(app.db, id, 'table', ['2026-11-21']);
+      const figures = counted
+        .map(({ part, requests_created }) => [Number(part), requests_created] as const)
+        .sort(([a], [b]) => a - b);
+      const expected = [...Map.groupBy(rows, ({ number }) => number)]
+        .map(([number, ofTable]) => [number, ofTable.length] as const)
+        .sort(([a], [b]) => a - b);
+      recordFigures('R70', { engine, ...seen });
+      expect(seen).toMatchObject({ wrong: 0, errors: 0 });
+      expect(seen.created).toBeGreaterThan(6 * ROUNDS);
+      expect(figures).toEqual(expected);
+    }, 120_000);
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);

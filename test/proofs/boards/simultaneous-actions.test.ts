@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
 import type { Answer } from '../../support/server/http.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const ROUNDS_PER_PAIR = scaled(100, 24);
 const AT_ONCE = 10;
@@ -53,63 +53,58 @@ const pairs: Pair[] = [
   },
 ];
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11, API-41]', async () => {
-    const seen = { rounds: 0, winners: 0, informed: 0, illegal: 0 };
-    const wrong: string[] = [];
-    for (const pair of pairs) {
-      for (let round = 0; round < ROUNDS_PER_PAIR; ) {
-        const more = Math.min(AT_ONCE, ROUNDS_PER_PAIR - round);
-        const races = Array.from({ length: more }, (_, index) => race(pair, round + index));
-        round += more;
-        for (const { answers, row } of await Promise.all(races)) {
-          const winner = winnerOf(pair, answers);
-          const isLegal = winner !== undefined && stateOf(row) === pair.ends[winner];
-          const isInformed = losersOf(pair, answers).every(
-            ({ status, body }) => status === 409 && body.request?.status === row.status,
-          );
-          seen.rounds += 1;
-          seen.winners += winner === undefined ? 0 : 1;
-          seen.informed += isInformed ? 1 : 0;
-          seen.illegal += isLegal ? 0 : 1;
-          const statuses = answers.map(({ status }) => status);
-          if (!isLegal || !isInformed) wrong.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
+withAppOnEachEngine(
+  ({ app, beside, engine }) => {
+    it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11, API-41]', async () => {
+      const seen = { rounds: 0, winners: 0, informed: 0, illegal: 0 };
+      const wrong: string[] = [];
+      for (const pair of pairs) {
+        for (let round = 0; round < ROUNDS_PER_PAIR; ) {
+          const more = Math.min(AT_ONCE, ROUNDS_PER_PAIR - round);
+          const races = Array.from({ length: more }, (_, index) => race(pair, round + index));
+          round += more;
+          for (const { answers, row } of await Promise.all(races)) {
+            const winner = winnerOf(pair, answers);
+            const isLegal = winner !== undefined && stateOf(row) === pair.ends[winner];
+            const isInformed = losersOf(pair, answers).every(
+              ({ status, body }) => status === 409 && body.request?.status === row.status,
+            );
+            seen.rounds += 1;
+            seen.winners += winner === undefined ? 0 : 1;
+            seen.informed += isInformed ? 1 : 0;
+            seen.illegal += isLegal ? 0 : 1;
+            const statuses = answers.map(({ status }) => status);
+            if (!isLegal || !isInformed) wrong.push(`${pair.acts} ${statuses}: ${stateOf(row)}`);
+          }
         }
       }
-    }
-    recordFigures('R8', { engine, ...seen });
-    expect(wrong).toEqual([]);
-    const rounds = pairs.length * ROUNDS_PER_PAIR;
-    expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
-  }, 40_000);
+      recordFigures('R8', { engine, ...seen });
+      expect(wrong).toEqual([]);
+      const rounds = pairs.length * ROUNDS_PER_PAIR;
+      expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
+    }, 40_000);
 
-  async function race({ from, acts: names }: Pair, round: number) {
-    const restaurant = await petitBistrot(app);
-    const request = await ask(app, restaurant, 1);
-    if (from === 'in-progress') await take(app, restaurant, request, 'Inès');
-    const starts = [
-      () => acts[names[0]](app, restaurant, request.id, 'one'),
-      () => acts[names[1]](beside, restaurant, request.id, 'other'),
-    ];
-    const inTurn = round % 2 === 0 ? starts : starts.toReversed();
-    const answers = await Promise.all(inTurn.map((start) => start()));
-    const row = await app.db
-      .selectFrom('requests')
-      .selectAll()
-      .where('id', '=', request.id)
-      .executeTakeFirstOrThrow();
-    return { answers: round % 2 === 0 ? answers : answers.toReversed(), row };
-  }
-});
+    async function race({ from, acts: names }: Pair, round: number) {
+      const restaurant = await petitBistrot(app);
+      const request = await ask(app, restaurant, 1);
+      if (from === 'in-progress') await take(app, restaurant, request, 'Inès');
+      const starts = [
+        () => acts[names[0]](app, restaurant, request.id, 'one'),
+        () => acts[names[1]](beside, restaurant, request.id, 'other'),
+      ];
+      const inTurn = round % 2 === 0 ? starts : starts.toReversed();
+      const answers = await Promise.all(inTurn.map((start) => start()));
+      const row = await app.db
+        .selectFrom('requests')
+        .selectAll()
+        .where('id', '=', request.id)
+        .executeTakeFirstOrThrow();
+      return { answers: round % 2 === 0 ? answers : answers.toReversed(), row };
+    }
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);
 
 /**
  * Index of the winner; undefined if both or none won. A reset is never refused: it wins if the other failed.

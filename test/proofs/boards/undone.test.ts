@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FigureRow } from '../../../src/db/schema/figures.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
@@ -7,7 +7,7 @@ import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const UNDOS = 200;
 const ROUNDS = scaled(10, 1);
@@ -48,159 +48,154 @@ const anyEvening = fc.array(
   { minLength: ACTS, maxLength: ACTS },
 );
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let beside: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ app, beside, close } = await startBoth(engine, { RATE_LIMITS: 'off' }));
-  });
-  afterAll(() => close());
-
-  it('after 200 undo and 200 take at the same time answers, request, board version and counts agree [REQ-11, REQ-24, REQ-27, API-41]', async () => {
-    const seen = { calls: 0, moved: 0, refused: 0, errors: 0 };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const restaurant = await petitBistrot(app);
-      const request = await ask(app, restaurant, 7);
-      await take(app, restaurant, request, 'Léa');
-      const answers = await Promise.all(
-        Array.from({ length: 2 * UNDOS }, (_, index) =>
-          move(
-            index % 4 < 2 ? app : beside,
-            restaurant,
-            request.id,
-            index % 2 ? 'take' : 'release',
-          ),
-        ),
-      );
-      const released = answers.filter(({ status }, index) => status === 200 && index % 2 === 0);
-      const taken = answers.filter(({ status }, index) => status === 200 && index % 2 === 1);
-      seen.calls += answers.length;
-      seen.moved += released.length + taken.length;
-      seen.refused += answers.filter(({ status }) => status === 409).length;
-      seen.errors += answers.filter(({ status }) => status !== 200 && status !== 409).length;
-      // Releases and takes follow each other in turns, whatever their order.
-      expect([0, 1]).toContain(released.length - taken.length);
-      const isPending = released.length > taken.length;
-      const { status, taken_by } = await read(app, request);
-      expect(status).toBe(isPending ? 'pending' : 'in-progress');
-      if (isPending) expect(taken_by).toBeNull();
-      const { headers } = await app.call('GET', restaurant.board, restaurant.owner);
-      const changes = 2 + released.length + taken.length;
-      expect(headers.get('etag')).toMatch(new RegExp(`-${changes}"$`));
-      expect(await countedIn(restaurant)).toEqual(await recountOf(restaurant));
-    }
-    recordFigures('R60', { engine, ...seen });
-    expect(seen).toMatchObject({ calls: 2 * UNDOS * ROUNDS, errors: 0 });
-    expect(seen.moved).toBeGreaterThanOrEqual(ROUNDS);
-  }, 60_000);
-
-  it(`after ${EVENINGS} random evenings of takes, undos, recalls and resets, every figure equals a recount of the requests [REQ-24, REQ-25, TRK-09]`, async () => {
-    const days = EVENINGS / RESTAURANTS;
-    const seed = Date.now();
-    const evenings = fc.sample(anyEvening, { numRuns: days, seed });
-    const restaurants = await Promise.all(
-      Array.from({ length: RESTAURANTS }, () => petitBistrot(app)),
-    );
-    const seen = { evenings: 0, acts: 0, moved: 0, refused: 0 };
-    for (const evening of evenings) {
-      const ids = restaurants.map((): string[] => []);
-      for (const { seconds, acts } of evening) {
-        app.clock.advance(seconds * 1000);
+withAppOnEachEngine(
+  ({ app, beside, engine }) => {
+    it('after 200 undo and 200 take at the same time answers, request, board version and counts agree [REQ-11, REQ-24, REQ-27, API-41]', async () => {
+      const seen = { calls: 0, moved: 0, refused: 0, errors: 0 };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const restaurant = await petitBistrot(app);
+        const request = await ask(app, restaurant, 7);
+        await take(app, restaurant, request, 'Léa');
         const answers = await Promise.all(
-          restaurants.map((restaurant, index) => {
-            const done = acts[index] ?? { name: 'ask', table: 1, back: 0 };
-            return perform(restaurant, done, ids[index] ?? []);
-          }),
+          Array.from({ length: 2 * UNDOS }, (_, index) =>
+            move(
+              index % 4 < 2 ? app : beside,
+              restaurant,
+              request.id,
+              index % 2 ? 'take' : 'release',
+            ),
+          ),
         );
-        seen.acts += answers.length;
-        seen.moved += answers.filter((status) => status < 300).length;
-        seen.refused += answers.filter((status) => status >= 400 && status < 500).length;
-        expect(answers.filter((status) => status >= 500)).toEqual([]);
+        const released = answers.filter(({ status }, index) => status === 200 && index % 2 === 0);
+        const taken = answers.filter(({ status }, index) => status === 200 && index % 2 === 1);
+        seen.calls += answers.length;
+        seen.moved += released.length + taken.length;
+        seen.refused += answers.filter(({ status }) => status === 409).length;
+        seen.errors += answers.filter(({ status }) => status !== 200 && status !== 409).length;
+        // Releases and takes follow each other in turns, whatever their order.
+        expect([0, 1]).toContain(released.length - taken.length);
+        const isPending = released.length > taken.length;
+        const { status, taken_by } = await read(app, request);
+        expect(status).toBe(isPending ? 'pending' : 'in-progress');
+        if (isPending) expect(taken_by).toBeNull();
+        const { headers } = await app.call('GET', restaurant.board, restaurant.owner);
+        const changes = 2 + released.length + taken.length;
+        expect(headers.get('etag')).toMatch(new RegExp(`-${changes}"$`));
+        expect(await countedIn(restaurant)).toEqual(await recountOf(restaurant));
       }
-      seen.evenings += restaurants.length;
-      // The closing rule ends what is left.
-      await app.tick();
-      app.clock.advance(17 * HOUR);
-      await app.tick();
-    }
-    recordFigures('R60', { engine, ...seen });
-    for (const restaurant of restaurants) {
-      expect(await countedIn(restaurant), `seed ${seed}`).toEqual(await recountOf(restaurant));
-    }
-    expect(seen.moved).toBeGreaterThan(seen.acts / 4);
-  }, 120_000);
+      recordFigures('R60', { engine, ...seen });
+      expect(seen).toMatchObject({ calls: 2 * UNDOS * ROUNDS, errors: 0 });
+      expect(seen.moved).toBeGreaterThanOrEqual(ROUNDS);
+    }, 60_000);
 
-  function move(
-    server: TestApp,
-    { owner: { token } }: TestRestaurant,
-    id: string,
-    name: keyof typeof moves,
-  ) {
-    const body = { ...moves[name], by: 'Tom' };
-    return server.call<TableRequest>('PUT', `/requests/${id}/status`, { token, body });
-  }
-
-  /** Returns the status of the answer. An act that finds no request does nothing. */
-  async function perform(
-    restaurant: TestRestaurant,
-    { name, table, back }: Act,
-    ids: string[],
-  ): Promise<number> {
-    const { board, owner } = restaurant;
-    if (name === 'reset') return (await app.call('DELETE', `${board}/reset`, owner)).status;
-    if (name === 'ask') {
-      const type = table === 2 ? 'bread' : 'bill';
-      const body = { tableNumber: table, type };
-      const answer = await app.call<TableRequest>('POST', board, { body });
-      if (answer.status === 201) ids.push(answer.body.id);
-      return answer.status;
-    }
-    const id = ids.at(-1 - back);
-    if (id === undefined) return 404;
-    if (name === 'cancel') return (await app.call('DELETE', `/requests/${id}`)).status;
-    if (name === 'served') return (await app.call('POST', `/requests/${id}/served`)).status;
-    return (await move(app, restaurant, id, name)).status;
-  }
-
-  /** The counts of each facet by day, from the rows of the figures. */
-  async function countedIn({ id }: TestRestaurant): Promise<Counts> {
-    const rows = await app.db
-      .selectFrom('figures')
-      .selectAll()
-      .where('restaurant_id', '=', id)
-      .where('facet', 'in', facets)
-      .execute();
-    const counts: Counts = {};
-    for (const { restaurant_id: _, facet, span, part: __, ...columns } of rows) {
-      for (const [column, count] of Object.entries(columns)) {
-        add(counts, `${facet} ${span} ${column}`, Number(count));
+    it(`after ${EVENINGS} random evenings of takes, undos, recalls and resets, every figure equals a recount of the requests [REQ-24, REQ-25, TRK-09]`, async () => {
+      const days = EVENINGS / RESTAURANTS;
+      const seed = Date.now();
+      const evenings = fc.sample(anyEvening, { numRuns: days, seed });
+      const restaurants = await Promise.all(
+        Array.from({ length: RESTAURANTS }, () => petitBistrot(app)),
+      );
+      const seen = { evenings: 0, acts: 0, moved: 0, refused: 0 };
+      for (const evening of evenings) {
+        const ids = restaurants.map((): string[] => []);
+        for (const { seconds, acts } of evening) {
+          app.clock.advance(seconds * 1000);
+          const answers = await Promise.all(
+            restaurants.map((restaurant, index) => {
+              const done = acts[index] ?? { name: 'ask', table: 1, back: 0 };
+              return perform(restaurant, done, ids[index] ?? []);
+            }),
+          );
+          seen.acts += answers.length;
+          seen.moved += answers.filter((status) => status < 300).length;
+          seen.refused += answers.filter((status) => status >= 400 && status < 500).length;
+          expect(answers.filter((status) => status >= 500)).toEqual([]);
+        }
+        seen.evenings += restaurants.length;
+        // The closing rule ends what is left.
+        await app.tick();
+        app.clock.advance(17 * HOUR);
+        await app.tick();
       }
-    }
-    return withoutZeros(counts);
-  }
+      recordFigures('R60', { engine, ...seen });
+      for (const restaurant of restaurants) {
+        expect(await countedIn(restaurant), `seed ${seed}`).toEqual(await recountOf(restaurant));
+      }
+      expect(seen.moved).toBeGreaterThan(seen.acts / 4);
+    }, 120_000);
 
-  /** The same from the requests as they are now. */
-  async function recountOf({ id }: TestRestaurant): Promise<Counts> {
-    const rows = await app.db
-      .selectFrom('requests')
-      .selectAll()
-      .where('restaurant_id', '=', id)
-      .execute();
-    const counts: Counts = {};
-    for (const { at, adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
-      const day = dayInParis.format(new Date(at));
-      for (const [column, count] of Object.entries(adds)) {
-        for (const facet of facets) {
-          for (const span of [day, day.slice(0, 7)])
-            add(counts, `${facet} ${span} ${column}`, count);
+    function move(
+      server: TestApp,
+      { owner: { token } }: TestRestaurant,
+      id: string,
+      name: keyof typeof moves,
+    ) {
+      const body = { ...moves[name], by: 'Tom' };
+      return server.call<TableRequest>('PUT', `/requests/${id}/status`, { token, body });
+    }
+
+    /** Returns the status of the answer. An act that finds no request does nothing. */
+    async function perform(
+      restaurant: TestRestaurant,
+      { name, table, back }: Act,
+      ids: string[],
+    ): Promise<number> {
+      const { board, owner } = restaurant;
+      if (name === 'reset') return (await app.call('DELETE', `${board}/reset`, owner)).status;
+      if (name === 'ask') {
+        const type = table === 2 ? 'bread' : 'bill';
+        const body = { tableNumber: table, type };
+        const answer = await app.call<TableRequest>('POST', board, { body });
+        if (answer.status === 201) ids.push(answer.body.id);
+        return answer.status;
+      }
+      const id = ids.at(-1 - back);
+      if (id === undefined) return 404;
+      if (name === 'cancel') return (await app.call('DELETE', `/requests/${id}`)).status;
+      if (name === 'served') return (await app.call('POST', `/requests/${id}/served`)).status;
+      return (await move(app, restaurant, id, name)).status;
+    }
+
+    /** The counts of each facet by day, from the rows of the figures. */
+    async function countedIn({ id }: TestRestaurant): Promise<Counts> {
+      const rows = await app.db
+        .selectFrom('figures')
+        .selectAll()
+        .where('restaurant_id', '=', id)
+        .where('facet', 'in', facets)
+        .execute();
+      const counts: Counts = {};
+      for (const { restaurant_id: _, facet, span, part: __, ...columns } of rows) {
+        for (const [column, count] of Object.entries(columns)) {
+          add(counts, `${facet} ${span} ${column}`, Number(count));
         }
       }
+      return withoutZeros(counts);
     }
-    return withoutZeros(counts);
-  }
-});
+
+    /** The same from the requests as they are now. */
+    async function recountOf({ id }: TestRestaurant): Promise<Counts> {
+      const rows = await app.db
+        .selectFrom('requests')
+        .selectAll()
+        .where('restaurant_id', '=', id)
+        .execute();
+      const counts: Counts = {};
+      for (const { at, adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
+        const day = dayInParis.format(new Date(at));
+        for (const [column, count] of Object.entries(adds)) {
+          for (const facet of facets) {
+            for (const span of [day, day.slice(0, 7)])
+              add(counts, `${facet} ${span} ${column}`, count);
+          }
+        }
+      }
+      return withoutZeros(counts);
+    }
+  },
+  { RATE_LIMITS: 'off' },
+  startBoth,
+);
 
 type Counts = Record<string, number>;
 const facets: FigureRow['facet'][] = ['restaurant', 'table', 'kind', 'hour'];

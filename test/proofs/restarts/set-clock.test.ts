@@ -1,126 +1,115 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../../src/limits.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
-import type { Mailbox } from '../../support/people/mailbox.ts';
-import type { NewcomersActs } from '../../support/people/newcomer.ts';
-import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
-import type { TestApp } from '../../support/server/app.ts';
-import { eachEngine } from '../../support/server/engines.ts';
 import type { Refused } from '../../support/server/http.ts';
 import { openBoard } from '../../support/server/sse.ts';
 import { startWithMailbox } from '../../support/server/start-with.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const MINUTE = 60_000;
 /** Error of the system clock, as on a machine that starts before it has synchronised its time. */
 const WRONG_BY = 2 * 24 * 60 * MINUTE;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let mailbox: Mailbox;
-  let bistrot: TestRestaurant;
-  let acts: NewcomersActs;
-  let close: () => Promise<void>;
+withAppOnEachEngine(
+  ({ app, mailbox, acts, bistrot, engine }) => {
+    beforeEach(async () => {
+      app.clock.advance(60 * MINUTE);
+    });
 
-  beforeAll(async () => {
-    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
-  });
-  afterAll(() => close());
-  beforeEach(async () => {
-    app.clock.advance(60 * MINUTE);
-    bistrot = await petitBistrot(app);
-  });
+    const signIn = (password: string) =>
+      app.call<Refused>('POST', '/auth/login', { body: { email: bistrot.owner.email, password } });
+    const forget = () => acts.forgot(bistrot.owner.email);
+    const reset = (code: string) => acts.reset(bistrot.owner.email, code, 'huitres et radis');
+    const isDelayed = async () => {
+      const [mail] = await app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
+      return mail?.tries === 1 && mail.held_until === null;
+    };
+    const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-  const signIn = (password: string) =>
-    app.call<Refused>('POST', '/auth/login', { body: { email: bistrot.owner.email, password } });
-  const forget = () => acts.forgot(bistrot.owner.email);
-  const reset = (code: string) => acts.reset(bistrot.owner.email, code, 'huitres et radis');
-  const isDelayed = async () => {
-    const [mail] = await app.db.selectFrom('outbox').select(['tries', 'held_until']).execute();
-    return mail?.tries === 1 && mail.held_until === null;
-  };
-  const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
+    it('a change of the system time neither shortens nor extends the wait of a table at its rate limit [API-65, API-90]', async () => {
+      const { windowSeconds } = limits.dinerPostsPerTableAndAddress;
+      const tap = () =>
+        app.call<Refused>('POST', bistrot.board, { body: { tableNumber: 1, type: 'bread' } });
+      const waits: number[] = [];
+      for (const difference of [WRONG_BY, -WRONG_BY]) {
+        while ((await tap()).status !== 429);
+        app.clock.setSystemTime(difference);
+        const refused = await tap();
+        expect(refused.status).toBe(429);
+        waits.push(waitOf(refused));
+        app.clock.advance(windowSeconds * 1000);
+        expect((await tap()).status).toBeLessThan(300);
+        app.clock.advance(windowSeconds * 1000);
+      }
+      recordFigures('R52', { engine, wrong_by_days: 2, longest_wait_s: Math.max(...waits) });
+      for (const wait of waits) expect(wait).toBeLessThanOrEqual(windowSeconds);
+    });
 
-  it('a change of the system time neither shortens nor extends the wait of a table at its rate limit [API-65, API-90]', async () => {
-    const { windowSeconds } = limits.dinerPostsPerTableAndAddress;
-    const tap = () =>
-      app.call<Refused>('POST', bistrot.board, { body: { tableNumber: 1, type: 'bread' } });
-    const waits: number[] = [];
-    for (const difference of [WRONG_BY, -WRONG_BY]) {
-      while ((await tap()).status !== 429);
-      app.clock.setSystemTime(difference);
-      const refused = await tap();
+    it('a sign-in delay stored by a clock two days ahead ends when the clock is corrected [API-90]', async () => {
+      app.clock.setSystemTime(WRONG_BY);
+      for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
+        await signIn('poires au sirop');
+      expect((await signIn('poires au sirop')).status).toBe(429);
+      app.clock.setSystemTime(-WRONG_BY);
+      expect((await signIn('poires au sirop')).status).toBe(401);
+      expect((await signIn(bistrot.owner.password)).status).toBe(200);
+    });
+
+    it('a sign-in delay stored by a clock a few seconds ahead remains [API-90, SIN-14]', async () => {
+      for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
+        await signIn('poires au sirop');
+      app.clock.setSystemTime(-10_000);
+      const refused = await signIn('poires au sirop');
       expect(refused.status).toBe(429);
-      waits.push(waitOf(refused));
-      app.clock.advance(windowSeconds * 1000);
-      expect((await tap()).status).toBeLessThan(300);
-      app.clock.advance(windowSeconds * 1000);
-    }
-    recordFigures('R52', { engine, wrong_by_days: 2, longest_wait_s: Math.max(...waits) });
-    for (const wait of waits) expect(wait).toBeLessThanOrEqual(windowSeconds);
-  });
+      expect(waitOf(refused)).toBeLessThanOrEqual(limits.loginDelaySeconds + 10);
+    });
 
-  it('a sign-in delay stored by a clock two days ahead ends when the clock is corrected [API-90]', async () => {
-    app.clock.setSystemTime(WRONG_BY);
-    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
-      await signIn('poires au sirop');
-    expect((await signIn('poires au sirop')).status).toBe(429);
-    app.clock.setSystemTime(-WRONG_BY);
-    expect((await signIn('poires au sirop')).status).toBe(401);
-    expect((await signIn(bistrot.owner.password)).status).toBe(200);
-  });
-
-  it('a sign-in delay stored by a clock a few seconds ahead remains [API-90, SIN-14]', async () => {
-    for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
-      await signIn('poires au sirop');
-    app.clock.setSystemTime(-10_000);
-    const refused = await signIn('poires au sirop');
-    expect(refused.status).toBe(429);
-    expect(waitOf(refused)).toBeLessThanOrEqual(limits.loginDelaySeconds + 10);
-  });
-
-  it('a mail limit reached under a clock two days ahead is lifted when the clock is corrected, and codes from then are invalid [API-90]', async () => {
-    app.clock.setSystemTime(WRONG_BY);
-    let code = '';
-    for (let mails = 0; mails < limits.mailsPerMailbox.count; mails += 1) {
+    it('a mail limit reached under a clock two days ahead is lifted when the clock is corrected, and codes from then are invalid [API-90]', async () => {
+      app.clock.setSystemTime(WRONG_BY);
+      let code = '';
+      for (let mails = 0; mails < limits.mailsPerMailbox.count; mails += 1) {
+        app.clock.advance(MINUTE);
+        expect((await forget()).status).toBe(200);
+        code = await acts.codeFor(bistrot.owner.email);
+      }
       app.clock.advance(MINUTE);
+      expect((await forget()).body.code).toBe('too_many_mails');
+      app.clock.setSystemTime(-WRONG_BY);
+      expect((await reset(code)).status).toBe(400);
       expect((await forget()).status).toBe(200);
-      code = await acts.codeFor(bistrot.owner.email);
-    }
-    app.clock.advance(MINUTE);
-    expect((await forget()).body.code).toBe('too_many_mails');
-    app.clock.setSystemTime(-WRONG_BY);
-    expect((await reset(code)).status).toBe(400);
-    expect((await forget()).status).toBe(200);
-    expect((await reset(await acts.codeFor(bistrot.owner.email))).status).toBe(200);
-  });
+      expect((await reset(await acts.codeFor(bistrot.owner.email))).status).toBe(200);
+    });
 
-  it('a mail delayed under a clock two days ahead is sent when the clock is corrected [API-90]', async () => {
-    app.clock.setSystemTime(WRONG_BY);
-    mailbox.behaviour = 'refuses';
-    const { attempts } = mailbox;
-    await forget();
-    await expect.poll(() => mailbox.attempts).toBeGreaterThan(attempts);
-    await expect.poll(isDelayed).toBe(true);
-    mailbox.behaviour = 'takes';
-    app.clock.setSystemTime(-WRONG_BY);
-    await app.tick();
-    await mailbox.next(bistrot.owner.email);
-  });
+    it('a mail delayed under a clock two days ahead is sent when the clock is corrected [API-90]', async () => {
+      app.clock.setSystemTime(WRONG_BY);
+      mailbox.behaviour = 'refuses';
+      const { attempts } = mailbox;
+      await forget();
+      await expect.poll(() => mailbox.attempts).toBeGreaterThan(attempts);
+      await expect.poll(isDelayed).toBe(true);
+      mailbox.behaviour = 'takes';
+      app.clock.setSystemTime(-WRONG_BY);
+      await app.tick();
+      await mailbox.next(bistrot.owner.email);
+    });
 
-  it('streams and their heartbeats survive a change of the system time [REQ-20, API-61, API-90]', async () => {
-    for (const difference of [WRONG_BY, -WRONG_BY]) {
-      const board = await openBoard(app, bistrot);
-      await board.next('snapshot');
-      app.clock.setSystemTime(difference);
-      await app.tick();
-      app.clock.advance(limits.streamHeartbeatSeconds * 1000);
-      await app.tick();
-      await board.says(': beat');
-      const { id } = await ask(app, bistrot, 5);
-      await board.says(id);
-      board.close();
-      await cancel(app, { id });
-    }
-  });
-});
+    it('streams and their heartbeats survive a change of the system time [REQ-20, API-61, API-90]', async () => {
+      for (const difference of [WRONG_BY, -WRONG_BY]) {
+        const board = await openBoard(app, bistrot);
+        await board.next('snapshot');
+        app.clock.setSystemTime(difference);
+        await app.tick();
+        app.clock.advance(limits.streamHeartbeatSeconds * 1000);
+        await app.tick();
+        await board.says(': beat');
+        const { id } = await ask(app, bistrot, 5);
+        await board.says(id);
+        board.close();
+        await cancel(app, { id });
+      }
+    });
+  },
+  {},
+  startWithMailbox,
+);

@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { isMigrated, migrate, migrateTo } from '../../../src/db/migrate.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
-import { type Engine, engines } from '../../support/server/databases.ts';
-import { eachEngine, newDatabase } from '../../support/server/engines.ts';
+import type { Engine } from '../../support/server/databases.ts';
+import { eachEngine, hasPostgres, newDatabase } from '../../support/server/engines.ts';
 import { addRows, countOldRequests, readOldRows } from '../../support/server/sql/first-schema.ts';
 
 /** Names as stored in the database. The name of a released migration never changes. */
@@ -157,7 +157,7 @@ eachEngine((engine) => {
   }, 60_000);
 });
 
-describe.runIf(engines.includes('postgres'))('on a large PostgreSQL', () => {
+describe.runIf(hasPostgres())('on a large PostgreSQL', () => {
   it('migrations, and processes that wait for them, run without the statement time-out of requests', async () => {
     const { url } = await newDatabase('postgres');
     const client = new pg.Client(url);

@@ -8,7 +8,7 @@ import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
-import { engines } from '../../support/server/databases.ts';
+import { hasPostgres } from '../../support/server/engines.ts';
 
 const WRITERS = 8;
 const ROUNDS = scaled(10, 1);
@@ -22,10 +22,9 @@ let servers: TestApp[] = [];
 let restaurant: TestRestaurant;
 
 // SQLite has one writer at a time, so commits cannot overtake each other.
-const hasPostgres = engines.includes('postgres');
 
 beforeAll(async () => {
-  if (!hasPostgres) return;
+  if (!hasPostgres()) return;
   const first = await startApp('postgres', { RATE_LIMITS: 'off' });
   servers = [first, await startBeside(first, { RATE_LIMITS: 'off' })];
   restaurant = await openRestaurant(first, {
@@ -38,7 +37,7 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.close();
 });
 
-it.runIf(hasPostgres)(
+it.runIf(hasPostgres())(
   `${ROUNDS * TABLES} changes by ${WRITERS} writers on two servers, with random commit delays: no board and no list misses one [API-59, API-60, REQ-21]`,
   async () => {
     const watchers = servers.map((server) => new Watcher(server, restaurant));

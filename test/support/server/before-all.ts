@@ -1,19 +1,26 @@
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../../src/app/build.ts';
-import { type Engine, engines, migratedTemplate } from './databases.ts';
+import { type Engine, migratedTemplate } from './databases.ts';
 import { startCluster } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's PostgreSQL; undefined when ENGINES leaves it out. */
+    /** The engines on which `eachEngine` runs its tests. */
+    engines: Engine[];
+    /** Address of the run's PostgreSQL, where `engines` has it. */
     postgres: string | undefined;
     /** Addresses of the databases that `migratedDatabase` copies. */
     templates: Partial<Record<Engine, string>>;
   }
 }
 
-/** Prepares a run: the browser build, a PostgreSQL, and a migrated database of each engine. */
+/**
+ * Prepares a project of vitest.config.ts: the browser build, a PostgreSQL if it needs one, and a migrated
+ * database of each engine.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engines = enginesOf(project.name);
+  project.provide('engines', engines);
   await buildIfStale();
   const cluster = engines.includes('postgres') ? await startCluster() : undefined;
   project.provide('postgres', cluster?.url);
@@ -33,4 +40,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const { remove } of templates) await remove();
     await cluster?.stop();
   };
+}
+
+/** `ENGINES=sqlite` restricts a proof to one engine. */
+function enginesOf(project: string): Engine[] {
+  if (project === 'postgres') return ['postgres'];
+  if (project !== 'proofs') return ['sqlite'];
+  const both: Engine[] = ['sqlite', 'postgres'];
+  const wanted = process.env.ENGINES?.split(',') ?? both;
+  return both.filter((engine) => wanted.includes(engine));
 }

@@ -8,13 +8,6 @@ import { createDatabase, dropDatabase } from './postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-const all: readonly Engine[] = ['sqlite', 'postgres'];
-
-/** The engines of every test. `ENGINES=sqlite npx vitest` restricts a run. */
-export const engines = all.filter((engine) =>
-  (process.env.ENGINES ?? all.join()).split(',').includes(engine),
-);
-
 /** A database of its own. `remove` deletes it after it is closed. */
 export type FreshDatabase = { url: string; remove(): Promise<void> };
 

@@ -1,9 +1,21 @@
 import { describe, inject } from 'vitest';
-import { type Engine, engines, type FreshDatabase, freshDatabase } from './databases.ts';
+import { type Engine, type FreshDatabase, freshDatabase } from './databases.ts';
 
-/** Runs the same tests on each engine. */
+/**
+ * For tests whose queries or locks can differ between the engines. The project `unit` runs them on SQLite, the
+ * project `postgres` on PostgreSQL, and proofs on both (vitest.config.ts).
+ */
 export function eachEngine(tests: (engine: Engine) => void): void {
-  for (const engine of engines) describe(`on ${engine}`, () => tests(engine));
+  for (const engine of inject('engines')) describe(`on ${engine}`, () => tests(engine));
+}
+
+/** For what only PostgreSQL does, such as locks between transactions and a second server. */
+export function onPostgres(tests: () => void): void {
+  describe.runIf(hasPostgres())('on postgres', () => tests());
+}
+
+export function hasPostgres(): boolean {
+  return inject('engines').includes('postgres');
 }
 
 /** An empty database of this engine. */

@@ -29,9 +29,12 @@ export async function startWithMailbox(
 }
 
 /** A server on which the product is sold, with its payment provider and a mailbox. */
-export async function startWithPayment(engine: Engine): Promise<WithPayment> {
+export async function startWithPayment(
+  engine: Engine,
+  overrides: Record<string, string> = {},
+): Promise<WithPayment> {
   const provider = await startPaymentProvider();
-  const started = await startWithMailbox(engine, provider.environment);
+  const started = await startWithMailbox(engine, { ...provider.environment, ...overrides });
   const close = async () => {
     await started.close();
     await provider.stop();

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { pushCalls } from '../../../../test/support/push/calls.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import { cliWith } from '../../../../test/support/server/cli.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 
 const SECRET_KEY = 'a key that only the tests have, and all have';
 
-eachEngine((engine) => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-
+withApp(({ app }) => {
   const ask = async (variables: Record<string, string> = {}) =>
     (await cliWith({ DATABASE_URL: app.databaseUrl, SECRET_KEY, ...variables }, 'doctor')).stdout;
 

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { atTable, readCounts, reportEvent } from '../../../../test/support/people/events.ts';
-import {
-  cantine,
-  petitBistrot,
-  root,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine, root, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import type { OverviewRow, TimelineRow } from '../contract.ts';
 import { TIMELINE_LIMIT } from '../rules.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   async function timeline(restaurant: TestRestaurant, query = ''): Promise<TimelineRow[]> {
     return (await readCounts<{ timeline: TimelineRow[] }>(app, restaurant, `timeline${query}`))
       .timeline;

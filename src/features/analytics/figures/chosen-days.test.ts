@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { readCounts } from '../../../../test/support/people/events.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 import type { ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import { bucketsOf, daysBefore, daysOf } from '../periods.ts';
 import type { Span } from '../rules.ts';
@@ -33,19 +32,16 @@ describe('days', () => {
   });
 });
 
-eachEngine((engine) => {
-  let app: TestApp;
+withApp(({ app }) => {
   let restaurant: TestRestaurant;
 
   // Two requests on Saturday, 21 November, and one on Sunday. The tests run on Sunday.
   beforeAll(async () => {
-    app = await startApp(engine);
     restaurant = await petitBistrot(app);
     for (const table of [1, 2]) await ask(app, restaurant, table);
     app.clock.advance(DAY_MILLISECONDS);
     await ask(app, restaurant, 3);
   });
-  afterAll(() => app.close());
 
   const askedIn = async (period: string) => {
     const query = `?period=${encodeURIComponent(period)}`;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
 import { atTable, readCounts, reportEvent, stats } from '../../../../test/support/people/events.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import * as tables from '../../tables/store.ts';
 import type { ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import { periods } from '../rules.ts';
@@ -21,18 +16,7 @@ const noService = {
   ...{ unanswered: 0, withdrawn: 0, closed_by_rule: 0 },
 };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   function later(seconds: number): void {
     app.clock.advance(seconds * 1000);
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ask, take } from '../../../../test/support/people/acts.ts';
 import { readCounts } from '../../../../test/support/people/events.ts';
 import {
@@ -6,21 +6,15 @@ import {
   petitBistrot,
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { transaction } from '../../../db/database.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { ServiceFigures } from '../contract.ts';
 import { countReceived, factsOf } from '../store.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
     restaurant = await petitBistrot(app);
   });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ask, take } from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
+import { cantine } from '../../../../test/support/people/people.ts';
 import { addZone } from '../../../../test/support/people/zones.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { Zone } from '../../tables/zones/contract.ts';
 import type { ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 
@@ -18,17 +13,10 @@ type Figures = {
   service: ServiceFigures;
 };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(({ app, bistrot }) => {
   let terrasse: Zone;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    bistrot = await petitBistrot(app);
     terrasse = await addZone(app, bistrot, { name: 'Terrasse', tables: [11, 12] });
     for (const table of [1, 2, 11]) await ask(app, bistrot, table);
     await take(app, bistrot, await ask(app, bistrot, 12));

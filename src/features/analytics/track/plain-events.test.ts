@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { atTable, stats } from '../../../../test/support/people/events.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
 const PLAIN = 'application/json';
 /** Valid, but rare, and therefore handled by the router. */
 const UNUSUAL = 'application/json; charset=utf-8';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withApp(({ app }) => {
   let bistrot: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     bistrot = await petitBistrot(app);
   });
-  afterAll(() => app.close());
 
   async function post(type: string, body: string, headers: Record<string, string> = {}) {
     const answer = await fetch(`${app.url}/api/analytics/track`, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, cancel } from '../../../../test/support/people/acts.ts';
 import { atTable, readCounts, reportEvent, stats } from '../../../../test/support/people/events.ts';
 import {
@@ -6,23 +6,14 @@ import {
   petitBistrot,
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { eventTypes } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+withAppOnEachEngine(({ app, bistrot }) => {
   beforeEach(async () => {
-    bistrot = await petitBistrot(app);
     // Starts a new window of the limits per address.
     app.clock.advance(61_000);
   });

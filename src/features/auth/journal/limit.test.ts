@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  cantine,
-  petitBistrot,
-  root,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { cantine, root } from '../../../../test/support/people/people.ts';
 import {
   addStaff,
   codeOf,
@@ -14,8 +9,7 @@ import {
   teamCalls,
 } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -24,18 +18,11 @@ import type { Actor } from '../../../platform/journal.ts';
 const { count: MOST, windowSeconds } = limits.journalEntriesPerMember;
 const SECOND = 1000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(({ app, bistrot }) => {
   let token: string;
   let camille: { id: string; name: string };
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    bistrot = await petitBistrot(app);
     token = bistrot.owner.token;
     const [owner] = await teamCalls(app, bistrot, token).list();
     camille = { id: owner?.id ?? '', name: owner?.name ?? '' };

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  cantine,
-  petitBistrot,
-  root,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cantine, root } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import { codeOf, joinTeam, pairStaff, teamCalls } from '../../../../test/support/people/team.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 import type { JournalEntry } from './contract.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 type Read = Refused & { entries: JournalEntry[] };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withApp(({ app, bistrot }) => {
   let token: string;
   let camille: { id: string };
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
-    bistrot = await petitBistrot(app);
     token = bistrot.owner.token;
     const [owner] = await teamCalls(app, bistrot, token).list();
     camille = { id: owner?.id ?? '' };

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newcomer } from '../../../../test/support/people/newcomer.ts';
-import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { addStaff, codeOf, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   const as = (token: string) => teamCalls(app, bistrot, token);
   const owner = () => as(bistrot.owner.token);
   const pair = (code: string) => app.call<Refused>('POST', '/auth/pair', { body: { code } });

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Mailbox } from '../../../../test/support/people/mailbox.ts';
-import { type NewcomersActs, newcomer } from '../../../../test/support/people/newcomer.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { newcomer } from '../../../../test/support/people/newcomer.ts';
 import { mailsSent } from '../../../../test/support/people/outbox.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
+import { cantine } from '../../../../test/support/people/people.ts';
 import {
   addStaff,
   codeOf,
@@ -14,142 +9,138 @@ import {
   pairStaff,
   teamCalls,
 } from '../../../../test/support/people/team.ts';
-import type { TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let mailbox: Mailbox;
-  let acts: NewcomersActs;
-  let close: () => Promise<void>;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    ({ app, mailbox, acts, close } = await startWithMailbox(engine));
-  });
-  afterAll(() => close());
-  beforeEach(async () => {
-    // Resets the limit of mails by network address.
-    app.clock.advance(limits.mailsPerAddress.windowSeconds * 1000);
-    bistrot = await petitBistrot(app);
-  });
-
-  const as = (token: string) => teamCalls(app, bistrot, token);
-  const owner = () => as(bistrot.owner.token);
-
-  it('the team lists each member with its role and devices [TEAM-01, TEAM-02]', async () => {
-    const lea = await pairStaff(app, bistrot);
-    const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
-    const [first, second, third] = await as(marc.token).list();
-    expect(first).toMatchObject({ role: 'owner', email: bistrot.owner.email });
-    expect(second).toEqual({
-      ...{ id: lea.memberId, name: 'Léa', role: 'staff', email: null },
-      created_at: expect.any(String),
-      devices: [
-        {
-          ...{ id: lea.deviceId, name: 'Téléphone de Léa', isCurrent: false },
-          last_used_at: app.clock.now().toISOString(),
-        },
-      ],
+withAppOnEachEngine(
+  ({ app, mailbox, acts, bistrot }) => {
+    beforeEach(async () => {
+      // Resets the limit of mails by network address.
+      app.clock.advance(limits.mailsPerAddress.windowSeconds * 1000);
     });
-    expect(third).toMatchObject({ name: 'Marc', role: 'manager', email: marc.email });
-    expect(third?.devices).toMatchObject([{ isCurrent: true }]);
-  });
 
-  it.each([
-    ['Safari, iPhone', '(iPhone; CPU iPhone OS 18_0 like Mac OS X)', true],
-    ['Safari, Mac', '(Macintosh; Intel Mac OS X 10_15_7)', false],
-    // An iPad sends the user agent of a Mac. Only an iPad has a touch screen.
-    ['Safari, iPad', '(Macintosh; Intel Mac OS X 10_15_7)', true],
-  ])('a sign-in is named after its browser: %s [TEAM-02]', async (name, system, hasTouch) => {
-    const headers = {
-      'User-Agent': `Mozilla/5.0 ${system} AppleWebKit/605.1.15 Version/18.0 Safari/604.1`,
-      ...(hasTouch && { 'device-touch': 'yes' }),
-    };
-    const { email, password } = bistrot.owner;
-    await app.call('POST', '/auth/login', { body: { email, password }, headers });
-    const { member, pairing } = await addStaff(app, bistrot);
-    await app.call('POST', '/auth/pair', { body: { code: pairing.code }, headers });
-    const members = await owner().list();
-    const names = members.map(({ id, devices }) => [id, devices.map((device) => device.name)]);
-    expect(names[0]?.[1]).toContain(name);
-    expect(names).toContainEqual([member.id, [name]]);
-  });
+    const as = (token: string) => teamCalls(app, bistrot, token);
+    const owner = () => as(bistrot.owner.token);
 
-  it('staff are added by name and get a code; the name is required [TEAM-03]', async () => {
-    const added = await owner().add({ name: '  Tablette du bar ' });
-    expect(added).toMatchObject({
-      status: 201,
-      body: { member: { name: 'Tablette du bar', role: 'staff', email: null, devices: [] } },
+    it('the team lists each member with its role and devices [TEAM-01, TEAM-02]', async () => {
+      const lea = await pairStaff(app, bistrot);
+      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+      const [first, second, third] = await as(marc.token).list();
+      expect(first).toMatchObject({ role: 'owner', email: bistrot.owner.email });
+      expect(second).toEqual({
+        ...{ id: lea.memberId, name: 'Léa', role: 'staff', email: null },
+        created_at: expect.any(String),
+        devices: [
+          {
+            ...{ id: lea.deviceId, name: 'Téléphone de Léa', isCurrent: false },
+            last_used_at: app.clock.now().toISOString(),
+          },
+        ],
+      });
+      expect(third).toMatchObject({ name: 'Marc', role: 'manager', email: marc.email });
+      expect(third?.devices).toMatchObject([{ isCurrent: true }]);
     });
-    expect(added.body.pairing.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
-    const before = (await owner().list()).length;
-    for (const body of [
-      ...[{}, { name: ' ' }, { name: 'x'.repeat(61) }, { name: 'Léa', role: 'super_admin' }],
-      ...[
-        { name: 'Léa', role: 'manager' },
-        { name: 'Léa', email: 'lea@example.org' },
-      ],
-      { name: 'Léa', email: 'lea@example.org', role: 'staff' },
-    ]) {
-      expect((await owner().add(body)).status).toBe(400);
-    }
-    expect(await owner().list()).toHaveLength(before);
-  });
 
-  it('a manager is invited by mail, chooses a password and manages [TEAM-04]', async () => {
-    const { email } = newcomer();
-    const added = await owner().add({ name: 'Marc', email: email.toUpperCase(), role: 'manager' });
-    expect(added.status).toBe(201);
-    expect(added.body).toMatchObject({ member: { name: 'Marc', role: 'manager', email } });
-    expect(added.body.pairing).toBeUndefined();
-    expect((await mailbox.next(email)).subject).toContain('Le Petit Bistrot');
-    await mailsSent(app);
-    await acts.forgot(email);
-    app.clock.advance(60_000);
-    await acts.forgot(email);
-    const opened = await acts.reset(email, await acts.codeFor(email), 'un secret de Marc');
-    expect(opened.body.restaurant).toMatchObject({ id: bistrot.id, role: 'manager', email });
-    const marc = as(opened.body.token);
-    expect((await marc.me()).body).toMatchObject({
-      member: { id: added.body.member.id, name: 'Marc', role: 'manager' },
-      restaurants: [{ id: bistrot.id, slug: bistrot.slug, role: 'manager' }],
+    it.each([
+      ['Safari, iPhone', '(iPhone; CPU iPhone OS 18_0 like Mac OS X)', true],
+      ['Safari, Mac', '(Macintosh; Intel Mac OS X 10_15_7)', false],
+      // An iPad sends the user agent of a Mac. Only an iPad has a touch screen.
+      ['Safari, iPad', '(Macintosh; Intel Mac OS X 10_15_7)', true],
+    ])('a sign-in is named after its browser: %s [TEAM-02]', async (name, system, hasTouch) => {
+      const headers = {
+        'User-Agent': `Mozilla/5.0 ${system} AppleWebKit/605.1.15 Version/18.0 Safari/604.1`,
+        ...(hasTouch && { 'device-touch': 'yes' }),
+      };
+      const { email, password } = bistrot.owner;
+      await app.call('POST', '/auth/login', { body: { email, password }, headers });
+      const { member, pairing } = await addStaff(app, bistrot);
+      await app.call('POST', '/auth/pair', { body: { code: pairing.code }, headers });
+      const members = await owner().list();
+      const names = members.map(({ id, devices }) => [id, devices.map((device) => device.name)]);
+      expect(names[0]?.[1]).toContain(name);
+      expect(names).toContainEqual([member.id, [name]]);
     });
-    expect((await marc.add({ name: 'Inès' })).status).toBe(201);
-  });
 
-  it('inviting somebody who has an account adds that account to the team and mails no code [TEAM-04]', async () => {
-    const { owner: nadia } = await cantine(app);
-    const added = await owner().add({ name: 'Nadia', email: nadia.email, role: 'owner' });
-    expect(added.status).toBe(201);
-    const mail = await mailbox.next(nadia.email);
-    expect(mail.subject).toContain('vous avez accès à Le Petit Bistrot');
-    expect(mail.code).toBeUndefined();
-    await mailsSent(app);
-    const { body } = await as((await acts.login(nadia.email, nadia.password)).body.token).me();
-    expect(body.restaurant.name).toBe('La Cantine');
-    expect(body.restaurants.map(({ name }) => name)).toEqual(['La Cantine', 'Le Petit Bistrot']);
-    const again = await owner().add({ name: 'Nadia', email: nadia.email, role: 'manager' });
-    expect(codeOf(again)).toEqual([409, 'already_member']);
-  });
+    it('staff are added by name and get a code; the name is required [TEAM-03]', async () => {
+      const added = await owner().add({ name: '  Tablette du bar ' });
+      expect(added).toMatchObject({
+        status: 201,
+        body: { member: { name: 'Tablette du bar', role: 'staff', email: null, devices: [] } },
+      });
+      expect(added.body.pairing.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+      const before = (await owner().list()).length;
+      for (const body of [
+        ...[{}, { name: ' ' }, { name: 'x'.repeat(61) }, { name: 'Léa', role: 'super_admin' }],
+        ...[
+          { name: 'Léa', role: 'manager' },
+          { name: 'Léa', email: 'lea@example.org' },
+        ],
+        { name: 'Léa', email: 'lea@example.org', role: 'staff' },
+      ]) {
+        expect((await owner().add(body)).status).toBe(400);
+      }
+      expect(await owner().list()).toHaveLength(before);
+    });
 
-  it('invitations of a restaurant are limited [TEAM-04, API-43]', async () => {
-    const statuses: number[] = [];
-    for (let turn = 0; turn <= limits.invitationsPerRestaurant.count; turn += 1) {
+    it('a manager is invited by mail, chooses a password and manages [TEAM-04]', async () => {
       const { email } = newcomer();
-      statuses.push((await owner().add({ name: 'Marc', email, role: 'manager' })).status);
-    }
-    expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 201));
-    expect(statuses.at(-1)).toBe(429);
-    await mailsSent(app);
-  });
+      const added = await owner().add({
+        name: 'Marc',
+        email: email.toUpperCase(),
+        role: 'manager',
+      });
+      expect(added.status).toBe(201);
+      expect(added.body).toMatchObject({ member: { name: 'Marc', role: 'manager', email } });
+      expect(added.body.pairing).toBeUndefined();
+      expect((await mailbox.next(email)).subject).toContain('Le Petit Bistrot');
+      await mailsSent(app);
+      await acts.forgot(email);
+      app.clock.advance(60_000);
+      await acts.forgot(email);
+      const opened = await acts.reset(email, await acts.codeFor(email), 'un secret de Marc');
+      expect(opened.body.restaurant).toMatchObject({ id: bistrot.id, role: 'manager', email });
+      const marc = as(opened.body.token);
+      expect((await marc.me()).body).toMatchObject({
+        member: { id: added.body.member.id, name: 'Marc', role: 'manager' },
+        restaurants: [{ id: bistrot.id, slug: bistrot.slug, role: 'manager' }],
+      });
+      expect((await marc.add({ name: 'Inès' })).status).toBe(201);
+    });
 
-  it('the number of members of a team is limited [TEAM-03]', async () => {
-    for (let count = 1; count < limits.membersPerRestaurant; count += 1) {
-      await owner().add({ name: `Extra ${count}` });
-    }
-    expect(codeOf(await owner().add({ name: 'Un de trop' }))).toEqual([409, 'too_many_members']);
-  });
-});
+    it('inviting somebody who has an account adds that account to the team and mails no code [TEAM-04]', async () => {
+      const { owner: nadia } = await cantine(app);
+      const added = await owner().add({ name: 'Nadia', email: nadia.email, role: 'owner' });
+      expect(added.status).toBe(201);
+      const mail = await mailbox.next(nadia.email);
+      expect(mail.subject).toContain('vous avez accès à Le Petit Bistrot');
+      expect(mail.code).toBeUndefined();
+      await mailsSent(app);
+      const { body } = await as((await acts.login(nadia.email, nadia.password)).body.token).me();
+      expect(body.restaurant.name).toBe('La Cantine');
+      expect(body.restaurants.map(({ name }) => name)).toEqual(['La Cantine', 'Le Petit Bistrot']);
+      const again = await owner().add({ name: 'Nadia', email: nadia.email, role: 'manager' });
+      expect(codeOf(again)).toEqual([409, 'already_member']);
+    });
+
+    it('invitations of a restaurant are limited [TEAM-04, API-43]', async () => {
+      const statuses: number[] = [];
+      for (let turn = 0; turn <= limits.invitationsPerRestaurant.count; turn += 1) {
+        const { email } = newcomer();
+        statuses.push((await owner().add({ name: 'Marc', email, role: 'manager' })).status);
+      }
+      expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 201));
+      expect(statuses.at(-1)).toBe(429);
+      await mailsSent(app);
+    });
+
+    it('the number of members of a team is limited [TEAM-03]', async () => {
+      for (let count = 1; count < limits.membersPerRestaurant; count += 1) {
+        await owner().add({ name: `Extra ${count}` });
+      }
+      expect(codeOf(await owner().add({ name: 'Un de trop' }))).toEqual([409, 'too_many_members']);
+    });
+  },
+  {},
+  startWithMailbox,
+);

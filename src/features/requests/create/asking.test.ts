@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ask,
   cancel,
@@ -7,27 +7,11 @@ import {
   readBoard,
   take,
 } from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine } from '../../../../test/support/people/people.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { CreatedRequest, TableRequest } from '../contract.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   describe('a diner who asks', () => {
     it('creates a pending request and gets all its fields [API-16, API-29, API-30, API-31, REQ-04]', async () => {
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, cancel, readBoard } from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine } from '../../../../test/support/people/people.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { CreatedRequest } from '../contract.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   describe('an idempotency key', () => {
     it('repeats its first answer, also after that request ended [API-33]', async () => {
       const first = await ask(app, bistrot, 7, {}, { key: 'k1' });

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, readBoard } from '../../../../test/support/people/acts.ts';
-import { petitBistrot, root, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { root } from '../../../../test/support/people/people.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withApp(({ app, bistrot }) => {
   describe('bad input', () => {
     it.each([
       ['no table', {}, 'tableNumber'],

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as acts from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine, petitBistrot } from '../../../../test/support/people/people.ts';
 import type { CallOptions, Refused } from '../../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
 import { SERVED_MINUTES } from '../rules.ts';
 
@@ -17,18 +12,7 @@ const SECOND = 1000;
 const SERVED_SECONDS = SERVED_MINUTES * 60;
 const KEY = 'clé du téléphone';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   const serve = ({ id }: { id: string }, options: CallOptions = {}) =>
     app.call<Answer>('POST', `/requests/${id}/served`, options);
 

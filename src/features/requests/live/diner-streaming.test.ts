@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
-import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(({ app, bistrot }) => {
   const opened: OpenStream[] = [];
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
   afterEach(() => {
     for (const stream of opened.splice(0)) stream.close();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ask,
   cancel,
@@ -7,31 +7,15 @@ import {
   readBoard,
   take,
 } from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { BoardSnapshot } from './stream-contract.ts';
 
 const HOUR = 3_600_000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   function list(ifNoneMatch = '') {
     const { token } = bistrot.owner;
     return app.call('GET', bistrot.board, { token, headers: { 'If-None-Match': ifNoneMatch } });

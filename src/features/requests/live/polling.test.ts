@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  type Person,
-  petitBistrot,
-  root,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine, type Person, root } from '../../../../test/support/people/people.ts';
+import { startBeside } from '../../../../test/support/server/app.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
 const HOURS = 3_600_000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(({ app, bistrot, engine }) => {
   let tag: string;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
 
   /** After one poll and a sweep, the server answers unchanged polls from memory. */
   beforeEach(async () => {
-    bistrot = await petitBistrot(app);
     await ask(app, bistrot, 7);
     tag = (await poll(bistrot.owner)).headers.get('etag') ?? '';
     await app.tick();

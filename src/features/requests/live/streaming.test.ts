@@ -1,28 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
 import type { TestRestaurant } from '../../../../test/support/people/people.ts';
 import { cantine, petitBistrot, root } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { TableRequest } from '../contract.ts';
 import type { BoardSnapshot } from './stream-contract.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
+withAppOnEachEngine(({ app, bistrot }) => {
   const opened: OpenStream[] = [];
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
   afterEach(() => {
     for (const stream of opened.splice(0)) stream.close();
   });

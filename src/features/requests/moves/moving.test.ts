@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ask,
   cancel,
@@ -7,31 +7,15 @@ import {
   readBoard,
   take,
 } from '../../../../test/support/people/acts.ts';
-import {
-  cantine,
-  petitBistrot,
-  type TestRestaurant,
-} from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { cantine } from '../../../../test/support/people/people.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { type Status, statuses } from '../../../enums.ts';
 import type { TableRequest } from '../contract.ts';
 
 type Conflict = Refused & { request: TableRequest };
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   /** Creates a request of table 7 and moves it to this status. */
   async function requestThatIs(status: Status): Promise<TableRequest> {
     const request = await ask(app, bistrot, 7, { message: 'Du sel' });

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
-import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
 
 type Conflict = Refused & { request: TableRequest };
 
 const MINUTE = 60_000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   const put = ({ id }: { id: string }, body: object) =>
     app.call<Conflict>('PUT', `/requests/${id}/status`, { ...bistrot.owner, body });
   const release = (request: { id: string }) => put(request, { status: 'pending' });

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
-import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { BoardSnapshot } from '../live/stream-contract.ts';
 
 const MINUTE = 60_000;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withAppOnEachEngine(({ app, bistrot }) => {
   async function later(minutes: number): Promise<void> {
     app.clock.advance(minutes * MINUTE);
     await app.tick();

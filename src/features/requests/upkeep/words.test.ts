@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
 import {
@@ -8,22 +8,16 @@ import {
   root,
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
 const KEPT_MILLISECONDS = limits.wordsKeptSeconds * 1000;
 const MINUTE = 60_000;
 const wish = { message: 'Sans arachides', customerName: 'Ophélie' };
 
-eachEngine((engine) => {
-  let app: TestApp;
+withAppOnEachEngine(({ app, engine }) => {
   let restaurant: TestRestaurant;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
     restaurant = await petitBistrot(app);
   });

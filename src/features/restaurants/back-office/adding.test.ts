@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Person, petitBistrot, root } from '../../../../test/support/people/people.ts';
 import { everyRow } from '../../../../test/support/secrets/every-row.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import type { RestaurantWithTables } from '../contract.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
+withApp(({ app }) => {
   let admin: Person;
 
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
   beforeEach(async () => {
     admin = await root(app);
   });

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPdf } from '../../../../test/support/page-checks/pdf.ts';
 import {
   cantine,
@@ -7,25 +7,13 @@ import {
   openRestaurant,
   petitBistrot,
   root,
-  type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let bistrot: TestRestaurant;
-
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
-  beforeEach(async () => {
-    bistrot = await petitBistrot(app);
-  });
-
+withApp(({ app, bistrot, engine }) => {
   it('a restaurant can download the codes of its tables by id and slug, in a file named by format [QRG-09]', async () => {
     for (const name of [bistrot.id, bistrot.slug]) {
       const { status, headers, text } = await print(

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { comptoir, type TestRestaurant } from '../../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 
 const password = { fr: 'C’est trop court\u202f: 6 caractères au moins.', en: '6 characters' };
 const name = { fr: 'C’est trop long\u202f: 60 caractères au plus.', en: '60 characters' };
 const number = { fr: 'Un nombre entier de 1 à 9999.', en: 'whole number from 1 to 9999.' };
 
-eachEngine((engine) => {
-  let app: TestApp;
+withApp(({ app }) => {
   let restaurant: TestRestaurant;
 
   beforeAll(async () => {
-    app = await startApp(engine);
     restaurant = await comptoir(app);
   });
-  afterAll(() => app.close());
 
   const signUp = { name: 'Chez Zoé', email: 'zoe@example.org', password: 'court' };
   const request = { tableNumber: 1, type: 'bread' };
