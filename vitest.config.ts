@@ -1,19 +1,42 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const proofs = 'test/proofs/**';
 const everyFile = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
-const beforeEachFile = 'test/support/before-each-file.ts';
 
-/** The files with tests that can differ on PostgreSQL. */
-const postgresFiles = globSync(everyFile, { exclude: [proofs] }).filter((file) =>
-  /\b(eachEngine|withAppOnEachEngine|onPostgres)\(/.test(readFileSync(file, 'utf8')),
+/** Of tests that run on each engine, the project `unit` has the part on SQLite, and `postgres` the other one. */
+const postgresFiles = globSync(everyFile, { exclude: ['test/proofs/**'] }).filter((file) =>
+  /(eachEngine|EachEngine|onPostgres)\(/.test(readFileSync(file, 'utf8')),
 );
+/** Stores, locks, migrations, and every route once: `npm test` runs these on PostgreSQL. */
+const heartOfPostgres = globSync([
+  'src/db/**/*.test.ts',
+  'src/platform/{jobs,mail/retrying}.test.ts',
+  'src/features/**/{*races,two-at-once,*-meanwhile}.test.ts',
+  'src/features/requests/{create/asking,moves/staff-moves}.test.ts',
+  'src/features/restaurants/{restaurants,list-order,by-name}.test.ts',
+  'src/features/analytics/figures/answers.test.ts',
+  'test/every-route/authorisation.test.ts',
+]).filter((file) => postgresFiles.includes(file));
+const postgresParts: Record<string, string[]> = {
+  heart: heartOfPostgres,
+  rest: postgresFiles.filter((file) => !heartOfPostgres.includes(file)),
+};
 
-/** Of these, `npm test` runs the tests of stores, locks and migrations, and every route once. */
-export const heartOfPostgres = [
-  ...['src/db/**', 'src/platform/**', 'test/every-route/authorisation.test.ts'],
-];
+/** Proofs that can run beside other tests: they neither load the machine nor measure time. */
+const parallelProofs = [
+  ...['any-order', 'counted-once', 'database-down', 'disk-full', 'forged-calls', 'free-trials'],
+  ...['fuzz', 'late-answers', 'lost-commits', 'lost-receipts', 'migrations'],
+  ...['misused-transactions', 'privacy'],
+  ...['races', 'remote-cancelling', 'sessions', 'set-clock', 'several-servers'],
+  ...['simultaneous-actions', 'slow-commits', 'stop', 'supply-chain', 'synced', 'unwritable-log'],
+  ...['who-rings'],
+].map(pathOfProof);
+/** Proofs that are slow even in their quick form: only `npm run proof` runs them. */
+const slowProofs = [
+  ...['backup', 'event-flood', 'failing-statements', 'freshness', 'lock-out', 'moves'],
+  ...['one-client', 'purge', 'restart-gap', 'slow-sockets', 'soak'],
+].map(pathOfProof);
+const everyProof = 'test/proofs/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -27,29 +50,31 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    globalSetup: 'test/support/server/before-all.ts',
     projects: [
-      {
-        extends: true,
-        test: { name: 'unit', include: everyFile, exclude: [proofs], setupFiles: [beforeEachFile] },
-      },
-      {
-        extends: true,
-        test: { name: 'postgres', include: postgresFiles, setupFiles: [beforeEachFile] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          include: ['test/screens/**/*.test.tsx'],
-          // The DOM comes first: modules look for it while they load.
-          setupFiles: ['test/support/screens/dom.ts', beforeEachFile],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'proofs', include: [`${proofs}/*.test.ts`], setupFiles: [beforeEachFile] },
-      },
+      project('unit', everyFile, { exclude: [everyProof] }),
+      project('postgres', postgresParts[process.env.POSTGRES_PART ?? ''] ?? postgresFiles),
+      project('screens', ['test/screens/**/*.test.tsx'], {
+        // The first one makes the DOM, which modules look for while they load.
+        setupFiles: ['test/support/screens/dom.ts', 'test/support/before-each-file.ts'],
+      }),
+      project('parallel-proofs', parallelProofs),
+      project('sequential-proofs', [everyProof], { exclude: [...parallelProofs, ...slowProofs] }),
+      project('slow-proofs', slowProofs),
     ],
   },
 });
+
+type Differences = { exclude?: string[]; setupFiles?: string[] };
+
+function project(name: string, include: string[], differences: Differences = {}) {
+  const globalSetup = 'test/support/server/before-all.ts';
+  const setupFiles = ['test/support/before-each-file.ts'];
+  return {
+    extends: true as const,
+    test: { name, include, globalSetup, setupFiles, ...differences },
+  };
+}
+
+function pathOfProof(name: string): string {
+  return `test/proofs/*/${name}.test.ts`;
+}

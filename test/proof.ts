@@ -137,7 +137,7 @@ function run(row: Row, cwd: string, isFirstFailureEnough = false): Promise<Outco
   });
 }
 
-function commandOf({ files, titled }: Row, isFirstFailureEnough: boolean): string[] {
+function commandOf({ files, titled, engines }: Row, isFirstFailureEnough: boolean): string[] {
   if (files.every((file) => file.endsWith('.e2e.ts'))) {
     const titles = titled === undefined ? [] : ['-g', titled];
     const most = isFirstFailureEnough ? ['--max-failures=1', '--workers=1'] : [];
@@ -146,7 +146,10 @@ function commandOf({ files, titled }: Row, isFirstFailureEnough: boolean): strin
   const titles = titled === undefined ? [] : ['-t', titled];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const most = isFirstFailureEnough ? ['--bail=1'] : [];
-  return ['vitest', 'run', ...files, ...titles, ...most, '--maxWorkers=1', ...reporters];
+  const otherEngine = engines === 'sqlite' ? 'postgres' : 'unit';
+  const projects = engines ? [`--project=!${otherEngine}`] : [];
+  const options = [...titles, ...most, ...projects, '--maxWorkers=1'];
+  return ['vitest', 'run', ...files, ...options, ...reporters];
 }
 
 type Report = { numFailedTests?: number; stats?: { unexpected: number } };

@@ -24,7 +24,9 @@ it('the table lists exactly the mounted routes [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(routeLines).sort());
 });
 
-withAppOnEachEngine(({ app }) => {
+withAppOnEachEngine(({ app, engine }) => {
+  // Who may call does not depend on the engine: on PostgreSQL each route is called once, by the owner.
+  const visitors = engine === 'sqlite' ? callers : (['own'] as const);
   let findUndeclared: FindUndeclared;
 
   beforeAll(async () => {
@@ -33,15 +35,15 @@ withAppOnEachEngine(({ app }) => {
 
   describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52, API-53, API-54, API-55, TEAM-16]', () => {
     it.each(Object.entries(routeLines))('%s', async (route, { answers: expected, body }) => {
-      const statuses: Record<string, number> = {};
+      const statuses: Partial<Record<Caller, number>> = {};
       const undeclared: string[] = [];
-      for (const caller of callers) {
+      for (const caller of visitors) {
         const { status, extra } = await visit(route, caller, body);
         statuses[caller] = status;
         undeclared.push(...extra);
         seen.as_listed += status === expected[caller] ? 1 : 0;
       }
-      expect(statuses).toEqual(expected);
+      expect(statuses).toEqual(Object.fromEntries(visitors.map((who) => [who, expected[who]])));
       // No response contains fields beyond the contract, such as a hash or an e-mail address.
       expect(undeclared).toEqual([]);
     });

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordFigures } from '../support/figures/proof.ts';
-import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
-import { newcomersActs } from '../support/people/newcomer.ts';
 import { cantine, petitBistrot } from '../support/people/people.ts';
 import { everyRow } from '../support/secrets/every-row.ts';
-import { startApp, type TestApp } from '../support/server/app.ts';
-import { eachEngine } from '../support/server/engines.ts';
+import { startWithMailbox } from '../support/server/start-with.ts';
+import { withApp } from '../support/server/with-app.ts';
 import { type FindUndeclared, readDeclarations } from '../support/tenants/declared.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 import { routeLines } from './lines/all-lines.ts';
@@ -49,83 +47,84 @@ it('there is exactly one example for each mounted call that changes data', () =>
 const seen = { calls: 0, fields: 0, stored: 0, undeclared: 0 };
 afterAll(() => recordFigures('R23', { writes: examples.length, ...seen }));
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let findUndeclared: FindUndeclared;
-  let mailbox: Mailbox;
-  let acts: ReturnType<typeof newcomersActs>;
+withApp(
+  ({ app, acts }) => {
+    let findUndeclared: FindUndeclared;
 
-  beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
-    acts = newcomersActs(app, mailbox);
-    findUndeclared = await readDeclarations(app);
-  });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
-
-  const callers = examples.flatMap(({ route, example }) => [
-    { route, who: 'the owner', example, status: example.answers[0] },
-    { route, who: 'nobody', example, status: example.answers[1] },
-  ]);
-
-  describe.each(callers)('$route by $who', ({ route, who, example, status }) => {
-    it('stores and returns no undeclared field [SIN-10, VER-13]', async () => {
-      const world = { app, acts, restaurant: await petitBistrot(app) };
-      const { text, sent } = await send(world, (name) =>
-        numbers.has(name) ? NUMBER : `${SMUGGLED} ${name}`,
-      );
-      expect(sent).toBeGreaterThanOrEqual(40);
-      const stored = [text, ...(await everyRow(app.db))].filter(
-        (line) => line.includes(SMUGGLED) || line.includes(String(NUMBER)),
-      );
-      seen.stored += stored.length;
-      expect(stored).toEqual([]);
+    beforeAll(async () => {
+      findUndeclared = await readDeclarations(app);
     });
 
-    it('grants no role and no restaurant through extra fields [SIN-10]', async () => {
-      const world = { app, acts, restaurant: await petitBistrot(app) };
-      const { id: otherId } = await cantine(app);
-      const admin = { isAdmin: true, role: 'super_admin' };
-      const wanted: Record<string, unknown> = {
-        ...{ ...admin, is_admin: true, admin: true, restaurant: admin, user: admin, owner: admin },
-        ...{ restaurant_id: otherId, restaurantId: otherId, tenantId: otherId },
-        ...{ constructor: { prototype: admin }, prototype: admin, ['__proto__']: admin },
-      };
-      const { text } = await send(world, (name) => wanted[name]);
-      expect(text).not.toContain('super_admin');
-      expect(text).not.toContain(otherId);
-      for (const line of await everyRow(app.db)) expect(line).not.toContain('super_admin');
-      const restaurants = await app.db.selectFrom('members').select('restaurant_id').execute();
-      const ofOther = restaurants.filter(({ restaurant_id }) => restaurant_id === otherId);
-      expect(ofOther).toHaveLength(1);
-      expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
-    });
+    const callers = examples.flatMap(({ route, example }) => [
+      { route, who: 'the owner', example, status: example.answers[0] },
+      { route, who: 'nobody', example, status: example.answers[1] },
+    ]);
 
-    /** Sends the example with all other names as extra fields. Returns the response text and their number. */
-    async function send(world: WriteWorld, valueFor: (name: string) => unknown) {
-      const [method = '', address = ''] = route.split(' ');
-      const path = (await example.path?.(world)) ?? address;
-      const body = (await example.body?.(world)) ?? {};
-      const extras = names
-        .filter((name) => !Object.hasOwn(body, name))
-        .map((name) => [name, valueFor(name)] as const)
-        .filter(([, value]) => value !== undefined);
-      const answer = await app.call(method, path, {
-        token: who === 'nobody' ? undefined : world.restaurant.owner.token,
-        body: { ...Object.fromEntries(extras), ...body },
+    describe.each(callers)('$route by $who', ({ route, who, example, status }) => {
+      it('stores and returns no undeclared field [SIN-10, VER-13]', async () => {
+        const world = { app, acts, restaurant: await petitBistrot(app) };
+        const { text, sent } = await send(world, (name) =>
+          numbers.has(name) ? NUMBER : `${SMUGGLED} ${name}`,
+        );
+        expect(sent).toBeGreaterThanOrEqual(40);
+        const stored = [text, ...(await everyRow(app.db))].filter(
+          (line) => line.includes(SMUGGLED) || line.includes(String(NUMBER)),
+        );
+        seen.stored += stored.length;
+        expect(stored).toEqual([]);
       });
-      const undeclared = findUndeclared(route, answer.status, answer.body);
-      seen.calls += 1;
-      seen.fields += extras.length;
-      seen.undeclared += undeclared.length;
-      expect(answer.status).toBe(status);
-      expect(undeclared).toEqual([]);
-      // Events are stored a moment later.
-      await app.tick();
-      return { text: JSON.stringify(answer.body ?? null), sent: extras.length };
-    }
-  });
-});
+
+      it('grants no role and no restaurant through extra fields [SIN-10]', async () => {
+        const world = { app, acts, restaurant: await petitBistrot(app) };
+        const { id: otherId } = await cantine(app);
+        const admin = { isAdmin: true, role: 'super_admin' };
+        const wanted: Record<string, unknown> = {
+          ...{
+            ...admin,
+            is_admin: true,
+            admin: true,
+            restaurant: admin,
+            user: admin,
+            owner: admin,
+          },
+          ...{ restaurant_id: otherId, restaurantId: otherId, tenantId: otherId },
+          ...{ constructor: { prototype: admin }, prototype: admin, ['__proto__']: admin },
+        };
+        const { text } = await send(world, (name) => wanted[name]);
+        expect(text).not.toContain('super_admin');
+        expect(text).not.toContain(otherId);
+        for (const line of await everyRow(app.db)) expect(line).not.toContain('super_admin');
+        const restaurants = await app.db.selectFrom('members').select('restaurant_id').execute();
+        const ofOther = restaurants.filter(({ restaurant_id }) => restaurant_id === otherId);
+        expect(ofOther).toHaveLength(1);
+        expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+      });
+
+      /** Sends the example with all other names as extra fields. Returns the response text and their number. */
+      async function send(world: WriteWorld, valueFor: (name: string) => unknown) {
+        const [method = '', address = ''] = route.split(' ');
+        const path = (await example.path?.(world)) ?? address;
+        const body = (await example.body?.(world)) ?? {};
+        const extras = names
+          .filter((name) => !Object.hasOwn(body, name))
+          .map((name) => [name, valueFor(name)] as const)
+          .filter(([, value]) => value !== undefined);
+        const answer = await app.call(method, path, {
+          token: who === 'nobody' ? undefined : world.restaurant.owner.token,
+          body: { ...Object.fromEntries(extras), ...body },
+        });
+        const undeclared = findUndeclared(route, answer.status, answer.body);
+        seen.calls += 1;
+        seen.fields += extras.length;
+        seen.undeclared += undeclared.length;
+        expect(answer.status).toBe(status);
+        expect(undeclared).toEqual([]);
+        // Events are stored a moment later.
+        await app.tick();
+        return { text: JSON.stringify(answer.body ?? null), sent: extras.length };
+      }
+    });
+  },
+  {},
+  startWithMailbox,
+);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask, finish, readBoard, take } from '../../../test/support/people/acts.ts';
-import {
-  type PaymentProvider,
-  startPaymentProvider,
-} from '../../../test/support/people/payment-provider.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { startWithPayment } from '../../../test/support/server/start-with.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import {
   FREE_MONTHS,
   formatPrice,
@@ -93,60 +89,56 @@ describe('the subscription status of a restaurant', () => {
   };
 });
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let provider: PaymentProvider;
-  beforeAll(async () => {
-    provider = await startPaymentProvider();
-    app = await startApp(engine, provider.environment);
-  });
-  afterAll(async () => {
-    await app.close();
-    await provider.stop();
-  });
+withAppOnEachEngine(
+  ({ app }) => {
+    it('after the grace period tables cannot be changed, but guests’ requests still arrive', async () => {
+      const restaurant = await petitBistrot(app);
+      expect((await add(restaurant, 20)).status).toBe(201);
+      app.clock.advance(37 * DAY);
+      const own = await signIn(restaurant);
+      // The trial ended at 20:30. The grace period lasts until 05:00 and includes its last evening's service.
+      expect((await add(own, 21)).status).toBe(201);
+      app.clock.advance(DAY);
+      const refused = await add(own, 22);
+      expect(refused).toMatchObject({ status: 403, body: { code: 'subscription_over' } });
+      const { body: tables } = await app.call<{ id: string }[]>(
+        'GET',
+        `/restaurants/${restaurant.id}/tables`,
+      );
+      const remove = `/restaurants/${restaurant.id}/tables/${tables[0]?.id}`;
+      expect((await app.call('DELETE', remove, own.owner)).status).toBe(403);
+      const bulk = { ...own.owner, body: { from: 1, to: 40 } };
+      expect(
+        (await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, bulk)).status,
+      ).toBe(403);
 
-  it('after the grace period tables cannot be changed, but guests’ requests still arrive', async () => {
-    const restaurant = await petitBistrot(app);
-    expect((await add(restaurant, 20)).status).toBe(201);
-    app.clock.advance(37 * DAY);
-    const own = await signIn(restaurant);
-    // The trial ended at 20:30. The grace period lasts until 05:00 and includes its last evening's service.
-    expect((await add(own, 21)).status).toBe(201);
-    app.clock.advance(DAY);
-    const refused = await add(own, 22);
-    expect(refused).toMatchObject({ status: 403, body: { code: 'subscription_over' } });
-    const { body: tables } = await app.call<{ id: string }[]>(
-      'GET',
-      `/restaurants/${restaurant.id}/tables`,
-    );
-    const remove = `/restaurants/${restaurant.id}/tables/${tables[0]?.id}`;
-    expect((await app.call('DELETE', remove, own.owner)).status).toBe(403);
-    const bulk = { ...own.owner, body: { from: 1, to: 40 } };
-    expect((await app.call('POST', `/restaurants/${restaurant.id}/tables/bulk`, bulk)).status).toBe(
-      403,
-    );
-
-    const request = await ask(app, restaurant, 3);
-    await take(app, own, request);
-    await finish(app, own, request);
-    expect(await readBoard(app, own)).toHaveLength(1);
-    const figures = await app.call(
-      'GET',
-      `/analytics/restaurants/${restaurant.slug}/summary`,
-      own.owner,
-    );
-    expect(figures.status).toBe(200);
-  });
-
-  function add({ id, owner }: TestRestaurant, number: number) {
-    return app.call('POST', `/restaurants/${id}/tables`, { token: owner.token, body: { number } });
-  }
-
-  async function signIn(restaurant: TestRestaurant): Promise<TestRestaurant> {
-    const { email, password } = restaurant.owner;
-    const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
-      body: { email, password },
+      const request = await ask(app, restaurant, 3);
+      await take(app, own, request);
+      await finish(app, own, request);
+      expect(await readBoard(app, own)).toHaveLength(1);
+      const figures = await app.call(
+        'GET',
+        `/analytics/restaurants/${restaurant.slug}/summary`,
+        own.owner,
+      );
+      expect(figures.status).toBe(200);
     });
-    return { ...restaurant, owner: { ...restaurant.owner, token: body.token } };
-  }
-});
+
+    function add({ id, owner }: TestRestaurant, number: number) {
+      return app.call('POST', `/restaurants/${id}/tables`, {
+        token: owner.token,
+        body: { number },
+      });
+    }
+
+    async function signIn(restaurant: TestRestaurant): Promise<TestRestaurant> {
+      const { email, password } = restaurant.owner;
+      const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
+        body: { email, password },
+      });
+      return { ...restaurant, owner: { ...restaurant.owner, token: body.token } };
+    }
+  },
+  {},
+  startWithPayment,
+);

@@ -8,6 +8,7 @@ import {
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import { shake } from '../faults/shake.ts';
 import { type Mailbox, startMailbox } from '../people/mailbox.ts';
 import { atNoon, cantine, comptoir, petitBistrot, type TestRestaurant } from '../people/people.ts';
 import { type PushService, startPushService } from '../push/push-service.ts';
@@ -179,6 +180,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       contexts.push(context);
       if (token) await context.addInitScript(signInOnce, { origin: baseURL ?? '', token });
+      if (process.env.SHAKE) await shake(context, Number(process.env.SHAKE));
       browserErrors.listenTo(context);
       noteTrafficOf(context);
       const page = await context.newPage();

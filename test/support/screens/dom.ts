@@ -13,7 +13,10 @@ const replaced = [
   ...['navigator', 'localStorage', 'sessionStorage', 'Storage'],
 ];
 
-const dom = new Window({ url: 'http://localhost/', width: 1280, height: 800 });
+/** NOTE: Vitest evaluates this module again for each test file of a worker. */
+const shared: { domOfScreens?: Window } = globalThis;
+shared.domOfScreens ??= new Window({ url: 'http://localhost/', width: 1280, height: 800 });
+const dom = shared.domOfScreens;
 
 const names = [
   ...Object.getOwnPropertyNames(dom),

@@ -9,10 +9,11 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { routes } from '../../../src/app/web/routes.tsx';
-import { startSession } from '../../../src/features/auth/web/session.tsx';
+import { checkedSession, startSession } from '../../../src/features/auth/web/session.tsx';
 import { DinerPage } from '../../../src/features/requests/web/diner/DinerPage.tsx';
 import { setServerClock } from '../../../src/features/requests/web/diner/following/clock.ts';
 import type { ShownPageData } from '../../../src/features/requests/web/diner/page-data.ts';
+import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
 import type { Language } from '../../../src/languages.ts';
 import { token as storedToken } from '../../../src/ui/device/storage.ts';
@@ -28,11 +29,21 @@ import {
 } from '../server/with-app.ts';
 import { setAddress } from './dom.ts';
 
-type Visitor = { token?: string; language?: Language };
-type User = ReturnType<typeof userEvent.setup>;
+type Visitor = {
+  token?: string;
+  language?: Language;
+  /** The page has the data that the server embeds, such as the operator's address. Otherwise it has none. */
+  hasSiteData?: boolean;
+};
+export type User = ReturnType<typeof userEvent.setup>;
 
 // Calls and lazy pages of a busy machine take longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
+// A page waits before it tries a lost call again: tests need not.
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+});
 
 let server = '';
 /** Everything that the page stored, such as `sonnette.token`, is gone when the next one opens. */
@@ -69,12 +80,22 @@ export function withScreens<S extends Started = Started>(
 }
 
 /** Opens a page of the app, as a visitor or with the session of `token`. */
-export async function open(path: string, { token, language = 'fr' }: Visitor = {}) {
+export async function open(
+  path: string,
+  { token, language = 'fr', hasSiteData = false }: Visitor = {},
+) {
   close();
-  setAddress(path);
   if (token) storedToken.write(token);
+  return show(path, language, hasSiteData);
+}
+
+async function show(path: string, language: Language, hasSiteData: boolean) {
+  setAddress(path);
   speak(language);
   startSession();
+  // The session of the page before would be shown until this one is checked.
+  await checkedSession();
+  const siteData = hasSiteData ? await fetchSiteData(path) : readPageSiteData();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   close = () => {
     cleanup();
@@ -83,7 +104,7 @@ export async function open(path: string, { token, language = 'fr' }: Visitor = {
   };
   await act(async () => {
     render(
-      <SiteDataContext value={readPageSiteData()}>
+      <SiteDataContext value={siteData}>
         <RouterProvider router={router} />
       </SiteDataContext>,
     );
@@ -96,7 +117,22 @@ export async function open(path: string, { token, language = 'fr' }: Visitor = {
       return `${pathname}${search}${hash}`;
     },
     goBack: () => act(() => router.navigate(-1)),
+    /** Follows a link, as it were, to a page of the app. */
+    navigate: (to: string) => act(() => router.navigate(to)),
+    /** Loads this or another page anew, on the same device: returns as `open` does. */
+    load: (next = path) => {
+      cleanup();
+      router.dispose();
+      queryClient.clear();
+      return show(next, language, hasSiteData);
+    },
   };
+}
+
+async function fetchSiteData(path: string): Promise<SiteData> {
+  const answer = await fetch(path);
+  const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return JSON.parse(served.getElementById('site-data')?.textContent ?? '');
 }
 
 /** Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `dinerPath`. */
@@ -127,9 +163,41 @@ export function notices() {
   return within(screen.getByRole('region', { name: /^Notifications$/ }));
 }
 
+/** The hint and the error of a field, as a screen reader says them. */
+export function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+type Treatment = (pass: () => Promise<Response>) => Promise<Response>;
+let disturbed: { calls: string; treat: Treatment }[] = [];
+
+/**
+ * Disturbs the page's calls, such as `POST /api/auth/login`, until the returned function is called or the page
+ * closes. `pass` makes the call: `treat` can delay it, lose its answer, or answer in place of the server.
+ */
+export function disturb(calls: string, treat: Treatment): () => void {
+  const added = { calls, treat };
+  disturbed.unshift(added);
+  return () => {
+    disturbed = disturbed.filter((each) => each !== added);
+  };
+}
+
+/** For `disturb`: the server is unreachable. */
+export const unreachable: Treatment = () => Promise.reject(new TypeError('fetch failed'));
+
+/** For `disturb`: an answer in place of the server's. */
+export function answering(status: number, body: unknown = {}): Treatment {
+  return async () => Response.json(body, { status });
+}
+
 const fetchFromNode = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
-  const answer = await fetchFromNode(typeof input === 'string' ? toServer(input) : input, init);
+  const pass = () => fetchFromNode(typeof input === 'string' ? toServer(input) : input, init);
+  const call = typeof input === 'string' && `${init?.method ?? 'GET'} ${input.split('?')[0]}`;
+  const treat = disturbed.find(({ calls }) => calls === call)?.treat;
+  const answer = await (treat ? treat(pass) : pass());
   // Node sets `Date` by the real clock.
   const headers = new Headers(answer.headers);
   headers.set('Date', new Date().toUTCString());
@@ -146,6 +214,9 @@ function toServer(url: string): URL {
 }
 
 function forgetEverything(): void {
+  // What a test disturbs before its first page stays disturbed.
+  close = () => {};
+  disturbed = [];
   queryClient.clear();
   for (const { id } of readNotices()) dismiss(id);
   localStorage.clear();

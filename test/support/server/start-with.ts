@@ -3,6 +3,7 @@
 import { type Mailbox, startMailbox } from '../people/mailbox.ts';
 import { type NewcomersActs, newcomersActs } from '../people/newcomer.ts';
 import { type PaymentProvider, startPaymentProvider } from '../people/payment-provider.ts';
+import { type PushService, startPushService } from '../push/push-service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { Engine } from './databases.ts';
 
@@ -40,4 +41,18 @@ export async function startWithPayment(
     await provider.stop();
   };
   return { ...started, provider, close };
+}
+
+/** A server with a push service, which receives its pushes. */
+export async function startWithPushService(
+  engine: Engine,
+  overrides: Record<string, string> = {},
+): Promise<{ app: TestApp; service: PushService; close(): Promise<void> }> {
+  const service = await startPushService();
+  const app = await startApp(engine, { ...service.environment, ...overrides });
+  const close = async () => {
+    await app.close();
+    await service.stop();
+  };
+  return { app, service, close };
 }

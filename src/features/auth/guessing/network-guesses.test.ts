@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordFigures } from '../../../../test/support/figures/proof.ts';
-import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
 import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import {
@@ -9,8 +8,8 @@ import {
   stranger,
   wrong,
 } from '../../../../test/support/people/strangers.ts';
-import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
-import { eachEngine } from '../../../../test/support/server/engines.ts';
+import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
@@ -19,70 +18,66 @@ import { NetworkGuesses } from './network-guesses.ts';
 
 const { count: MOST, windowSeconds } = limits.guessesPerAddress;
 
-eachEngine((engine) => {
-  let app: TestApp;
-  let mailbox: Mailbox;
-  let calls: ReturnType<typeof callsFrom>;
+withApp(
+  ({ app, mailbox, engine }) => {
+    let calls: ReturnType<typeof callsFrom>;
 
-  beforeAll(async () => {
-    mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url, TRUST_PROXY: 'on' });
-    calls = callsFrom(app);
-  });
-  afterAll(async () => {
-    await app.close();
-    await mailbox.stop();
-  });
+    beforeAll(async () => {
+      calls = callsFrom(app);
+    });
 
-  /** Tries one password on each of `times` accounts. */
-  const spray = async (times: number, from: (n: number) => string) => {
-    const statuses: number[] = [];
-    for (let n = 0; n < times; n += 1) {
-      const who = { email: `somebody-${n}@example.org`, password: 'le même partout' };
-      statuses.push((await calls.login(who, { from: from(n) })).status);
-    }
-    return statuses;
-  };
+    /** Tries one password on each of `times` accounts. */
+    const spray = async (times: number, from: (n: number) => string) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n += 1) {
+        const who = { email: `somebody-${n}@example.org`, password: 'le même partout' };
+        statuses.push((await calls.login(who, { from: from(n) })).status);
+      }
+      return statuses;
+    };
 
-  it('limits one network address to 100 guesses in 15 minutes over all accounts; other addresses and known devices are unaffected [SIN-19, API-43]', async () => {
-    const { owner } = await petitBistrot(app);
-    const device = newDevice();
-    await calls.login(owner, { device });
-    const ipv6 = (n: number) => `2001:db8:7:7::${n.toString(16)}`;
-    const statuses = await spray(MOST + 10, ipv6);
-    const evaluated = statuses.filter((status) => status === 401).length;
-    recordFigures('R51', { engine, guesses: statuses.length, evaluated });
-    expect(evaluated).toBe(MOST);
-    expect(statuses.slice(MOST)).toEqual(Array(10).fill(429));
+    it('limits one network address to 100 guesses in 15 minutes over all accounts; other addresses and known devices are unaffected [SIN-19, API-43]', async () => {
+      const { owner } = await petitBistrot(app);
+      const device = newDevice();
+      await calls.login(owner, { device });
+      const ipv6 = (n: number) => `2001:db8:7:7::${n.toString(16)}`;
+      const statuses = await spray(MOST + 10, ipv6);
+      const evaluated = statuses.filter((status) => status === 401).length;
+      recordFigures('R51', { engine, guesses: statuses.length, evaluated });
+      expect(evaluated).toBe(MOST);
+      expect(statuses.slice(MOST)).toEqual(Array(10).fill(429));
 
-    const refused = await calls.login(owner, { from: ipv6(999) });
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_failures']);
-    expect(refused.headers.get('retry-after')).toBe(String(windowSeconds));
-    expect((await calls.login(owner, { from: ipv6(999), device })).status).toBe(200);
-    expect((await calls.login(owner, { from: '2001:db8:7:8::1' })).status).toBe(200);
-    app.clock.advance(windowSeconds * 1000);
-    expect((await calls.login(owner, { from: ipv6(999) })).status).toBe(200);
-  }, 30_000);
+      const refused = await calls.login(owner, { from: ipv6(999) });
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_failures']);
+      expect(refused.headers.get('retry-after')).toBe(String(windowSeconds));
+      expect((await calls.login(owner, { from: ipv6(999), device })).status).toBe(200);
+      expect((await calls.login(owner, { from: '2001:db8:7:8::1' })).status).toBe(200);
+      app.clock.advance(windowSeconds * 1000);
+      expect((await calls.login(owner, { from: ipv6(999) })).status).toBe(200);
+    }, 30_000);
 
-  it('counts wrong codes and wrong passwords together, and ignores right ones [SIN-19]', async () => {
-    const { owner } = await petitBistrot(app);
-    const from = stranger(77);
-    for (let n = 0; n < 3; n += 1) expect((await calls.login(owner, { from })).status).toBe(200);
-    await calls.post('forgot-password', { email: owner.email }, from);
-    const code = await mailbox.nextCode(owner.email);
-    await mailsSent(app);
-    const reset = (typed: string) =>
-      calls.post(
-        'reset-password',
-        { email: owner.email, code: typed, password: 'un secret' },
-        from,
-      );
-    for (let n = 0; n < 4; n += 1) expect((await reset(wrong(code, n))).status).toBe(400);
-    const statuses = await spray(MOST, () => from);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(MOST - 4);
-    expect((await reset(code)).status).toBe(429);
-  }, 30_000);
-});
+    it('counts wrong codes and wrong passwords together, and ignores right ones [SIN-19]', async () => {
+      const { owner } = await petitBistrot(app);
+      const from = stranger(77);
+      for (let n = 0; n < 3; n += 1) expect((await calls.login(owner, { from })).status).toBe(200);
+      await calls.post('forgot-password', { email: owner.email }, from);
+      const code = await mailbox.nextCode(owner.email);
+      await mailsSent(app);
+      const reset = (typed: string) =>
+        calls.post(
+          'reset-password',
+          { email: owner.email, code: typed, password: 'un secret' },
+          from,
+        );
+      for (let n = 0; n < 4; n += 1) expect((await reset(wrong(code, n))).status).toBe(400);
+      const statuses = await spray(MOST, () => from);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(MOST - 4);
+      expect((await reset(code)).status).toBe(429);
+    }, 30_000);
+  },
+  { TRUST_PROXY: 'on' },
+  startWithMailbox,
+);
 
 describe('the log of guesses', () => {
   it('is one line a minute with counts and the five worst networks, without accounts; nothing when there were no guesses [SIN-20]', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
+import type { RequestRow } from '../../../db/schema.ts';
 
 withApp(({ app, bistrot }) => {
   const address = (table: number | string, more = '') =>
@@ -11,6 +12,16 @@ withApp(({ app, bistrot }) => {
   };
   const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+  const secondsAgo = (seconds: number) =>
+    new Date(app.clock.now().getTime() - seconds * 1000).toISOString();
+  const rewrite = (id: string, columns: Partial<RequestRow>) =>
+    app.db.updateTable('requests').set(columns).where('id', '=', id).execute();
+  /** The text of the status, without what only reserves space. */
+  const newsOf = async (url: string, language = 'fr') => {
+    const { html } = await open(url, { 'Accept-Language': language });
+    const [, news = ''] = /<div class="news[^>]*>(.*?)<\/div>/.exec(html) ?? [];
+    return news.replace(/<span class="(spare|unseen)">[^<]*<\/span>/g, '').replace(/<[^>]*>/g, '');
+  };
 
   describe('the diner page as HTML', () => {
     it('names the restaurant and the table, with a form whose four buttons post [DIN-16]', async () => {
@@ -139,6 +150,48 @@ withApp(({ app, bistrot }) => {
       const refused = await post(address(7), { act: 'cancel', request: second.id });
       expect(refused.status).toBe(409);
       expect(await refused.text()).toContain('elle ne peut plus être annulée');
+    });
+
+    it('reads whether a staff screen shows the request [RCV-04]', async () => {
+      const answer = await post(address(7), { type: 'water' });
+      const [{ id } = { id: '' }] = await readBoard(app, bistrot);
+      const page = app.url + answer.headers.get('location');
+      expect(await newsOf(page)).toMatch(/^Demande transmise.*Dès que l’écran de la salle/);
+      await rewrite(id, { created_at: secondsAgo(10) });
+      expect(await newsOf(page)).toMatch(/^Demande transmise.*écran de la salle ne répond pas/);
+      await rewrite(id, { received_at: secondsAgo(0) });
+      expect(await newsOf(page)).toMatch(/^Reçue en salle.*Elle reste affichée pour l’équipe/);
+      expect(await newsOf(page, 'en')).toMatch(/^Shown to the team.*It stays on the team’s screen/);
+    });
+
+    it('says that a request is served from 2 min after it was taken, also after a refusal [DIN-25, DIN-16]', async () => {
+      const answer = await post(address(7), { type: 'bread' });
+      const [{ id } = { id: '' }] = await readBoard(app, bistrot);
+      const page = app.url + answer.headers.get('location');
+      const key = new URL(page).searchParams.get('key') ?? '';
+      const served = /<button(?=[^>]* name="act")[^>]* value="served"/;
+      await take(app, bistrot, { id });
+      const early = await open(page);
+      expect(early.html).not.toMatch(served);
+      expect(early.html).toMatch(/<a[^>]* href="[^"]*key=[^"]*"[^>]*>Actualiser/);
+
+      await rewrite(id, { taken_at: secondsAgo(120) });
+      const { html } = await open(page);
+      expect(html).toMatch(served);
+      // The links to the other language contain the request's key, too.
+      expect(html).toMatch(new RegExp(`lng=en[^"]*key=${key}`));
+
+      await rewrite(id, { taken_at: secondsAgo(1) });
+      const refused = await post(page, { act: 'served', request: id, key });
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain('Encore un instant');
+      await rewrite(id, { taken_at: secondsAgo(120) });
+      const done = await post(page, { act: 'served', request: id, key });
+      expect(done.status).toBe(303);
+      expect((await open(app.url + done.headers.get('location'))).html).toContain(
+        'Nouvelle demande',
+      );
+      expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'completed' }]);
     });
 
     it.each([

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dinerPath, paths } from '../../../src/paths.ts';
+import { ask, readBoard } from '../../support/people/acts.ts';
+import { cantine } from '../../support/people/people.ts';
+import { askedFor, findStatus } from '../../support/screens/diner-screen.ts';
+import {
+  answering,
+  disturb,
+  notices,
+  open,
+  openDiner,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+const kinds = { Pain: 'bread', Eau: 'water', Addition: 'bill', 'Appeler un serveur': 'waiter' };
+
+withScreens(({ app, bistrot }) => {
+  const openTable = (table = 7) => openDiner(`${dinerPath(bistrot.slug, table)}&from=qr`);
+
+  test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, NAV-25, DIN-02]', async () => {
+    await openTable();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table 7');
+    expect(screen.getByText('Table détectée')).toBeTruthy();
+    expect(screen.getByText('Le Petit Bistrot')).toBeTruthy();
+    const bar = within(screen.getByRole('banner'));
+    const links = bar.getAllByRole('link').map((link) => link.textContent);
+    expect(links).toEqual(['Sonnette', 'FR Français', 'EN English']);
+    expect(bar.getByLabelText('Sonnette, accueil').getAttribute('href')).toBe('/');
+    expect(bar.queryByRole('button')).toBeNull();
+  });
+
+  test('the menu button opens the menu in a new tab; without a menu there is none [DIN-03]', async () => {
+    await openTable();
+    const menu = screen.getByRole('link', { name: 'Voir la carte (nouvel onglet)' });
+    expect(menu.getAttribute('href')).toBe('https://le-petit-bistrot.example/carte.pdf');
+    expect(menu.getAttribute('target')).toBe('_blank');
+    await openDiner(dinerPath((await cantine(app)).slug, 2));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table 2');
+    expect(screen.queryByText(/voir la carte/i)).toBeNull();
+  });
+
+  test('a guest requests bread, water, the bill or a server with one tap, and sees a card with the request [DIN-01, DIN-04, DIN-06, ERR-17]', async () => {
+    for (const [index, name] of Object.keys(kinds).entries()) {
+      const { user } = await openTable(index + 1);
+      await user.click(screen.getByRole('button', { name }));
+      await findStatus('Demande transmise');
+      await findStatus('Demande envoyée ! Un serveur va arriver bientôt');
+      expect(askedFor()).toBe(name);
+      expect(screen.queryByRole('button', { name })).toBeNull();
+      expect(document.title).toBe(`Table ${index + 1} – Demande en attente – Le Petit Bistrot`);
+    }
+    const sent = (await readBoard(app, bistrot)).map(({ table_number: table, type }) => [
+      table,
+      type,
+    ]);
+    expect(sent.sort()).toEqual(Object.values(kinds).map((type, index) => [index + 1, type]));
+  });
+
+  test('a message in the guest’s own words can have a name; an empty one is refused with the server’s text [DIN-05]', async () => {
+    const { user } = await openTable();
+    const words = screen.getByLabelText('Ou dites-le avec vos mots');
+    const send = screen.getByRole('button', { name: 'Envoyer' });
+    await user.type(words, '   ');
+    await user.click(send);
+    expect(await screen.findByText('Dites-nous en quelques mots ce qu’il vous faut.')).toBeTruthy();
+    expect(await readBoard(app, bistrot)).toEqual([]);
+
+    await user.clear(words);
+    await user.type(words, 'Sans noix');
+    await user.type(screen.getByLabelText('Votre prénom (facultatif)'), 'Inès');
+    await user.click(send);
+    await findStatus('Demande transmise');
+    expect(askedFor()).toBe('Sans noix');
+    expect(await readBoard(app, bistrot)).toMatchObject([
+      { type: 'other', message: 'Sans noix', customer_name: 'Inès', tableNumber: 7 },
+    ]);
+  });
+
+  test('a refusal without a message shows a default message, and the buttons are back', async () => {
+    const { user } = await openTable();
+    const restore = disturb(`POST /api${bistrot.board}`, answering(400));
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    const failed = "Impossible d'envoyer la demande. Veuillez réessayer.";
+    expect((await screen.findByText(failed)).getAttribute('role')).toBe('alert');
+    restore();
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    await findStatus('Demande transmise');
+    expect(screen.queryByText(failed)).toBeNull();
+  });
+
+  test('a suggestion is sent with one tap [DIN-05, DIN-18]', async () => {
+    const { user } = await openTable();
+    await user.click(screen.getByRole('button', { name: 'Une chaise haute' }));
+    await findStatus('Demande transmise');
+    expect(askedFor()).toBe('Une chaise haute');
+    expect(await readBoard(app, bistrot)).toMatchObject([
+      { type: 'other', wish: { id: 'high-chair' }, message: null },
+    ]);
+  });
+
+  test('a suggestion is named in French on a French board and in its notice, in English on an English guest’s page [DIN-18]', async () => {
+    await open(paths.staff, { token: bistrot.owner.token });
+    await screen.findByText(/Aucune demande/);
+    await ask(app, bistrot, 7, { type: 'other', wish: 'cutlery' }, { language: 'en' });
+    const card = await screen.findByRole('article', { name: /Table 7/ });
+    expect(card.textContent).toContain('Des couverts');
+    expect(await notices().findByText(/Des couverts/)).toBeTruthy();
+
+    await openDiner(dinerPath(bistrot.slug, 7), 'en');
+    expect(askedFor()).toBe('Cutlery');
+  });
+
+  test('the second guest at a table sees the existing request [ERR-18, DIN-06]', async () => {
+    const { user } = await openTable();
+    await ask(app, bistrot, 7, { type: 'bread' });
+    await user.click(screen.getByRole('button', { name: 'Addition' }));
+    await findStatus(
+      'Demande en attente — Votre demande précédente est toujours en cours de traitement',
+    );
+    expect(askedFor()).toBe('Pain');
+    expect(await readBoard(app, bistrot)).toMatchObject([{ type: 'bread' }]);
+  });
+
+  test('the page shows an active request when it is opened [DIN-11]', async () => {
+    await ask(app, bistrot, 7, { type: 'water' });
+    await openTable();
+    await findStatus('Demande transmise');
+    expect(askedFor()).toBe('Eau');
+    expect(screen.queryByRole('button', { name: 'Pain' })).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dinerPath } from '../../../src/paths.ts';
+import { ask } from '../../support/people/acts.ts';
+import { findStatus } from '../../support/screens/diner-screen.ts';
+import { openDiner, withScreens } from '../../support/screens/screen.tsx';
+
+withScreens(({ app, bistrot }) => {
+  test('the language changes in place, is stored, keeps the typed text and updates the title [LNG-05]', async () => {
+    const { user } = await openDiner(dinerPath(bistrot.slug, 7));
+    await user.type(screen.getByLabelText('Ou dites-le avec vos mots'), 'Allergie aux noix');
+    await user.click(screen.getByRole('link', { name: 'EN English' }));
+    const words = screen.getByLabelText<HTMLTextAreaElement>('Or say it in your own words');
+    expect(words.value).toBe('Allergie aux noix');
+    expect(document.documentElement.lang).toBe('en');
+    expect(localStorage.getItem('i18nextLng')).toBe('en');
+
+    await user.click(screen.getByRole('button', { name: 'Bread' }));
+    await findStatus('Request sent');
+    expect(document.title).toBe('Table 7 – Request pending – Le Petit Bistrot');
+    await user.click(screen.getByRole('link', { name: 'FR Français' }));
+    expect(document.title).toBe('Table 7 – Demande en attente – Le Petit Bistrot');
+  });
+
+  test('a language chosen before JavaScript has loaded is stored, also while a request is followed [LNG-05]', async () => {
+    const { id } = await ask(app, bistrot, 7);
+    await openDiner(`${dinerPath(bistrot.slug, 7)}&lng=en&request=${id}&chosen=1`, 'fr');
+    await findStatus('Request sent');
+    expect(localStorage.getItem('i18nextLng')).toBe('en');
+    const parameters = () => [...new URL(location.href).searchParams.keys()];
+    await waitFor(() => expect(parameters()).toEqual(['restaurant', 'table', 'request']));
+  });
+});

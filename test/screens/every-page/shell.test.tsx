@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { disturb, open, unreachable, withScreens } from '../../support/screens/screen.tsx';
+
+withScreens(({ bistrot }) => {
+  test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08, NAV-09, NAV-10]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const path of ['/AUTH/x', '/serveurs', '/nulle/part']) {
+      log.mockClear();
+      const { user, address } = await open(path);
+      await expect.poll(() => heading()?.textContent).toBe('Oops! Page not found');
+      expect(log.mock.calls).toEqual([[expect.stringMatching(/no page at/), path]]);
+      const back = { name: 'Retour à l’accueil' };
+      await user.click(within(screen.getByRole('main')).getByRole('link', back));
+      await expect.poll(address).toBe(paths.home);
+    }
+  });
+
+  test('while the session is checked, a guarded page shows only a spinner [NAV-12]', async () => {
+    const restore = disturb('GET /api/auth/me', unreachable);
+    const { address } = await open(paths.staff, { token: bistrot.owner.token });
+    const main = within(await screen.findByRole('main'));
+    expect((await main.findByRole('status')).textContent).toBe('Un instant…');
+    expect(main.queryByRole('heading')).toBeNull();
+    expect(within(screen.getByRole('banner')).getAllByRole('link')).toHaveLength(1);
+    expect(address()).toBe(paths.staff);
+    restore();
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('heading', { name: /^Interface Serveur/ })).toBeTruthy();
+    expect(screen.queryByText('Un instant…')).toBeNull();
+  });
+
+  test('each page change sets the title and moves the focus to the heading', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, address } = await open('/nulle-part');
+    expect(document.title).toBe('Page introuvable · Sonnette');
+    await user.click(within(screen.getByRole('main')).getByRole('link'));
+    await expectArrival('Appeler le service d’un geste · Sonnette', 'Sonnette');
+    await user.click(screen.getByRole('link', { name: 'Ouvrir l’interface serveur' }));
+    await expectArrival('Connexion · Sonnette', 'Connexion');
+    await user.type(screen.getByLabelText('Adresse e-mail'), bistrot.owner.email);
+    await user.type(screen.getByLabelText('Mot de passe'), `${bistrot.owner.password}{Enter}`);
+    await expectArrival(/^Interface Serveur – Le Petit Bistrot/, 'Interface Serveur');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+    await expectArrival('Appeler le service d’un geste · Sonnette', 'Sonnette');
+    expect(address()).toBe(paths.home);
+  });
+});
+
+function heading(): Element | null {
+  return document.querySelector('h1');
+}
+
+async function expectArrival(title: string | RegExp, name: string): Promise<void> {
+  await expect.poll(() => heading()?.textContent).toContain(name);
+  await expect.poll(() => document.activeElement).toBe(heading());
+  await expect.poll(() => document.title).toMatch(title);
+}

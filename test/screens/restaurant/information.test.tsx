@@ -1,0 +1,180 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dinerPath, paths } from '../../../src/paths.ts';
+import { root } from '../../support/people/people.ts';
+import { fill, inside, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import {
+  answering,
+  descriptionOf,
+  disturb,
+  notices,
+  open,
+  openDiner,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+const NAME = 'Nom du restaurant';
+const MENU = /^Lien vers la carte/;
+const ADDRESS = /^Adresse/;
+const preview = { name: 'Aperçu de la carte, dans un nouvel onglet' };
+const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+
+withScreens(({ app, bistrot }) => {
+  const change = (body: object) =>
+    app.call('PUT', `/restaurants/${bistrot.id}`, { ...bistrot.owner, body });
+  const stored = async () => (await app.call('GET', `/restaurants/${bistrot.id}`)).body;
+  const theChange = () => `PUT /api/restaurants/${bistrot.id}`;
+
+  test('changes of name, address, menu and time zone are saved and appear on every screen [RES-01]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    const name = fill(NAME, '  Chez Camille ');
+    fill(ADDRESS, '5 place du Marché, Lyon');
+    const menu = fill(MENU, 'www.chez-camille.example/carte.pdf');
+    fill('Chercher un fuseau par ville', 'reunion');
+    expect(await screen.findByText(/1 ville trouvée/)).toBeTruthy();
+    const cities = screen.getByLabelText('Fuseau horaire');
+    expect(cities.textContent).toBe('Paris (UTC+1)Reunion (UTC+4)');
+    await user.selectOptions(cities, 'Reunion (UTC+4)');
+    await user.click(save());
+    await notices().findByText('Informations enregistrées');
+    const menu_url = 'https://www.chez-camille.example/carte.pdf';
+    expect(name).toHaveProperty('value', 'Chez Camille');
+    expect(menu).toHaveProperty('value', menu_url);
+    await expect.poll(() => screen.getByRole('banner').textContent).toContain('Chez Camille');
+    expect(await stored()).toMatchObject({
+      ...{ slug: bistrot.slug, name: 'Chez Camille', address: '5 place du Marché, Lyon' },
+      ...{ menu_url, time_zone: 'Indian/Reunion' },
+    });
+    fill(ADDRESS, '');
+    fill(MENU, '');
+    await user.click(save());
+    await expect.poll(stored).toMatchObject({ address: null, menu_url: null });
+    await openDiner(dinerPath(bistrot.slug, 7));
+    expect(screen.getByText('Chez Camille')).toBeTruthy();
+  });
+
+  test('saving does not overwrite fields that another device changed meanwhile [RES-01]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    const menu_url = 'https://a.example/nouvelle-carte.pdf';
+    await change({ menu_url });
+    fill(NAME, 'Chez Camille');
+    await user.click(save());
+    await expect.poll(() => screen.getByLabelText(MENU)).toHaveProperty('value', menu_url);
+    expect(await stored()).toMatchObject({ name: 'Chez Camille', menu_url });
+  });
+
+  test('errors found by the page or the server appear beside the field, and the input is kept [ERR-34]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    const name = fill(NAME, '   ');
+    const menu = fill(MENU, 'file:///carte.pdf');
+    await user.click(save());
+    expect(descriptionOf(name)).toBe('Indiquez le nom de votre restaurant.');
+    expect(descriptionOf(menu)).toMatch(/Une adresse web complète/);
+    expect(document.activeElement).toBe(name);
+    fill(NAME, 'Chez Camille');
+    fill(MENU, '');
+    // Only the server refuses this.
+    const address = fill(ADDRESS, 'Lyon\u0007');
+    await user.click(save());
+    await expect.poll(() => descriptionOf(address)).toMatch(/caractères qui ne peuvent pas/);
+    expect(document.activeElement).toBe(address);
+    expect((await notices().findByRole('alert')).textContent).toContain('Erreur de validation');
+    expect(name).toHaveProperty('value', 'Chez Camille');
+    expect(await stored()).toMatchObject({ name: 'Le Petit Bistrot' });
+  });
+
+  test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29, ERR-33]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    const name = fill(NAME, 'Chez Camille');
+    const refused = answering(503, { error: 'Patientez.', code: 'unavailable' });
+    const mend = disturb(theChange(), refused);
+    await user.click(save());
+    const alert = await notices().findByRole('alert');
+    expect(alert.textContent).toContain('Erreur du serveur');
+    expect(alert.textContent).toContain(
+      'Impossible de mettre à jour les informations. Patientez.',
+    );
+    mend();
+    const reconnect = disturb(theChange(), unreachable);
+    await user.click(save());
+    await notices().findByText('Erreur réseau');
+    expect(alert.textContent).toContain('Vérifiez le Wi-Fi, puis réessayez.');
+    expect(name).toHaveProperty('value', 'Chez Camille');
+    reconnect();
+    await user.click(save());
+    await notices().findByText('Informations enregistrées');
+  });
+
+  test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-30, ERR-36]', async () => {
+    const { user, address } = await openRestaurantPage(bistrot);
+    // The session ends when the change is sent: an answer to a read would lead to sign in too.
+    disturb(theChange(), async (pass) => {
+      await app.call('POST', '/auth/logout', bistrot.owner);
+      return pass();
+    });
+    fill(NAME, 'Chez Camille');
+    await user.click(save());
+    await notices().findByText('Non autorisé');
+    await notices().findByText(/Impossible de mettre à jour les informations\./);
+    await notices().findByText(/Session expirée/);
+    await expect.poll(address).toBe(paths.auth);
+  });
+
+  test('tables that fail to load show an error and can be loaded again [ERR-23]', async () => {
+    const mend = disturb(`GET /api/restaurants/${bistrot.slug}`, answering(503));
+    const { user } = await open(paths.restaurant, bistrot.owner);
+    const alert = await notices().findByRole('alert');
+    expect(alert.textContent).toContain('Erreur du serveur');
+    expect(alert.textContent).toContain('Impossible de charger le restaurant et ses tables.');
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await screen.findByRole('region', { name: 'Tables' });
+  });
+
+  test('the preview opens the menu in a new tab, and accepts only web addresses [RES-02]', async () => {
+    const { user } = await openRestaurantPage(bistrot);
+    const link = screen.getByRole('link', preview);
+    expect(link.getAttribute('href')).toBe('https://le-petit-bistrot.example/carte.pdf');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noreferrer');
+    for (const wrong of ['', 'javascript:alert(1)', 'carte', 'ftp://a.example']) {
+      fill(MENU, wrong);
+      expect(screen.getByRole('button', preview)).toHaveProperty('disabled', true);
+    }
+    fill(MENU, 'a.example/carte');
+    expect(screen.getByRole('link', preview).getAttribute('href')).toBe('https://a.example/carte');
+  });
+
+  test('a stored menu link that is invalid is not used, and the form asks to correct it', async () => {
+    const menu_url = 'javascript:alert(1)';
+    const update = app.db.updateTable('all_restaurants').set({ menu_url });
+    await update.where('id', '=', bistrot.id).execute();
+    const { user, load } = await openRestaurantPage(bistrot);
+    const menu = screen.getByLabelText(MENU);
+    expect(menu).toHaveProperty('value', menu_url);
+    const links = () => document.querySelectorAll('a[href^="javascript"]');
+    expect(links()).toHaveLength(0);
+    await user.click(save());
+    expect(descriptionOf(menu)).toContain('Une adresse web complète.');
+    expect(document.activeElement).toBe(menu);
+    await load(paths.staff);
+    await screen.findByText('En direct');
+    expect(links()).toHaveLength(0);
+    await openDiner(dinerPath(bistrot.slug, 7));
+    expect(links()).toHaveLength(0);
+  });
+
+  test('a super_admin, who has no restaurant, gets a link to all of them, and no code or team', async () => {
+    const page = await open(paths.restaurant, await root(app));
+    await screen.findByText(/Aucun restaurant n’est rattaché à ce compte\./);
+    await page.load(paths.team);
+    await screen.findByText(/Votre compte n’a pas de restaurant/);
+    expect(screen.queryByRole('link', { name: 'Équipe' })).toBeNull();
+    const { user, address } = await page.load(paths.qrGenerator);
+    await screen.findByText('Aucun restaurant connecté');
+    expect(inside('main').queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Voir tous les restaurants' }));
+    await expect.poll(address).toBe(paths.admin);
+  });
+});

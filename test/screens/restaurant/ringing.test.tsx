@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { descriptionOf, notices, withScreens } from '../../support/screens/screen.tsx';
+
+withScreens(({ app, bistrot }) => {
+  test('the delays of ringing can be changed within their bounds; only changed ones are sent [RNG-13]', async () => {
+    const { user, load } = await openRestaurantPage(bistrot);
+    const save = () => user.click(screen.getByText('Enregistrer la sonnerie'));
+    const WIDEN = /^Faire sonner toute la salle/;
+    const ESCALATE = /^Prévenir les responsables/;
+    const widen = await screen.findByLabelText(WIDEN);
+    expect(widen).toHaveProperty('value', '60');
+    for (const wrong of ['', '14', '301', '20.5']) {
+      fill(WIDEN, wrong);
+      await save();
+      expect(descriptionOf(widen)).toMatch(/Un nombre entier de 15 à 300\./);
+      expect(document.activeElement).toBe(widen);
+    }
+    fill(WIDEN, '45');
+    const escalate = fill(ESCALATE, '59');
+    await save();
+    expect(descriptionOf(escalate)).toMatch(/Un nombre entier de 60 à 900\./);
+    fill(ESCALATE, '180');
+    // Another device changes the other delay meanwhile.
+    const path = `/restaurants/${bistrot.id}`;
+    const body = { escalate_after_seconds: 240 };
+    await app.call('PUT', path, { ...bistrot.owner, body });
+    await save();
+    await notices().findByText('Sonnerie enregistrée');
+    const read = await app.call('GET', path);
+    expect(read.body).toMatchObject({ widen_after_seconds: 45, escalate_after_seconds: 240 });
+    await load();
+    expect(await screen.findByLabelText(WIDEN)).toHaveProperty('value', '45');
+  });
+});

@@ -1,0 +1,101 @@
+/** The board in screen tests. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { changeDeviceSettings } from '../../../src/features/requests/web/board/device/device-settings.ts';
+import type { Language } from '../../../src/languages.ts';
+import { paths } from '../../../src/paths.ts';
+import type { TestRestaurant } from '../people/people.ts';
+import { notices, open } from './screen.tsx';
+
+type Device = {
+  token?: string;
+  language?: Language;
+  /** Path and search, by default those of the board. */
+  path?: string;
+  /** What the device has stored: it has not started the service, and nobody has given a name. */
+  settings?: Parameters<typeof changeDeviceSettings>[0];
+};
+
+/** Opens the board of the restaurant on a device that was never used before, and waits for the first list. */
+export async function openBoardPage(
+  { owner }: TestRestaurant,
+  { token = owner.token, language = 'fr', path = paths.staff, settings = {} }: Device = {},
+) {
+  changeDeviceSettings({ ...unusedDevice, ...settings });
+  const page = await open(path, { token, language });
+  await untilLive();
+  return page;
+}
+
+/** Waits until the board has its first list and its stream: a later request is news. */
+export function untilLive(): Promise<HTMLElement> {
+  return screen.findByText(/^(En direct|Live)$/);
+}
+
+/** Makes the board ask for its list at once, as when the network returns. */
+export function wakeBoard(): void {
+  window.dispatchEvent(new Event('online'));
+}
+
+export function boardCards(): HTMLElement[] {
+  // Computing what is visible takes most of the time of a query, and no card is ever hidden.
+  return screen.queryAllByRole('article', { hidden: true });
+}
+
+/** The tables of all cards, in reading order. */
+export function tablesOfCards(): (string | null | undefined)[] {
+  return boardCards().map((card) => card.querySelector('h3 strong')?.textContent);
+}
+
+export function findCard(table: number): Promise<HTMLElement> {
+  return waitFor(() => {
+    const card = boardCards()[tablesOfCards().indexOf(String(table))];
+    if (!card) throw new Error(`no card of table ${table}`);
+    return card;
+  });
+}
+
+/** Waits until the card of the table has this text. */
+export async function untilCardSays(table: number, text: string | RegExp): Promise<void> {
+  await expect.poll(async () => plainText(await findCard(table))).toMatch(text);
+}
+
+export async function pressTake(user: { click(it: Element): Promise<void> }, table: number) {
+  await user.click(await screen.findByLabelText(`Prendre en charge, table ${table}`));
+}
+
+/** Its text, with plain spaces instead of those that do not break. */
+export function plainText({ textContent }: Element): string {
+  return (textContent ?? '').replace(/\s/g, ' ');
+}
+
+/** The counters as they are read: `2 En attente`. */
+export function countersShown(): string[] {
+  const group = screen.getByLabelText('Demandes par état');
+  return within(group).getAllByRole('button', { hidden: true }).map(plainText);
+}
+
+/** The texts of the notices, newest first, without those that are fading out. */
+export function noticesShown(): string[] {
+  const region = notices().queryAllByRole('status', { hidden: true });
+  const alerts = notices().queryAllByRole('alert', { hidden: true });
+  const shown = [...region, ...alerts].flatMap((list) => [
+    ...list.querySelectorAll('div:has(> button[aria-label]):not([data-closing])'),
+  ]);
+  return shown.map(plainText);
+}
+
+/** Opens the menu of the board, with filters, tools and links. */
+export async function openBoardMenu(user: { click(it: Element): Promise<void> }): Promise<void> {
+  await user.click(await screen.findByLabelText('Menu'));
+}
+
+const unusedDevice = {
+  oldestFirst: false,
+  isMuted: false,
+  repeatsSound: true,
+  showsOtherZones: false,
+  staffName: undefined,
+  startedOn: undefined,
+  screenSignHiddenOn: undefined,
+};

@@ -1,0 +1,47 @@
+/** The guest's page in tests of screens: what its status says, and how its request gets older. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { RequestRow } from '../../../src/db/schema.ts';
+import type { TestApp } from '../server/app.ts';
+
+/** Waits until the status of the request says this. */
+export function findStatus(text: string): Promise<void> {
+  return waitFor(() => expect(statusText()).toContain(text));
+}
+
+/** The visible text of the live region. The style sheet hides the others, and here is none. */
+export function statusText(): string {
+  const copy = screen.getByRole('status').cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll('.spare, .unseen')) hidden.remove();
+  return copy.textContent;
+}
+
+/** What the shown request is for. */
+export function askedFor(): string | null | undefined {
+  return screen.getByText(/^(Vous avez demandé|You asked for)/).nextSibling?.textContent;
+}
+
+/** The index of the current step: sent, received, taken, served. */
+export function currentStep(): number {
+  const steps = within(screen.getByRole('list', { name: /^(Avancement|Progress)$/ }));
+  return steps.getAllByRole('listitem').findIndex((step) => step.getAttribute('aria-current'));
+}
+
+/** Changes the stored request. Nobody is told: the page learns of it by its next poll, which is made at once. */
+export async function rewrite(
+  app: TestApp,
+  { id }: { id: string },
+  columns: Partial<Pick<RequestRow, 'created_at' | 'received_at' | 'taken_at'>>,
+): Promise<void> {
+  await app.db.updateTable('requests').set(columns).where('id', '=', id).execute();
+  pollAtOnce();
+}
+
+/** The page asks at once how its request is, as when the network returns. Otherwise it asks every 3 s. */
+export function pollAtOnce(): void {
+  act(() => void window.dispatchEvent(new Event('online')));
+}
+
+export function secondsAgo({ clock }: TestApp, seconds: number): string {
+  return new Date(clock.now().getTime() - seconds * 1000).toISOString();
+}
