@@ -5,11 +5,10 @@ import { pairStaff } from '../../../test/support/people/team.ts';
 import { addSubscriptions, pushCalls, subscribe } from '../../../test/support/push/calls.ts';
 import { type PushService, startPushService } from '../../../test/support/push/push-service.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-of-pushes';
 
-eachEngine((engine) => {
+describe('pushes', () => {
   let app: TestApp;
   let service: PushService;
   let other: PushService;
@@ -19,7 +18,7 @@ eachEngine((engine) => {
     service = await startPushService();
     other = await startPushService();
     const PUSH_SERVICES = `${service.url}, ${other.url}`;
-    app = await startApp(engine, { PUSH_SERVICES, METRICS_TOKEN });
+    app = await startApp('sqlite', { PUSH_SERVICES, METRICS_TOKEN });
     restaurant = await petitBistrot(app);
   });
   afterAll(async () => {

@@ -1,8 +1,7 @@
 /** The form of the demo page, posted without JavaScript. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const lea = {
   restaurant: 'Chez Léa',
@@ -11,10 +10,10 @@ const lea = {
   message: 'Deux salles et une terrasse.',
 };
 
-eachEngine((engine) => {
+describe('the form of the demo page', () => {
   let app: TestApp;
   beforeEach(async () => {
-    app = await startApp(engine);
+    app = await startApp('sqlite');
   });
   afterEach(() => app.close());
 

@@ -3,13 +3,12 @@ import { recordFigures } from '../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
 import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import { mailsSent, mailsTried, retryMails } from '../../../test/support/people/outbox.ts';
-import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
-import { eachEngine } from '../../../test/support/server/engines.ts';
+import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 
 const MINUTE = 60_000;
 const ANSWER_MILLISECONDS = 1000;
 
-eachEngine((engine) => {
+describe('mails', () => {
   let app: TestApp;
   let mailbox: Mailbox;
   let acts: ReturnType<typeof newcomersActs>;
@@ -21,13 +20,13 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     mailbox = await startMailbox();
-    app = await startApp(engine, { SMTP_URL: mailbox.url });
+    app = await startApp('sqlite', { SMTP_URL: mailbox.url });
     acts = newcomersActs(app, mailbox);
   });
   afterAll(() => {
     const slowest = signUps.toSorted((a, b) => a - b)[Math.ceil(signUps.length * 0.95) - 1] ?? 0;
     const signup_p95_ms = Math.round(slowest);
-    recordFigures('R33', { engine, ...seen, signup_p95_ms, failures: [...failed].join(', ') });
+    recordFigures('R33', { ...seen, signup_p95_ms, failures: [...failed].join(', ') });
   });
   afterEach(async () => {
     await app.close();
@@ -115,7 +114,7 @@ eachEngine((engine) => {
   });
 
   it('shutdown does not wait for a mail server that hangs', async () => {
-    const stopping = await startApp(engine, { SMTP_URL: mailbox.url });
+    const stopping = await startApp('sqlite', { SMTP_URL: mailbox.url });
     mailbox.behaviour = 'hangs';
     await newcomersActs(stopping, mailbox).signUp(newcomer());
     await expect.poll(() => mailbox.attempts).toBe(1);
@@ -161,21 +160,5 @@ eachEngine((engine) => {
     // Back to the time of delivery: `retryMails` has let the code expire.
     app.clock.advance(-19 * MINUTE);
     expect((await acts.verify(who, first?.code ?? '')).status).toBe(201);
-  });
-
-  it('each mail is sent by one of several servers', async () => {
-    if (engine === 'sqlite') return;
-    mailbox.behaviour = 'refuses';
-    const beside = await startBeside(app, { SMTP_URL: mailbox.url });
-    const people = Array.from({ length: 6 }, () => newcomer());
-    for (const who of people) await askInVain(who);
-    // A try that ends after the clock has moved would be due after this test.
-    await mailsTried(app);
-    mailbox.behaviour = 'takes';
-    app.clock.advance(MINUTE);
-    await Promise.all([app.tick(), beside.tick(), app.tick(), beside.tick()]);
-    await mailsSent(app);
-    for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
-    await beside.close();
   });
 });

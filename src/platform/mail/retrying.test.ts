@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
 import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import { mailsSent, mailsTried, retryMails } from '../../../test/support/people/outbox.ts';
-import { startApp, type TestApp } from '../../../test/support/server/app.ts';
+import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 
 const MINUTE = 60_000;
@@ -139,5 +139,21 @@ eachEngine((engine) => {
     await app.tick();
     await mailsSent(app);
     expect(mailbox.mails).toEqual([]);
+  });
+
+  it.runIf(engine === 'postgres')('each mail is sent by one of several servers', async () => {
+    mailbox.behaviour = 'refuses';
+    const beside = await startBeside(app, { SMTP_URL: mailbox.url });
+    const people = Array.from({ length: 6 }, () => newcomer());
+    for (const who of people) await acts.signUp(who);
+    await expect.poll(() => mailbox.attempts).toBe(people.length);
+    // A try that ends after the clock has moved would be due after this test.
+    await mailsTried(app);
+    mailbox.behaviour = 'takes';
+    app.clock.advance(MINUTE);
+    await Promise.all([app.tick(), beside.tick(), app.tick(), beside.tick()]);
+    await mailsSent(app);
+    for (const { email } of people) expect(mailbox.of(email)).toHaveLength(1);
+    await beside.close();
   });
 });

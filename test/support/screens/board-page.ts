@@ -14,16 +14,17 @@ type Device = {
   path?: string;
   /** What the device has stored: it has not started the service, and nobody has given a name. */
   settings?: Parameters<typeof changeDeviceSettings>[0];
+  /** False: there is no stream, so that the board only polls. */
+  isLive?: boolean;
 };
 
 /** Opens the board of the restaurant on a device that was never used before, and waits for the first list. */
-export async function openBoardPage(
-  { owner }: TestRestaurant,
-  { token = owner.token, language = 'fr', path = paths.staff, settings = {} }: Device = {},
-) {
-  changeDeviceSettings({ ...unusedDevice, ...settings });
+export async function openBoardPage({ owner }: TestRestaurant, device: Device = {}) {
+  const { token = owner.token, language = 'fr', path = paths.staff } = device;
+  changeDeviceSettings({ ...unusedDevice, ...device.settings });
   const page = await open(path, { token, language });
-  await untilLive();
+  if (device.isLive === false) await screen.findByText(/^Actualisation toutes les/);
+  else await untilLive();
   return page;
 }
 

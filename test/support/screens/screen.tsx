@@ -46,6 +46,7 @@ queryClient.setDefaultOptions({
 });
 
 let server = '';
+let serverNow = () => new Date();
 /** Everything that the page stored, such as `sonnette.token`, is gone when the next one opens. */
 let close = () => {};
 
@@ -72,6 +73,7 @@ export function withScreens<S extends Started = Started>(
       // NOTE: timers stay real, because the server and its database need them.
       vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now() });
       server = app.url;
+      serverNow = app.clock.now;
     });
     afterEach(() => close());
     tests(fixtures);
@@ -200,7 +202,7 @@ globalThis.fetch = async (input, init) => {
   const answer = await (treat ? treat(pass) : pass());
   // Node sets `Date` by the real clock.
   const headers = new Headers(answer.headers);
-  headers.set('Date', new Date().toUTCString());
+  headers.set('Date', serverNow().toUTCString());
   return Object.defineProperty(answer, 'headers', { value: headers });
 };
 navigator.sendBeacon = (url, body) => {
