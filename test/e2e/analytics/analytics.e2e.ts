@@ -1,66 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { paths } from '../../../src/paths.ts';
-import { ask, take } from '../../support/people/acts.ts';
-import { writeYearOfCounts } from '../../support/people/past.ts';
-import { openMenu } from '../../support/screens/board-screen.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, cancel, take } from '../../support/people/acts.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
-  callsOf,
   figureCard,
-  headings,
+  pressFold,
   refreshFigures,
   rowsOf,
-  spaced,
-  sum,
   tile,
-  today,
 } from '../../support/screens/figures-screen.ts';
-import { inPicker } from '../../support/screens/languages.ts';
-import { fillIn } from '../../support/screens/sign-in.ts';
 import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
-test('both URLs of the statistics ask strangers to sign in, request no figures, and return there afterwards [NAV-07, ANA-12]', async ({
-  newScreen,
-  restaurant,
-}) => {
-  const page = await newScreen();
-  const asked = callsOf(page);
-  for (const path of [paths.figures, paths.analytics]) {
-    await page.goto(`${path}?period=1+year`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Vos chiffres vous attendent' })).toBeVisible();
-    await expect(page).toHaveURL(`${path}?period=1+year`);
-  }
-  await expect(page.getByRole('combobox')).toHaveCount(0);
-  expect(asked).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-  await fillIn(page, restaurant.owner.email, restaurant.owner.password);
-  await expect(page).toHaveURL(`${paths.analytics}?period=1+year`);
-  await expect(page.getByLabel('Période')).toHaveValue('1 year');
-});
-
-test('signed in, the header links to the statistics, beside the language picker [NAV-24]', async ({
-  board,
-}) => {
-  const banner = board.getByRole('banner');
-  await openMenu(board);
-  await banner.getByRole('link', { name: 'Statistiques' }).click();
-  await expect(board).toHaveURL(paths.analytics);
-  await expect(board).toHaveTitle('Statistiques · Sonnette');
-  await expect(board.getByRole('heading', { level: 1 })).toBeFocused();
-  await inPicker(board, 'English').click();
-  await expect(banner.getByRole('link', { name: 'Statistics' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-});
-
-test('a restaurant without scans sees what the page will show and a link to its codes; then the first events are counted [ANA-02, ANA-04]', async ({
-  tablet,
-  restaurant,
-  server,
-}) => {
+test('a restaurant without scans sees what the page will show and a link to its codes; then the first events are counted [ANA-02, ANA-04]', {
+  tag: '@heart',
+}, async ({ tablet, restaurant, server }) => {
   const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   await expect(
@@ -89,88 +45,119 @@ test('a restaurant without scans sees what the page will show and a link to its 
   await expect(page.getByRole('list', { name: 'Vos tables' })).toContainText('Table 3');
 });
 
-test('period and grouping can be chosen and are kept; tiles, tables and file show the same counts [ANA-01, ANA-03, ANA-04, ANA-05, ANA-06, ANA-07]', async ({
+test('a manual refresh bypasses every cache; the automatic one of every 30 s does not [ANA-02, ANA-11, API-36]', async ({
   tablet,
   restaurant,
   server,
 }) => {
-  const facts = await writeYearOfCounts(server.world, restaurant);
+  const first = await ask(server, restaurant, 9);
+  await cancel(server, first);
   const page = await tablet({ token: restaurant.owner.token });
+  await page.clock.install();
   await page.goto(paths.analytics);
-  const period = page.getByLabel('Période');
-  const grouping = page.getByLabel('Regrouper par');
-  await expect(period).toHaveValue('1 month');
-  await expect(grouping).toHaveValue('day');
-  const choices = (list: Locator) => list.getByRole('option').allTextContents();
-  const five = ['1 semaine', '1 mois', '3 mois', '6 mois', '1 an'];
-  expect(await choices(period)).toEqual(['Aujourd’hui', 'Hier', ...five, 'Choisir des dates']);
-  expect(await choices(grouping)).toEqual(['Jour', 'Semaine', 'Mois']);
-  await expect(tile(page, 'Demandes')).toContainText('%');
-
   const rows = rowsOf(page, 'Au fil du temps');
   await expect(rows).toHaveCount(31);
-  await expect(rows.first().getByRole('rowheader')).toHaveText(/^(\p{L}+\. )?\d+ \p{L}+/u);
-  await period.selectOption('1 year');
-  await expect(tile(page, 'Demandes')).toContainText(spaced(sum(facts, 'requests_created')));
-  await expect(rows).toHaveCount(366);
-  await grouping.selectOption('month');
-  await expect(rows).toHaveCount(13);
-  await expect(page).toHaveURL(`${paths.analytics}?period=1+year&groupBy=month`);
-  await grouping.selectOption('week');
-  await expect(rows.first().getByRole('rowheader')).toHaveText(/^semaine \d+, \d{4}$/);
-  expect(await rows.count()).toBeGreaterThanOrEqual(53);
-
-  await page.reload();
-  await expect(period).toHaveValue('1 year');
-  await expect(grouping).toHaveValue('week');
-  await page.goto(`${paths.analytics}?period=1+century&groupBy=hour`);
-  await expect(period).toHaveValue('1 month');
-  await expect(grouping).toHaveValue('day');
-
-  // Each chart has a data table, and the file has the same figures.
-  await page.goBack();
-  for (const [label, count] of [
-    ['Scans QR', 'qr_scans'],
-    ['Demandes', 'requests_created'],
-    ['Vues de la carte', 'menu_views'],
-  ] as const) {
-    await expect(tile(page, label)).toContainText(spaced(sum(facts, count)));
+  const asked: { url: URL; cacheControl: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/analytics/')) return;
+    const cacheControl = request.headers()['cache-control'];
+    asked.push({ url: new URL(request.url()), cacheControl });
+  });
+  await refreshFigures(page);
+  expect(asked).toHaveLength(4);
+  for (const { url, cacheControl } of asked) {
+    expect(Number(url.searchParams.get('t'))).toBeGreaterThan(1e12);
+    expect(cacheControl).toBe('no-cache');
   }
-  const tables = rowsOf(page, 'Vos tables');
-  await expect(tables).toHaveCount(12);
-  const ofTable = facts.filter(({ tableNumber }) => tableNumber === 7);
-  const row = tables.filter({ has: page.getByRole('rowheader', { name: '7', exact: true }) });
-  const counts = (['qr_scans', 'requests_created', 'menu_views'] as const).map((count) =>
-    sum(ofTable, count),
-  );
-  const cells = await row.getByRole('cell').allTextContents();
-  expect(cells.slice(0, 3)).toEqual(counts.map(spaced));
-  expect(cells.slice(3)).toEqual([
-    expect.stringMatching(/min/),
-    expect.stringMatching(/^\d+\s%$/),
-    spaced(sum(ofTable, 'unanswered')),
-  ]);
-  expect(await headings(page, 'Vos tables')).toEqual(
-    'Table,Scans QR,Demandes,Vues de la carte,Attente,En 2 min,Sans réponse'.split(','),
-  );
-  expect(await headings(page, 'Au fil du temps')).toEqual(
-    'Période,Scans QR,Demandes,Vues de la carte'.split(','),
-  );
 
-  const downloading = page.waitForEvent('download', UNTIL_TEST_ENDS);
-  await figureCard(page, 'Vos tables').getByRole('button', { name: 'Télécharger en CSV' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(
-    `statistiques-${restaurant.slug}-tables-${today()}.csv`,
-  );
-  const file = await readFile(await download.path(), 'utf8');
-  expect(file.startsWith('\ufeffTable;Scans QR;Demandes;Vues de la carte;')).toBe(true);
-  const lines = file
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'));
-  expect(lines).toHaveLength(13);
-  expect(lines[7]?.slice(0, 4)).toEqual(['7', ...counts.map(String)]);
-  expect(lines[0]?.at(-1)?.replaceAll('\u202f', ' ')).toBe('Reçues en 3 s (%)');
-  expect(Number(lines[7]?.at(-1))).toBeGreaterThan(80);
+  asked.length = 0;
+  const summary = figureCard(page, 'Vos tables').locator('summary');
+  await summary.focus();
+  await page.getByRole('heading', { name: 'Vos tables' }).selectText();
+  const bars = await page.locator('svg[role=img] rect').elementHandles();
+  const before = await placeOf(summary);
+  expect(before.scrollY).toBeGreaterThan(0);
+  await ask(server, restaurant, 9);
+  await page.clock.fastForward(30_000);
+  await expect(tile(page, 'Demandes')).toContainText('2');
+  expect(asked).toHaveLength(4);
+  expect(asked.some(({ url }) => url.searchParams.has('t'))).toBe(false);
+  await expect(summary).toBeFocused();
+  expect(await placeOf(summary)).toMatchObject({ top: before.top, selected: 'Vos tables' });
+  for (const bar of bars) expect(await bar.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(rows.last()).toBeVisible();
+});
+
+/** Position on the screen, scroll offset of the page, and selected text. */
+function placeOf(summary: Locator) {
+  return summary.evaluate((element) => ({
+    top: Math.round(element.getBoundingClientRect().top),
+    scrollY,
+    selected: String(getSelection()),
+  }));
+}
+
+test('one file contains all tables; one that cannot be prepared shows an error, and the button works again [ANA-17]', async ({
+  tablet,
+  restaurant,
+  server,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await ask(server, restaurant, 4);
+  const page = await tablet({ token: restaurant.owner.token });
+  await page.goto(`${paths.analytics}?period=today`);
+  const button = page.getByRole('button', { name: 'Télécharger tous les chiffres (ZIP)' });
+  await expect(button).toBeVisible();
+  await page.context().setOffline(true);
+  await button.click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await expect(notices.getByRole('alert')).toContainText('Le fichier n’a pas pu être préparé');
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await page.context().setOffline(false);
+  await page.reload();
+  const waiting = page.waitForEvent('download', UNTIL_TEST_ENDS);
+  await button.click();
+  const download = await waiting;
+  // It is noon there, so it is the date in UTC.
+  const date = new Date().toISOString().slice(0, 10);
+  expect(download.suggestedFilename()).toBe(`statistiques-${restaurant.slug}-${date}-${date}.zip`);
+  const files = unzipSync(await readFile(await download.path()));
+  const names = Object.keys(files).sort();
+  expect(names).toHaveLength(4);
+  const tables = names.find((name) => name.includes('-tables-')) ?? '';
+  expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
+});
+
+test('the tables are open from 1024 px and closed below; the device remembers each that was opened or closed [ANA-05, ANA-06, ANA-14]', async ({
+  newScreen,
+  restaurant,
+  server,
+}) => {
+  await ask(server, restaurant, 3);
+  const { token } = restaurant.owner;
+  const page = await newScreen({ token, viewport: { width: 1024, height: 768 } });
+  await page.goto(paths.analytics);
+  const timeline = rowsOf(page, 'Au fil du temps');
+  const tables = rowsOf(page, 'Vos tables');
+  await expect(timeline).toHaveCount(31);
+  await expect(tables).toHaveCount(12);
+  await expect(rowsOf(page, 'Ce qu’on vous demande')).toHaveCount(0);
+
+  // Rotating the tablet does not count as a choice of the user.
+  await turn(page, 768, 1024);
+  await expect(tables).toHaveCount(0);
+  await expect(timeline).toHaveCount(0);
+  await turn(page, 1024, 768);
+  await expect(tables).toHaveCount(12);
+
+  await pressFold(page, 'Au fil du temps');
+  await expect(timeline).toHaveCount(0);
+  await turn(page, 1023, 768);
+  await pressFold(page, 'Vos tables');
+  await page.reload();
+  await expect(tables).toHaveCount(12);
+  await turn(page, 1024, 768);
+  await expect(tables).toHaveCount(12);
+  await expect(timeline).toHaveCount(0);
 });

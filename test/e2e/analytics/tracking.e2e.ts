@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { calls, heading, holdBack } from '../../support/screens/phone.ts';
+import { heading } from '../../support/screens/phone.ts';
 
 type SentEvent = {
   eventType: string;
@@ -72,59 +72,6 @@ test('a scan sends one visit and one scan event with time, URL and referrer, wit
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('events are sent when the server has accepted a request, when it is cancelled, and when the menu is opened [TRK-05, TRK-06, TRK-07]', async ({
-  phone,
-  restaurant,
-}) => {
-  const page = await phone();
-  const sent = await recordEvents(page);
-  await page.goto(dinerPath(restaurant.slug, 7));
-  await expect.poll(() => kinds(sent)).toEqual(['page_visit']);
-  const menu = 'https://le-petit-bistrot.example/carte.pdf';
-  await page.context().route(menu, (route) => route.fulfill({ body: 'Soupe du jour' }));
-  await page.getByRole('link', { name: /Voir la carte/ }).tap();
-  await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'menu_viewed']);
-
-  const gate = await holdBack(page, 'POST', calls.asking);
-  await page.getByRole('button', { name: 'Pain' }).tap();
-  await expect(page.getByText('Envoi…').first()).toBeVisible();
-  expect(kinds(sent)).toEqual(['page_visit', 'menu_viewed']);
-  const answered = page.waitForResponse(calls.asking);
-  gate.open();
-  const { id } = await (await answered).json();
-  await page.getByRole('button', { name: 'Annuler' }).tap();
-  await expect(heading(page, 'Demande annulée')).toBeVisible();
-  await expect.poll(() => sent.length).toBe(4);
-  const place = { restaurantSlug: restaurant.slug, tableNumber: 7 };
-  expect(sent.slice(1)).toMatchObject([
-    { ...place, eventType: 'menu_viewed', metadata: { timestamp: instant, menu_url: menu } },
-    {
-      ...{ ...place, eventType: 'request_created' },
-      metadata: { timestamp: instant, message_type: 'bread', request_id: id },
-    },
-    { ...place, eventType: 'request_cancelled', metadata: { timestamp: instant, request_id: id } },
-  ]);
-});
-
-test('another guest’s existing request at the table sends no event [TRK-05]', async ({
-  phone,
-  restaurant,
-}) => {
-  const first = await phone();
-  const second = await phone();
-  const sent = await recordEvents(second);
-  await second.goto(dinerPath(restaurant.slug, 7));
-  await expect.poll(() => kinds(sent)).toEqual(['page_visit']);
-  await first.goto(dinerPath(restaurant.slug, 7));
-  await first.getByRole('button', { name: 'Eau' }).tap();
-  await expect(heading(first, 'Demande transmise')).toBeVisible();
-  await second.getByRole('button', { name: 'Pain' }).tap();
-  await expect(second.getByText('Vous avez demandé Eau')).toBeVisible();
-  await second.goto(dinerPath(restaurant.slug, 8));
-  await expect.poll(() => sent.length).toBe(2);
-  expect(kinds(sent)).toEqual(['page_visit', 'page_visit']);
-});
-
 test('guests are served without an error when events and session storage are blocked [TRK-08]', async ({
   phone,
   restaurant,
@@ -183,11 +130,9 @@ test('public pages send visits without the parameters of their URLs; the board s
   expect(sentByStaff[0]?.metadata.url).toBe(at(paths.home));
 });
 
-test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-07, TRK-09]', async ({
-  diner,
-  restaurant,
-  server,
-}) => {
+test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-07, TRK-09]', {
+  tag: '@heart',
+}, async ({ diner, restaurant, server }) => {
   await diner.context().route(/carte\.pdf$/, (route) => route.fulfill({ body: 'Soupe du jour' }));
   await diner.getByRole('link', { name: /Voir la carte/ }).tap();
   await diner.getByRole('button', { name: 'Pain' }).tap();

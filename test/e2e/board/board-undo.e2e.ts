@@ -2,30 +2,26 @@ import { paths } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
 import {
   cardOf,
-  completed,
   counters,
-  endedBefore,
   finishButton,
   moreButton,
   releaseButton,
-  startFully,
   takeButton,
   undoOf,
 } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { liftFinger, stopClock } from '../../support/screens/clock.ts';
 
-test('a take and a “done” can be undone in place [BRD-22]', async ({
+test('a take and a “done” can be undone in place [BRD-22]', { tag: '@heart' }, async ({
   server,
   restaurant,
   board,
 }) => {
-  await startFully(board, 'Camille');
-  await ask(server, restaurant, 7);
+  const request = await ask(server, restaurant, 7);
   await expect(takeButton(board, 7)).toBeVisible();
   await stopClock(board);
   await takeButton(board, 7).click();
-  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
+  await expect(cardOf(board, 7)).toContainText('En cours');
   await liftFinger(board);
   await undoOf(board, 7, 'take').click();
   await expect(cardOf(board, 7)).toContainText('En attente');
@@ -35,18 +31,15 @@ test('a take and a “done” can be undone in place [BRD-22]', async ({
   ]);
 
   await liftFinger(board);
-  await takeButton(board, 7).click();
-  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
-  await liftFinger(board);
+  await take(server, restaurant, request, 'Camille');
   await finishButton(board, 7).click();
   await expect(cardOf(board, 7)).toHaveAccessibleName(/ Terminé$/);
   await liftFinger(board);
   await expect(board.getByRole('article').getByRole('button')).toHaveCount(0);
   await undoOf(board, 7, 'finish').click();
-  await expect(cardOf(board, 7)).toContainText('En cours');
+  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
   await liftFinger(board);
   await expect(finishButton(board, 7)).toBeVisible();
-  await expect(cardOf(board, 7)).toContainText('Pris par Camille');
   await expect(counters(board)).toHaveText([/^0/, /^1/, /^0/, /^0/]);
 });
 
@@ -124,31 +117,4 @@ test('the menu of a taken request puts it back, by keyboard too; Escape closes i
   await expect(cardOf(board, 7)).toContainText('En attente');
   await expect(cardOf(board, 7)).toBeFocused();
   await expect(cardOf(board, 7)).not.toContainText('Léa');
-});
-
-test('the lane of ended requests reopens the last one, or another of the last 30 min [BRD-24]', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  for (const table of [3, 4, 5]) await completed(server, restaurant, table);
-  await endedBefore(server, restaurant, 3, 31);
-  await endedBefore(server, restaurant, 4, 28);
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await board.getByRole('button', { name: 'Choisir parmi les dernières terminées' }).click();
-  const choices = board.getByRole('listitem').filter({ hasText: 'Reprendre' });
-  await expect(choices).toHaveText([
-    /^Reprendre Table 5/,
-    /^Reprendre Table 4.*il y a 28\u202fmin$/,
-  ]);
-  await board.keyboard.press('Escape');
-  await expect(choices).toHaveCount(0);
-
-  await board.getByRole('button', { name: 'Reprendre la table 5' }).click();
-  await expect(finishButton(board, 5)).toBeVisible();
-  await board.getByRole('button', { name: 'Reprendre la table 4' }).click();
-  await expect(finishButton(board, 4)).toBeVisible();
-  await expect(board.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0);
-  await expect(counters(board)).toHaveText([/^0/, /^2/, /^1/, /^0/]);
 });

@@ -2,10 +2,9 @@ import { dinerPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { heading } from '../../support/screens/phone.ts';
 
-test('a tap right after hydration, before React effects have run, is sent [DIN-04]', async ({
-  phone,
-  restaurant,
-}) => {
+test('a tap right after hydration, before React effects have run, is sent [DIN-04]', {
+  tag: '@heart',
+}, async ({ phone, restaurant }) => {
   const page = await phone();
   await page.addInitScript(tapAfterHydration);
   await page.goto(dinerPath(restaurant.slug, 7));

@@ -8,28 +8,9 @@ import {
   heading,
   holdBack,
   OFFLINE,
-  pollOnce,
   settled,
 } from '../../support/screens/phone.ts';
 import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
-
-test('a request is shown as cancelled only after the server has confirmed it [DIN-12, ERR-19]', async ({
-  diner,
-  restaurant,
-  server,
-}) => {
-  await askForBread(diner, server, restaurant);
-  const gate = await holdBack(diner, 'DELETE', calls.oneRequest);
-  await stopClock(diner);
-  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
-  await expect(diner.getByRole('button', { name: 'Annulation…' })).toBeVisible();
-  // The page polls meanwhile, and the request has not ended.
-  await pollOnce(diner);
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  await expect(diner.getByText('Demande annulée')).toHaveCount(0);
-  gate.open();
-  await expect(heading(diner, 'Demande annulée')).toBeVisible();
-});
 
 test('a change appears through the stream alone, without a poll or a timer [REQ-20]', async ({
   diner,

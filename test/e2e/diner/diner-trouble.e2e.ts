@@ -3,16 +3,28 @@ import { sql } from 'kysely';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 
-test('the error page names the guest’s table and links back to it [DIN-21]', async ({
+test('the error page names the table that this tab has shown, and no other, and links back to it [DIN-21]', async ({
   diner,
+  restaurant,
   server,
   browserErrors,
 }) => {
   browserErrors.expect(/500/);
-  await awaitKeptTable(diner);
+  const other = await server.openCantine();
+  const trouble = (page: Page) => page.getByRole('heading', { name: 'Un instant…' });
+  // The page stores its table when it is hydrated.
+  const kept = () => diner.evaluate(() => sessionStorage.getItem('sonnette.diner.restaurant'));
+  await expect.poll(kept).toContain('Le Petit Bistrot');
   await breakTables(server, async () => {
-    await diner.reload();
-    await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
+    const stranger = await diner.context().newPage();
+    await stranger.goto(dinerPath(restaurant.slug, 7));
+    await expect(trouble(stranger)).toBeVisible();
+    await expect(stranger.getByText(/Table \d/)).toHaveCount(0);
+    await diner.goto(dinerPath(other.slug, 2));
+    await expect(trouble(diner)).toBeVisible();
+    await expect(diner.getByText(/Table \d/)).toHaveCount(0);
+    await diner.goto(dinerPath(restaurant.slug, 7));
+    await expect(trouble(diner)).toBeVisible();
     await expect(diner.getByText('Table 7 · Le Petit Bistrot')).toBeVisible();
   });
   await diner.getByRole('link', { name: 'Réessayer' }).tap();
@@ -33,32 +45,6 @@ test('the error page names the table of a link that names its restaurant [DIN-21
     await expect(page.getByText('Table 11 · Restaurant Demo')).toBeVisible();
   });
 });
-
-test('the error page names only a table that this tab has shown [DIN-21]', async ({
-  diner,
-  restaurant,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.expect(/500/);
-  const other = await server.openCantine();
-  await awaitKeptTable(diner);
-  await breakTables(server, async () => {
-    await diner.goto(dinerPath(other.slug, 2));
-    await expect(diner.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
-    await expect(diner.getByText(/Table \d/)).toHaveCount(0);
-    const stranger = await diner.context().newPage();
-    await stranger.goto(dinerPath(restaurant.slug, 7));
-    await expect(stranger.getByRole('heading', { name: 'Un instant…' })).toBeVisible();
-    await expect(stranger.getByText(/Table \d/)).toHaveCount(0);
-  });
-});
-
-/** Waits until the tab has stored its table: the page does that when it is hydrated. */
-async function awaitKeptTable(diner: Page): Promise<void> {
-  const kept = () => diner.evaluate(() => sessionStorage.getItem('sonnette.diner.restaurant'));
-  await expect.poll(kept).toContain('Le Petit Bistrot');
-}
 
 /** Breaks the database so that every guest page fails. */
 async function breakTables({ world: { db } }: Site, work: () => Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import {
   calls,
   cut,
   heading,
+  intercept,
   loseAnswers,
   OFFLINE,
   watchTries,
@@ -80,39 +81,71 @@ test('a request that arrived before it was abandoned is shown with its status', 
   await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
 });
 
-test('an English page says the time of its last update on the 24-hour clock', async ({
-  phone,
-  restaurant,
-  browserErrors,
-}) => {
+test('an offline page shows the time of its last update on the 24-hour clock, does not claim that no staff screen responds, and shows the current status when it is back online [RCV-02]', {
+  tag: '@heart',
+}, async ({ phone, restaurant, server, browserErrors }) => {
   browserErrors.expect(OFFLINE);
   const page = await phone({ locale: 'en-GB' });
   await page.clock.install();
   await page.goto(dinerPath(restaurant.slug, 7));
   await page.getByRole('button', { name: 'Bread' }).tap();
   await expect(heading(page, 'Request sent')).toBeVisible();
+  const offline = page.getByText(/Offline — trying again\. Last update at \d\d:\d\d\.$/);
   await page.context().setOffline(true);
-  const line = page.getByText(/Offline — trying again\. Last update at \d\d:\d\d\.$/);
-  await hurryTo(line);
+  await hurryTo(offline);
+  await page.clock.fastForward(60_000);
+  await expect(offline).toBeVisible();
+  await expect(heading(page, 'Request sent')).toBeVisible();
+  const overdue = page.getByText('The team’s screen isn’t responding yet.');
+  await expect(overdue.filter({ visible: true })).toHaveCount(0);
+
+  await take(server, restaurant, await ask(server, restaurant, 7), 'Léa');
+  await page.context().setOffline(false);
+  await expect(heading(page, 'Léa is on the way')).toBeVisible();
+  await expect(offline).toHaveCount(0);
 });
 
-test('an offline page shows the time of its last update, and the current status when it is back online', async ({
+test('after an error of the server the page shows that the request could not be sent, and retries it [ERR-16, DIN-15]', async ({
   diner,
   restaurant,
   server,
   browserErrors,
 }) => {
-  browserErrors.expect(OFFLINE);
-  await diner.clock.install();
+  browserErrors.expect(/500/);
+  // One try: after each the page waits longer, up to 16 s if the server answers.
+  await stopClock(diner);
+  const tries = watchTries(diner);
+  const restore = await intercept(diner, 'POST', calls.asking, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Non', code: 'unexpected' } }),
+  );
   await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  const offline = diner.getByText(/Hors connexion — on réessaie\. Dernière nouvelle à \d\d:\d\d\./);
-  await diner.context().setOffline(true);
-  await hurryTo(offline);
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await expect(diner.getByRole('alert').filter({ hasText: 'Pas encore envoyée' })).toContainText(
+    /Impossible d'envoyer la demande\. Veuillez réessayer\..*Le service est très sollicité\..*l’envoi reprend tout seul/,
+  );
+  await diner.getByRole('link', { name: 'EN English' }).tap();
+  await expect(diner.getByRole('alert').filter({ hasText: 'Not sent yet' })).toContainText(
+    'The request could not be sent. Please try again.',
+  );
+  await restore();
+  await hurryTo(heading(diner, 'Request sent'));
+  await expect(diner.getByText('could not be sent')).toHaveCount(0);
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+  expect(await readBoard(server, restaurant)).toHaveLength(1);
+});
 
-  await take(server, restaurant, await ask(server, restaurant, 7), 'Léa');
+test('“new request” without a response of the server shows the buttons without a reload [DIN-28]', async ({
+  diner,
+  browserErrors,
+}) => {
+  browserErrors.expect(OFFLINE);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(heading(diner, 'Demande annulée')).toBeVisible();
+  await diner.context().setOffline(true);
+  await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await diner.getByRole('button', { name: 'Eau' }).tap();
+  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  expect(new URL(diner.url()).searchParams.get('from')).toBeNull();
   await diner.context().setOffline(false);
-  await expect(heading(diner, 'Léa arrive')).toBeVisible();
-  await expect(offline).toHaveCount(0);
+  await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
 });

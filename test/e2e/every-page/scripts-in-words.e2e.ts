@@ -17,7 +17,7 @@ import { openManagement } from '../../support/screens/manage.ts';
 
 const NAMES = packed(scripts, limits.nameLength).slice(0, scaled(scripts.length, 3));
 const MESSAGES = packed(scripts, limits.messageLength).slice(0, scaled(scripts.length, 2));
-const LINKS = noMenuLinks.slice(0, scaled(noMenuLinks.length, 6));
+const LINKS = noMenuLinks.slice(0, scaled(noMenuLinks.length, 2));
 const MINUTES = { timeout: 100_000 };
 
 /** Number of checked screens, and the injected scripts and dangerous elements found on them. */

@@ -1,40 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dinerLink, paths } from '../../../src/paths.ts';
+import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { readPdf } from '../../support/page-checks/pdf.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
-import { openMenu } from '../../support/screens/board-screen.ts';
+import { turn } from '../../support/page-checks/turn.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-import { createTables, step } from '../../support/screens/first-run.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
+import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
-test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07, ERR-41, VAL-10] [NAV-17]', async ({
-  restaurant,
-  tablet,
-  baseURL,
-}) => {
+test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07]', {
+  tag: '@heart',
+}, async ({ restaurant, tablet, baseURL }) => {
   const page = await tablet({
     token: restaurant.owner.token,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.goto(paths.staff);
-  await openMenu(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Codes QR' }).click();
-  await expect(page).toHaveURL(paths.qrGenerator);
+  await page.goto(paths.qrGenerator);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Codes QR');
   await expect(page.getByRole('main')).toContainText('Le Petit Bistrot · 3 rue du Four, Paris');
 
-  await page.getByRole('button', { name: 'Générer le code' }).click();
-  await expect(signInNotices(page)).toContainText('Sélection incomplète');
-  await expect(signInNotices(page)).toContainText('Veuillez sélectionner une table');
-  await expect(page.getByLabel('Table', { exact: true })).toBeFocused();
-  await expect(page.getByRole('img')).toHaveCount(0);
-
   await page.getByLabel('Table', { exact: true }).selectOption('Table 7');
   await page.getByRole('button', { name: 'Générer le code' }).click();
-  // A notice must not lie over the picture of the code.
-  await expect(signInNotices(page)).not.toContainText('Sélection incomplète');
   const preview = page.getByRole('img', { name: 'Code QR de la table 7' });
   const box = await preview.boundingBox();
   expect([box?.width, box?.height]).toEqual([256, 256]);
@@ -68,7 +56,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
 });
 
-test('on a phone the code scrolls into view and never appears under another table’s name [QRG-02]', async ({
+test('on a phone the code scrolls into view, and only that of the chosen table is shown [QRG-02, ERR-41, VAL-10]', async ({
   restaurant,
   phone,
 }) => {
@@ -78,7 +66,11 @@ test('on a phone the code scrolls into view and never appears under another tabl
   const code = (number: number) => page.getByRole('img', { name: `Code QR de la table ${number}` });
   await page.getByRole('button', { name: 'Générer le code' }).click();
   await expect(signInNotices(page)).toContainText('Sélection incomplète');
+  await expect(signInNotices(page)).toContainText('Veuillez sélectionner une table');
+  await expect(table).toBeFocused();
+  await expect(page.getByRole('img')).toHaveCount(0);
   await table.selectOption('Table 7');
+  // A notice must not lie over the picture of the code.
   await expect(signInNotices(page)).not.toContainText('Sélection incomplète');
   await expect(code(7)).toHaveCount(0);
   await page.getByRole('button', { name: 'Générer le code' }).click();
@@ -92,35 +84,7 @@ test('on a phone the code scrolls into view and never appears under another tabl
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
-test('the first run leads to the PDF of 30 tables in three clicks; a PDF marked “do not print yet” completes no step [QRG-08]', async ({
-  newcomer,
-  phone,
-  baseURL,
-}) => {
-  const page = await phone({ token: newcomer.owner.token });
-  await page.goto(paths.staff);
-  await createTables(page, '30');
-  await page.getByRole('link', { name: 'Imprimer les codes' }).click();
-  await expect(page.getByText('Les codes de vos 30 tables')).toBeVisible();
-  const { name, bytes } = await download(page, 'Télécharger le PDF');
-  await expect(signInNotices(page)).toContainText('PDF téléchargé');
-  expect(name).toBe(`codes-${newcomer.slug}-a6-tent.pdf`);
-  const { pages } = await readPdf(bytes);
-  // Guests cannot open the link of this server, so an extra first page warns about it.
-  expect(pages).toHaveLength(1 + 30 / 2);
-  const text = pages.map((sheet) => sheet.text.replace(/\s+/g, '')).join('|');
-  const restaurant = `/demande?restaurant=${newcomer.slug}&table=`;
-  expect(text).toContain(`${(baseURL ?? '').replace('http://', '')}${restaurant}1`);
-  const tables = text
-    .split(restaurant)
-    .slice(1)
-    .map((rest) => Number.parseInt(rest, 10));
-  expect([...new Set(tables)]).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-  await page.goto(paths.staff);
-  await expect(step(page, 2)).toContainText('Codes imprimés À faire');
-});
-
-test('codes work in English, without a mouse, in any format; a PNG that guests can use completes the step [QRG-08]', async ({
+test('codes work in English, without a mouse; a PNG that guests can use completes the step [QRG-08]', async ({
   server,
   tablet,
 }) => {
@@ -131,13 +95,6 @@ test('codes work in English, without a mouse, in any format; a PNG that guests c
   await tabTo(page, page.getByRole('radio', { name: /^A6 table tents/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Labels/ })).toBeChecked();
-  await tabTo(page, page.getByRole('button', { name: 'Download PDF' }));
-  const waiting = page.waitForEvent('download', { timeout: 15_000 });
-  await page.keyboard.press('Enter');
-  const { pages } = await readPdf((await fileOf(await waiting)).bytes);
-  expect(pages).toHaveLength(1 + 2);
-  expect(pages[0]?.text).toContain('Do not print these codes yet');
-
   await tabTo(page, page.getByLabel('Table', { exact: true }));
   await page.keyboard.press('ArrowDown');
   await tabTo(page, page.getByRole('button', { name: 'Generate code' }));
@@ -150,6 +107,26 @@ test('codes work in English, without a mouse, in any format; a PNG that guests c
   expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
 });
 
+test('axe finds no violation on the codes, which fit small screens', async ({
+  restaurant,
+  newScreen,
+}) => {
+  const page = await newScreen({ token: restaurant.owner.token });
+  await page.goto(paths.qrGenerator);
+  await page.getByLabel('Table', { exact: true }).selectOption('Table 7');
+  await page.getByRole('button', { name: 'Générer le code' }).click();
+  await expect(page.getByRole('img', { name: 'Code QR de la table 7' })).toBeVisible();
+  expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
+  for (const width of [320, 360, 1280]) {
+    await turn(page, width, 740);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    const acts = page.getByRole('main').getByRole('button');
+    for (const act of await acts.all()) {
+      expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+  }
+});
+
 /** Adds the meta element that a server with PUBLIC_URL writes into the page. */
 function addPublicUrl(): void {
   const meta = document.createElement('meta');
@@ -158,12 +135,9 @@ function addPublicUrl(): void {
   document.head.append(meta);
 }
 
-async function download(page: Page, button: string) {
-  const waiting = page.waitForEvent('download', { timeout: 15_000 });
+async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download', UNTIL_TEST_ENDS);
   await page.getByRole('button', { name: button }).click();
-  return fileOf(await waiting);
-}
-
-async function fileOf(file: Download): Promise<{ name: string; bytes: Buffer }> {
+  const file = await waiting;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }

@@ -1,6 +1,8 @@
-import { locales, violations, violationsInEachLook } from '../../support/page-checks/axe.ts';
+import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
+import { addZone, changeTable } from '../../support/people/zones.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import {
   addTable,
@@ -12,63 +14,74 @@ import {
   undoButton,
 } from '../../support/screens/manage.ts';
 
-for (const width of [320, 360, 1280]) {
-  test(`200 tables fit ${width} px, each with its own button`, async ({
-    newcomer,
-    newScreen,
-    server,
-  }) => {
-    const { token } = newcomer.owner;
-    const range = { from: 1, to: 200 };
-    await server.call('POST', `/restaurants/${newcomer.id}/tables/bulk`, { token, body: range });
-    await server.call('POST', `/restaurants/${newcomer.id}/tables`, {
-      token,
-      body: { number: 9999 },
-    });
-    const page = await newScreen({ token, viewport: { width, height: 740 } });
-    await openManagement(page);
-    await expect(places(page)).toHaveCount(201);
+test('200 tables fit each width, each with its own button, which stays in its place when another is deleted', async ({
+  newcomer,
+  newScreen,
+  server,
+}) => {
+  const { token } = newcomer.owner;
+  const tables = `/restaurants/${newcomer.id}/tables`;
+  await server.call('POST', `${tables}/bulk`, { token, body: { from: 1, to: 200 } });
+  await server.call('POST', tables, { token, body: { number: 9999 } });
+  const page = await newScreen({ token });
+  await openManagement(page);
+  await expect(places(page)).toHaveCount(201);
+  for (const width of [320, 360, 1280]) {
+    await turn(page, width, 740);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     for (const number of [1, 99, 9999]) {
       const button = await removeButton(page, number).boundingBox();
       expect(button?.width).toBeGreaterThanOrEqual(48);
       expect(button?.height).toBeGreaterThanOrEqual(48);
     }
-    await removeButton(page, 150).click();
-    await undoButton(page, 150).click();
-    await expect(removeButton(page, 150)).toBeVisible();
-  });
-}
-
-test('axe finds no violation on a restaurant without tables', async ({ newcomer, newScreen }) => {
-  const page = await newScreen({ token: newcomer.owner.token });
-  await openManagement(page);
-  expect(await violations(page)).toEqual([]);
+  }
+  await removeButton(page, 150).scrollIntoViewIfNeeded();
+  const place = await removeButton(page, 151).boundingBox();
+  await removeButton(page, 150).click();
+  await expect(undoButton(page, 150)).toBeVisible();
+  expect(await removeButton(page, 151).boundingBox()).toEqual(place);
+  await undoButton(page, 150).click();
+  await expect(removeButton(page, 150)).toBeVisible();
+  expect(await removeButton(page, 151).boundingBox()).toEqual(place);
 });
 
-for (const locale of locales) {
-  test(`axe finds no violation while the restaurant is managed, in both themes and sizes: ${locale}`, async ({
-    newScreen,
-    restaurant,
-    server,
-    browserErrors,
-  }) => {
-    // Eight checks, each of half a second or more.
-    test.slow();
-    browserErrors.expect(/409/);
-    await ask(server, restaurant, 7);
-    const page = await newScreen({ locale, token: restaurant.owner.token });
-    await openManagement(page);
-    await page.getByLabel(/^(Nom du restaurant|Restaurant name)$/).fill('');
-    await page.getByLabel(/^(Lien vers la carte|Menu link)/).fill('javascript:alert(1)');
-    await save(page);
-    await addTable(page, '3');
-    await expect(tablesCard(page)).toContainText(/existe déjà|already exists/);
-    await removeButton(page, 2).click();
-    await expect(undoButton(page, 2)).toBeVisible();
-    expect(await violationsInEachLook(page), 'problems and an undo').toEqual([]);
-    await removeButton(page, 7).click();
+test('axe finds no violation while the restaurant is managed, with long names, problems and an undo', {
+  tag: '@heart',
+}, async ({ newScreen, restaurant, server, browserErrors }) => {
+  browserErrors.expect(/409/);
+  await ask(server, restaurant, 7);
+  await addZone(server, restaurant, { name: 'W'.repeat(30), tables: [1, 2, 3, 7, 9] });
+  await changeTable(server, restaurant, 7, { label: 'W'.repeat(20) });
+  const page = await newScreen({ token: restaurant.owner.token });
+  await openManagement(page);
+  await page.getByLabel('Nom du restaurant').fill('');
+  await page.getByLabel('Lien vers la carte').fill('javascript:alert(1)');
+  await save(page);
+  await addTable(page, '3');
+  await expect(tablesCard(page)).toContainText('existe déjà');
+  await removeButton(page, 2).click();
+  await expect(undoButton(page, 2)).toBeVisible();
+  expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('axe finds no violation in the dialogs of tables and zones, which fit 320 px', async ({
+  newScreen,
+  restaurant,
+  server,
+}) => {
+  await ask(server, restaurant, 7);
+  await addZone(server, restaurant, { name: 'W'.repeat(30), tables: [1, 2, 3, 7, 9] });
+  const page = await newScreen({ token: restaurant.owner.token, colorScheme: 'dark' });
+  await turn(page, 320, 740);
+  await openManagement(page);
+  for (const name of ['Supprimer la table 7', 'Modifier la table 3', /^Modifier la zone W/]) {
+    await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violationsInEachLook(page), 'the question').toEqual([]);
-  });
-}
+    expect(await violations(page), String(name)).toEqual([]);
+    expect(await sidewaysOverflow(page), String(name)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

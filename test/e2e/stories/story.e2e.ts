@@ -1,17 +1,40 @@
 import { dinerPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 import { reloadWithoutScript } from '../../support/screens/phone.ts';
-import { serveFromScanToDone } from './story.ts';
 
-test('a request is served from scan to done', async ({ diner, board }) => {
-  await serveFromScanToDone(diner, board);
+// Where the other tests have a secure context, some local networks have none.
+test.use({ host: 'sonnette.test' });
+
+test('a request is served from scan to done, over plain HTTP with a local host name', {
+  tag: '@heart',
+}, async ({ diner, board }) => {
+  expect(await diner.evaluate(() => [location.hostname, isSecureContext])).toEqual([
+    'sonnette.test',
+    false,
+  ]);
+  await expect(board.getByText('Aucune demande')).toBeVisible();
+
+  await diner.getByRole('button', { name: 'Pain' }).click();
+  await expect(diner.getByRole('heading', { name: /transmise/i })).toBeVisible();
+
+  const card = board.getByRole('article', { name: /Table 7/ });
+  await expect(card).toContainText('Pain');
+  await expect(card).toContainText('En attente');
+  await card.getByRole('button', { name: /Prendre en charge/ }).click();
+  await expect(card).toContainText('En cours');
+
+  await expect(diner.getByText('Un serveur arrive').first()).toBeVisible();
+  await expect(diner.getByRole('button', { name: /annuler/i })).toBeHidden();
+
+  await card.getByRole('button', { name: /Marquer comme terminé/ }).click();
+  await expect(card).toHaveAccessibleName(/ Terminé$/);
+  await diner.getByRole('link', { name: 'Nouvelle demande' }).click();
+  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
-test('a request is served from scan to done, without JavaScript on the phone [DIN-16]', async ({
-  phone,
-  board,
-  restaurant,
-}) => {
+test('a request is served from scan to done, without JavaScript on the phone [DIN-16]', {
+  tag: '@heart',
+}, async ({ phone, board, restaurant }) => {
   const diner = await phone({ javaScriptEnabled: false });
   await diner.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
   await diner.getByRole('button', { name: 'Pain' }).click();

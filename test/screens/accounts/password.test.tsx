@@ -45,12 +45,12 @@ async function toChange(token: string): Promise<{ user: User }> {
 }
 
 withScreens(
-  ({ app, bistrot, mailbox }) => {
+  ({ acts, app, bistrot, mailbox }) => {
     test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15, SIN-16]', async () => {
       const { email } = bistrot.owner;
       const wanted = `${paths.staff}?status=pending`;
       const { user, address, load } = await toReset(email, wanted);
-      await typeCode(await mailbox.nextCode(email));
+      await typeCode(await acts.codeFor(email));
       await typePassword(NEW);
       await change(user);
       await notices().findByText('Mot de passe changé');
@@ -84,7 +84,7 @@ withScreens(
       const { email } = bistrot.owner;
       await toReset(email);
       const { user, address } = await toReset(email);
-      await typeCode(await mailbox.nextCode(email));
+      await typeCode(await acts.codeFor(email));
       await typePassword(NEW);
       await change(user);
       await waitFor(() => expect(address()).toBe(paths.staff));
@@ -93,7 +93,7 @@ withScreens(
     test('a missing or wrong code, a short or common password and a missing response show errors beside the fields or in a notice [VAL-18]', async () => {
       const { email } = bistrot.owner;
       const { user, address } = await toReset(email);
-      const right = await mailbox.nextCode(email);
+      const right = await acts.codeFor(email);
       await change(user);
       expect(document.activeElement).toBe(code());
       expect(descriptionOf(code())).toBe('Recopiez les six chiffres de l’e-mail.');
@@ -128,7 +128,7 @@ withScreens(
       const { email } = bistrot.owner;
       const { user, address } = await toReset(email);
       const sent = vi.spyOn(globalThis, 'fetch');
-      await typeCode(await mailbox.nextCode(email));
+      await typeCode(await acts.codeFor(email));
       await typePassword(NEW, 'un nouveau secrét');
       await change(user);
       const repeated = screen.getByLabelText('Répétez le mot de passe');
@@ -143,11 +143,11 @@ withScreens(
     test('after a day of strangers’ guesses the field accepts the sixteen digits of the next mail [VER-15]', async () => {
       const { email } = bistrot.owner;
       const { user, address } = await toReset(email);
-      const right = await mailbox.nextCode(email);
+      const right = await acts.codeFor(email);
       for (let n = 0; n < 15; n += 1) {
         const body = { email, code: wrong(right, n), password: NEW };
         const headers = { 'Device-Key': newDevice() };
-        console.log((await app.call('POST', '/auth/reset-password', { body, headers })).body);
+        await app.call('POST', '/auth/reset-password', { body, headers });
       }
       await typeCode(right);
       await typePassword(NEW);
@@ -158,7 +158,7 @@ withScreens(
       );
       app.clock.advance(61_000);
       await app.call('POST', '/auth/forgot-password', { body: { email } });
-      const digits = await mailbox.nextCode(email);
+      const digits = await acts.codeFor(email);
       await fillFields({ 'Code à 16 chiffres': digits.match(/\d{4}/g)?.join(' ') ?? '' });
       expect(long).toHaveProperty('value', digits);
       await change(user);
@@ -173,7 +173,7 @@ withScreens(
       await user.click(button('Garder le mot de passe actuel'));
       expect(screen.queryByLabelText('Code à 6 chiffres')).toBeNull();
       await user.click(button('Recevoir un code'));
-      await typeCode(await mailbox.nextCode(email));
+      await typeCode(await acts.codeFor(email));
       await typePassword(NEW);
       expect(screen.getByLabelText('Déconnecter l’autre appareil connecté')).toHaveProperty(
         'checked',
@@ -193,7 +193,7 @@ withScreens(
       const others = [await signInAgain(app, bistrot.owner), await signInAgain(app, bistrot.owner)];
       const { user } = await toChange(bistrot.owner.token);
       await user.click(screen.getByLabelText('Déconnecter les 2 autres appareils connectés'));
-      await typeCode(await mailbox.nextCode(bistrot.owner.email));
+      await typeCode(await acts.codeFor(bistrot.owner.email));
       await typePassword(NEW);
       await change(user);
       await notices().findByText('Les autres appareils restent connectés.');

@@ -24,7 +24,7 @@ async function openSignUp() {
 }
 
 withScreens(
-  ({ mailbox, bistrot }) => {
+  ({ acts, bistrot }) => {
     test('the sign-up page names the product and links back and to sign in [SGN-01, SGN-02, SGN-06, SUC-04]', async () => {
       const { user, address } = await openSignUp();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sonnette');
@@ -105,7 +105,7 @@ withScreens(
       notices().getByText(`Un e-mail de vérification a été envoyé à ${who.email}.`);
       await waitFor(() => expect(address()).toBe(paths.verifyEmail));
       // The account gets what was typed on the page before.
-      await fillFields({ 'Code à 6 chiffres': await mailbox.nextCode(who.email) });
+      await fillFields({ 'Code à 6 chiffres': await acts.codeFor(who.email) });
       await user.click(screen.getByText('Vérifier le code'));
       await waitFor(() => expect(address()).toBe(paths.staff));
       expect(JSON.parse(localStorage.getItem('sonnette.restaurant') ?? '')).toMatchObject({

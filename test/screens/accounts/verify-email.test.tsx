@@ -32,7 +32,7 @@ async function toVerification(who: Newcomer = newcomer()) {
 }
 
 withScreens(
-  ({ app, bistrot, mailbox }) => {
+  ({ acts, app, bistrot, mailbox }) => {
     test('the code field accepts up to six digits, also pasted with a space, and enables the button at six [VAL-04, VAL-05, VER-03]', async () => {
       const { user } = await toVerification();
       expect(code().autocomplete).toBe('one-time-code');
@@ -73,7 +73,7 @@ withScreens(
       await notices().findByText('Code renvoyé');
       await screen.findByText('Code valable encore 15:00');
       expect(resend().disabled).toBe(true);
-      await typeCode(await mailbox.nextCode(who.email));
+      await typeCode(await acts.codeFor(who.email));
       await user.click(verify());
       await waitFor(() => expect(address()).toBe(paths.staff));
     });
@@ -96,7 +96,7 @@ withScreens(
 
     test('a wrong code shows “Code invalide” with the server’s reason or a default one [ERR-06]', async () => {
       const { user, who } = await toVerification();
-      const right = await mailbox.nextCode(who.email);
+      const right = await acts.codeFor(who.email);
       await typeCode(wrong(right, 0));
       await user.click(verify());
       await notices().findByText('Le code de vérification est incorrect ou expiré.');
@@ -114,7 +114,7 @@ withScreens(
 
     test('after too many tries the page only offers a new code [VER-12]', async () => {
       const { user, who } = await toVerification();
-      const right = await mailbox.nextCode(who.email);
+      const right = await acts.codeFor(who.email);
       for (let tries = 0; tries < 6; tries += 1) {
         await typeCode(wrong(right, tries));
         await user.click(verify());
@@ -133,7 +133,7 @@ withScreens(
 
     test('a missing response shows an error; if only the response was lost, a retry continues [ERR-07]', async () => {
       const { user, address, who } = await toVerification();
-      await typeCode(await mailbox.nextCode(who.email));
+      await typeCode(await acts.codeFor(who.email));
       const restore = disturb(VERIFY, async (pass) => {
         await pass();
         throw new TypeError('connection reset');

@@ -79,7 +79,10 @@ withScreens(({ app, bistrot }) => {
     const { name, text } = await saving;
     expect(name).toBe(`statistiques-${bistrot.slug}-tables-2026-11-21.csv`);
     expect(text.startsWith('\ufeffTable;Scans QR;Demandes;Vues de la carte;')).toBe(true);
-    const lines = text.trim().split('\r\n').map((line) => line.split(';'));
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'));
     expect(lines).toHaveLength(13);
     expect(lines[7]?.slice(0, 4)).toEqual(['7', ...counts]);
     expect(lines[0]?.at(-1)?.replaceAll('\u202f', ' ')).toBe('Reçues en 3 s (%)');

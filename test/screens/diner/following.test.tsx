@@ -75,6 +75,23 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'cancelled' }]);
   });
 
+  test('a request is shown as cancelled only after the server has confirmed it [DIN-12]', async () => {
+    const { user, request } = await askForBread();
+    const gate = Promise.withResolvers<void>();
+    disturb(`DELETE /api/requests/${request.id}`, async (pass) => {
+      await gate.promise;
+      return pass();
+    });
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
+    expect(await screen.findByRole('button', { name: 'Annulation…' })).toBeTruthy();
+    // The page learns meanwhile that a staff screen shows the request: it has not ended.
+    await rewrite(app, request, { received_at: secondsAgo(app, 0) });
+    await findStatus('Reçue en salle');
+    expect(screen.queryByText('Demande annulée')).toBeNull();
+    gate.resolve();
+    await findStatus('Demande annulée');
+  });
+
   test('a late cancellation shows the server’s message and the actual status [ERR-20, DIN-12]', async () => {
     const request = await ask(app, bistrot, 7);
     // The page does not learn that the request is taken.

@@ -70,19 +70,23 @@ withScreens(({ bistrot }) => {
     const isOpen = () => button.getAttribute('aria-expanded') === 'true';
     const menu = document.getElementById(button.getAttribute('aria-controls') ?? '');
     if (!menu) throw new Error('The header has no menu.');
-    for (const close of [
-      () => user.click(within(menu).getByRole('link', { name: 'Équipe' })),
-      () => user.keyboard('{Escape}'),
-      () => user.click(button),
-      () => user.click(screen.getByRole('link', { name: 'Sonnette, accueil' })),
-      () => user.click(within(menu).getByRole('button', { name: 'Déconnexion' })),
-    ]) {
+    const home = screen.getByRole('link', { name: 'Sonnette, accueil' });
+    for (const [close, isNavigation] of [
+      [() => user.click(within(menu).getByRole('link', { name: 'Équipe' })), true],
+      [() => user.keyboard('{Escape}'), false],
+      [() => user.click(button), false],
+      [() => user.click(home), true],
+      [() => user.click(within(menu).getByRole('button', { name: 'Déconnexion' })), false],
+    ] as const) {
       await user.click(button);
       expect(isOpen()).toBe(true);
       expect(menu.hidden).toBe(false);
       await close();
       await waitFor(() => expect(isOpen()).toBe(false));
       expect(menu.hidden).toBe(true);
+      // A new page closes the menu once more, and takes the focus.
+      if (isNavigation)
+        await expect.poll(() => document.activeElement?.closest('main')).toBeTruthy();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { disturb, open, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import { open, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ bistrot }) => {
   test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08, NAV-09, NAV-10]', async () => {
@@ -15,20 +15,6 @@ withScreens(({ bistrot }) => {
       await user.click(within(screen.getByRole('main')).getByRole('link', back));
       await expect.poll(address).toBe(paths.home);
     }
-  });
-
-  test('while the session is checked, a guarded page shows only a spinner [NAV-12]', async () => {
-    const restore = disturb('GET /api/auth/me', unreachable);
-    const { address } = await open(paths.staff, { token: bistrot.owner.token });
-    const main = within(await screen.findByRole('main'));
-    expect((await main.findByRole('status')).textContent).toBe('Un instant…');
-    expect(main.queryByRole('heading')).toBeNull();
-    expect(within(screen.getByRole('banner')).getAllByRole('link')).toHaveLength(1);
-    expect(address()).toBe(paths.staff);
-    restore();
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('heading', { name: /^Interface Serveur/ })).toBeTruthy();
-    expect(screen.queryByText('Un instant…')).toBeNull();
   });
 
   test('each page change sets the title and moves the focus to the heading', async () => {

@@ -92,9 +92,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(save());
     const alert = await notices().findByRole('alert');
     expect(alert.textContent).toContain('Erreur du serveur');
-    expect(alert.textContent).toContain(
-      'Impossible de mettre à jour les informations. Patientez.',
-    );
+    expect(alert.textContent).toContain('Impossible de mettre à jour les informations. Patientez.');
     mend();
     const reconnect = disturb(theChange(), unreachable);
     await user.click(save());
@@ -133,7 +131,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('the preview opens the menu in a new tab, and accepts only web addresses [RES-02]', async () => {
-    const { user } = await openRestaurantPage(bistrot);
+    await openRestaurantPage(bistrot);
     const link = screen.getByRole('link', preview);
     expect(link.getAttribute('href')).toBe('https://le-petit-bistrot.example/carte.pdf');
     expect(link.getAttribute('target')).toBe('_blank');

@@ -102,9 +102,7 @@ withScreens(({ app, bistrot }) => {
     const range = { from: 1000, to: 1487 };
     await app.call('POST', `${tables()}/bulk`, { ...bistrot.owner, body: range });
     await add(user, '13');
-    await expect
-      .poll(() => descriptionOf(number))
-      .toBe('Un restaurant a 500 tables au plus.');
+    await expect.poll(() => descriptionOf(number)).toBe('Un restaurant a 500 tables au plus.');
   });
 
   test('a table is deleted at once, and undo restores it in its place [RES-04]', async () => {

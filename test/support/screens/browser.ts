@@ -14,9 +14,8 @@ import { atNoon, cantine, comptoir, petitBistrot, type TestRestaurant } from '..
 import { type PushService, startPushService } from '../push/push-service.ts';
 import { expectNoSecretIn } from '../secrets/clean-database.ts';
 import { noteTrafficOf } from '../secrets/trail.ts';
-import { type Engine, freshDatabase } from '../server/databases.ts';
+import { freshDatabase } from '../server/databases.ts';
 import { type Call, caller } from '../server/http.ts';
-import { startCluster } from '../server/postgres.ts';
 import { type Server, startServer } from '../server/server.ts';
 import { type BrowserErrors, collectBrowserErrors } from './setup/browser-errors.ts';
 import { awaitHydration } from './setup/hydration.ts';
@@ -60,7 +59,6 @@ type Fixtures = {
 };
 
 type WorkerFixtures = OtherServers & {
-  engine: Engine;
   /** Receives the server's mails. */
   mailbox: Mailbox;
   /** Receives the server's pushes. */
@@ -78,7 +76,6 @@ const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 const WORKER_SCOPE = { scope: 'worker', timeout: 60_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  engine: ['sqlite', { option: true, scope: 'worker' }],
   host: ['localhost', { option: true }],
 
   mailbox: [
@@ -102,9 +99,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   server: [
-    async ({ engine, mailbox, pushService }, use) => {
-      const cluster = engine === 'postgres' ? await startCluster() : undefined;
-      const database = await freshDatabase(engine, cluster?.url);
+    async ({ mailbox, pushService }, use) => {
+      const database = await freshDatabase('sqlite', undefined);
       const server = await startServer({
         DATABASE_URL: database.url,
         DEMO: 'on',
@@ -130,7 +126,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await close();
         await server.stop();
         await database.remove();
-        await cluster?.stop();
       }
     },
     WORKER_SCOPE,

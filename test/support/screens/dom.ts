@@ -14,7 +14,7 @@ const replaced = [
 ];
 
 /** NOTE: Vitest evaluates this module again for each test file of a worker. */
-const shared: { domOfScreens?: Window } = globalThis;
+const shared = globalThis as { domOfScreens?: Window };
 shared.domOfScreens ??= new Window({ url: 'http://localhost/', width: 1280, height: 800 });
 const dom = shared.domOfScreens;
 

@@ -2,19 +2,18 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { expect } from './browser.ts';
 
-export const NEW = 'un nouveau secret';
+export const askForCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code' });
 
-export const email = (page: Page) => page.getByLabel('Adresse e-mail');
-export const code = (page: Page) => page.getByLabel('Code à 6 chiffres');
-export const password = (page: Page) => page.getByLabel('Nouveau mot de passe');
-export const ask = (page: Page) => page.getByRole('button', { name: 'Recevoir un code' });
-export const change = (page: Page) => page.getByRole('button', { name: 'Changer le mot de passe' });
-
-export async function toReset(page: Page, address: string): Promise<void> {
-  await page.goto(paths.auth);
+/** Opens the forgotten-password card and asks for a code. `path` redirects to the sign-in card. */
+export async function toReset(
+  page: Page,
+  address: string,
+  path: string = paths.auth,
+): Promise<void> {
+  await page.goto(path);
   await page.getByRole('link', { name: /Mot de passe oublié/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
-  await email(page).fill(address);
-  await ask(page).click();
-  await expect(code(page)).toBeVisible();
+  await page.getByLabel('Adresse e-mail').fill(address);
+  await askForCode(page).click();
+  await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible();
 }

@@ -54,16 +54,6 @@ export function watchTries(page: Page): PhoneTry[] {
   return tries;
 }
 
-/** Records the polls of the phone's request. */
-export function watchPolls(page: Page): string[] {
-  const polls: string[] = [];
-  page.on('request', (request) => {
-    const isPoll = request.method() === 'GET' && /\/api\/requests\/[^/]+$/.test(request.url());
-    if (isPoll) polls.push(request.url());
-  });
-  return polls;
-}
-
 /**
  * Reloads a page without JavaScript. While a request is active it also reloads itself every five seconds, and
  * of two reloads at once one is cancelled.

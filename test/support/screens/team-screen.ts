@@ -28,7 +28,7 @@ export function memberOf(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 }
 
-export function addButton(page: Page): Locator {
+function addButton(page: Page): Locator {
   return page.getByRole('button', { name: /^(Ajouter une personne|Add a person)/ });
 }
 

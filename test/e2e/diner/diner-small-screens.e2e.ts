@@ -1,0 +1,112 @@
+import { dinerPath } from '../../../src/paths.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { ask, finish, take } from '../../support/people/acts.ts';
+import { petitBistrot } from '../../support/people/people.ts';
+import { expect, test } from '../../support/screens/browser.ts';
+import { hurryTo } from '../../support/screens/clock.ts';
+import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
+
+const screens = [
+  { width: 320, height: 640, text: 16 },
+  { width: 360, height: 740, text: 32 },
+  { width: 740, height: 360, text: 32 },
+  { width: 740, height: 360, text: 16 },
+];
+
+test('on small screens, on their side and with large text no state scrolls sideways or overlaps; on its side each button is in sight [DIN-23, DIN-33]', async ({
+  newScreen,
+  server,
+  browserErrors,
+}) => {
+  browserErrors.expect(OFFLINE);
+  const restaurant = await petitBistrot(server.world, 'Brasserie des Grands Boulevards');
+  // Not a mobile one: Chromium's emulation of phones ignores the text size.
+  const page = await newScreen({ hasTouch: true });
+  const settings = await page.context().newCDPSession(page);
+  const button = (name: string) => page.getByRole('button', { name });
+  /** Looks at this state on each screen. The last one is a phone on its side, where these buttons are in sight. */
+  const expectTidy = async (state: string, ...inSight: string[]) => {
+    for (const { width, height, text } of screens) {
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: text } });
+      await page.setViewportSize({ width, height });
+      const look = `${state} at ${width}×${height} with text of ${text} px`;
+      await expect.poll(() => page.evaluate(textSize), look).toBe(text);
+      expect(await sidewaysOverflow(page), look).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(overlaps), look).toEqual([]);
+    }
+    for (const name of inSight) {
+      const box = await button(name).boundingBox();
+      expect(box?.y, name).toBeGreaterThan(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(360);
+    }
+  };
+
+  await page.clock.install();
+  await page.goto(dinerPath(restaurant.slug, 1));
+  await expectTidy('idle', 'Pain', 'Eau', 'Addition', 'Appeler un serveur');
+  expect((await page.locator('summary').boundingBox())?.y).toBeLessThanOrEqual(360 - 56);
+  const restore = await cut(page, 'POST', calls.asking);
+  await button('Appeler un serveur').tap();
+  await expect(heading(page, 'Pas encore envoyée')).toBeVisible();
+  await expectTidy('unsent');
+  await restore();
+  await hurryTo(heading(page, 'Demande transmise'));
+  await expectTidy('pending', 'Annuler la demande');
+  await cut(page, 'DELETE', calls.oneRequest);
+  await button('Annuler la demande').tap();
+  await expect(page.getByText('Pas encore annulée')).toBeVisible();
+  await expectTidy('queued');
+  const request = await ask(server, restaurant, 1);
+  await take(server, restaurant, request, 'Maximilienne-Apollonia');
+  await expect(heading(page, 'Maximilienne-Apollonia arrive')).toBeVisible();
+  await expectTidy('in progress');
+  await server.world.db
+    .updateTable('requests')
+    .set({ taken_at: new Date(Date.now() - 125_000).toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  await hurryTo(button('C’est servi'));
+  await expectTidy('served', 'C’est servi');
+  await finish(server, restaurant, request);
+  await expect(page.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();
+  await expectTidy('completed');
+});
+
+/** Runs in the page. The size of its text, in px. */
+function textSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** Runs in the page. Texts that cover each other, or that leave the screen or their control. */
+function overlaps(): string[] {
+  const boxes: { text: string; box: DOMRect; node: Node }[] = [];
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    const element = node.parentElement;
+    const text = node.textContent?.trim();
+    if (!element || !text || element.closest('script, .unseen')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const control = element.closest('a, button, summary')?.getBoundingClientRect();
+    for (const box of range.getClientRects()) {
+      // A clipped second line of a long name is not visible.
+      const clip = element.getBoundingClientRect();
+      if (box.top >= clip.bottom - 1 && clip.height > 0 && !control) continue;
+      if (box.left < 0 || box.right > innerWidth) found.push(`${text} leaves the screen`);
+      if (control && (box.left < control.left || box.right > control.right)) {
+        found.push(`${text} leaves its control`);
+      }
+      for (const other of boxes.filter((one) => one.node !== node)) {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        // Lines of text touch by some pixels: their boxes are higher than their letters.
+        if (across > 2 && down > box.height / 3) found.push(`${text} over ${other.text}`);
+      }
+      boxes.push({ text, box, node });
+    }
+  }
+  return found;
+}

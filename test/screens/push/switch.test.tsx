@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pairStaff } from '../../support/people/team.ts';
+import { addSubscriptions, pushCalls } from '../../support/push/calls.ts';
+import type { Given } from '../../support/push/push-browser.ts';
+import { givePagePushes, startWithPushes } from '../../support/push/push-page.ts';
+import { openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
+import { open, withScreens } from '../../support/screens/screen.tsx';
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+withScreens(
+  ({ app, bistrot, pushService }) => {
+    const rows = () => app.db.selectFrom('push_subscriptions').selectAll();
+    const rowsOf = (memberId: string) => rows().where('member_id', '=', memberId).execute();
+    const openOwners = async () => {
+      const page = await openBoardPage(bistrot);
+      await openBoardMenu(page.user);
+      return page;
+    };
+
+    test('once the service has started, one sentence and a button offer pushes; only the button asks [PSH-18]', async () => {
+      const lea = await pairStaff(app, bistrot);
+      const browser = givePagePushes(pushService);
+      const { user } = await openBoardPage(bistrot, { token: lea.token });
+      await untilAppFollows();
+      expect(queryInvitation()).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
+      await waitFor(() => expect(queryInvitation()).toBeTruthy());
+      expect(browser.asked()).toBe(0);
+      await user.click(screen.getByRole('button', { name: 'Activer les notifications' }));
+      await waitFor(() => expect(queryInvitation()).toBeNull());
+      expect(browser.asked()).toBe(1);
+      await expect
+        .poll(() => rowsOf(lea.memberId))
+        .toMatchObject([{ endpoint: browser.endpoint(), language: 'fr' }]);
+      await openBoardMenu(user);
+      await untilSwitchIs(true);
+      // Staff are not asked about calls that nobody takes.
+      expect(screen.queryByLabelText('Me prévenir aussi quand personne ne vient')).toBeNull();
+    });
+
+    const obstacles: [string, Given, RegExp][] = [
+      ['blocked', { permission: 'denied' }, /sont bloquées.+Cliquez sur l’icône/],
+      ['refused when asked', { choice: 'denied' }, /sont bloquées/],
+      ['without a push service', { isBroken: true }, /^Ce navigateur n’a pas pu joindre/],
+      ['without pushes', { isMissing: true }, /^Ce navigateur ne peut pas sonner tableau fermé/],
+    ];
+    test.each(obstacles)(
+      'the switch says why a browser %s cannot ring [PSH-19]',
+      async (_name, given, words) => {
+        const browser = givePagePushes(pushService, given);
+        const { user } = await openOwners();
+        await untilAppFollows();
+        await user.click(findSwitch());
+        await expect.poll(noteOfSwitch).toMatch(words);
+        await untilSwitchIs(false);
+        expect(browser.endpoint()).toBeUndefined();
+      },
+    );
+
+    test('the switch says that it needs https [PSH-19]', async () => {
+      await openOwners();
+      expect(noteOfSwitch()).toMatch(/à une adresse en https/);
+    });
+
+    test('the eleventh device of a member shows what to do about the limit [PSH-19]', async () => {
+      const lea = await pairStaff(app, bistrot);
+      const { key } = (await pushCalls(app, lea.token).key()).body;
+      await addSubscriptions(app, lea, pushService, key, 10);
+      givePagePushes(pushService);
+      const { user } = await openBoardPage(bistrot, { token: lea.token });
+      await openBoardMenu(user);
+      await untilAppFollows();
+      await user.click(findSwitch());
+      await expect
+        .poll(noteOfSwitch)
+        .toMatch(/^Pas activé. Une personne reçoit des notifications sur 10/);
+      await untilSwitchIs(false);
+    });
+
+    test('a choice about calls that nobody takes shows at once, and is undone if the server refuses it [PSH-19]', async () => {
+      givePagePushes(pushService);
+      const { user } = await openOwners();
+      await turnOn(user);
+      const own = rows().where('service', '=', pushService.url);
+      const [{ member_id: memberId } = { member_id: '' }] = await own
+        .orderBy('created_at', 'desc')
+        .execute();
+      const choice = () =>
+        screen.getByLabelText<HTMLInputElement>('Me prévenir aussi quand personne ne vient');
+      await user.click(choice());
+      expect(choice().checked).toBe(true);
+      await expect
+        .poll(() => rowsOf(memberId))
+        .toMatchObject([{ escalations_at: expect.any(String) }]);
+
+      // The renewal of a lost subscription is refused while ten others exist.
+      await app.db.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
+      const { key } = (await pushCalls(app, bistrot.owner.token).key()).body;
+      const owner = { memberId, token: bistrot.owner.token };
+      await addSubscriptions(app, owner, pushService, key, 10);
+      await user.click(choice());
+      await expect.poll(noteOfSwitch).toMatch(/^Pas activé/);
+      await app.db.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
+      await user.click(findSwitch());
+      await untilSwitchIs(true);
+      expect(choice().checked).toBe(true);
+    });
+
+    test('a device whose access was revoked, and one on which somebody else signs in, get no more pushes [PSH-21]', async () => {
+      const [lea, karim] = [
+        await pairStaff(app, bistrot, 'Léa'),
+        await pairStaff(app, bistrot, 'Karim'),
+      ];
+      const browser = givePagePushes(pushService);
+      const first = await openBoardPage(bistrot, { token: lea.token });
+      await openBoardMenu(first.user);
+      await turnOn(first.user);
+      expect(browser.endpoint()).toBeTruthy();
+      const second = await openBoardPage(bistrot, { token: karim.token });
+      await expect.poll(browser.endpoint).toBeUndefined();
+      await openBoardMenu(second.user);
+      await untilSwitchIs(false);
+
+      await turnOn(second.user);
+      expect(browser.endpoint()).toBeTruthy();
+      const path = `/restaurants/${bistrot.id}/devices/${karim.deviceId}`;
+      await app.call('DELETE', path, { token: bistrot.owner.token });
+      expect(await screen.findByRole('heading', { name: /n’a plus accès/ })).toBeTruthy();
+      await expect.poll(browser.endpoint).toBeUndefined();
+      expect(browser.closeNotification).toHaveBeenCalled();
+    });
+  },
+  {},
+  startWithPushes,
+);
+
+function queryInvitation() {
+  return screen.queryByText(/^Sonnette peut aussi vous appeler/);
+}
+
+/** Waits for the part of the board that is loaded after it, and renews the subscription. */
+function untilAppFollows(): Promise<void> {
+  return waitFor(() => expect(document.querySelector('link[rel="manifest"]')).toBeTruthy());
+}
+
+function findSwitch(): HTMLElement {
+  return screen.getByRole('switch', { name: /^Sonner sur/ });
+}
+
+function untilSwitchIs(isOn: boolean): Promise<void> {
+  return waitFor(() => expect(findSwitch().getAttribute('aria-checked')).toBe(String(isOn)));
+}
+
+async function turnOn(user: Opened['user']): Promise<void> {
+  await untilAppFollows();
+  await user.click(findSwitch());
+  await untilSwitchIs(true);
+}
+
+function noteOfSwitch(): string {
+  const id = findSwitch().getAttribute('aria-describedby') ?? '';
+  return document.getElementById(id)?.textContent ?? '';
+}

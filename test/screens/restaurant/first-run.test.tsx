@@ -1,0 +1,158 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { ask } from '../../support/people/acts.ts';
+import { comptoir, root, type TestRestaurant } from '../../support/people/people.ts';
+import { addStaff } from '../../support/people/team.ts';
+import { fill, inside } from '../../support/screens/restaurant-page.ts';
+import {
+  answering,
+  disturb,
+  notices,
+  open,
+  type User,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+const COUNT = /^Combien de tables/;
+const guide = { name: 'Préparons votre salle' };
+const start = { name: 'Commencer le service' };
+
+const steps = () =>
+  inside('region', guide.name)
+    .getAllByRole('listitem')
+    .map((step) => step.querySelector('h3')?.textContent);
+
+function createTables(user: User, count: string): Promise<void> {
+  fill(COUNT, count);
+  return user.click(screen.getByText('Créer les tables'));
+}
+
+withScreens(({ app, bistrot }) => {
+  let newcomer: TestRestaurant;
+  const progress = () => `/api/restaurants/${newcomer.id}/first-run`;
+
+  beforeEach(async () => {
+    newcomer = await comptoir(app);
+  });
+
+  async function openGuide() {
+    const page = await open(paths.staff, newcomer.owner);
+    await screen.findByRole('region', guide);
+    return page;
+  }
+
+  test('a new owner is guided through five steps on the board, which continue after a reload', async () => {
+    const { user, load } = await openGuide();
+    const toDo = ['Vos tables', 'Codes imprimés', 'Votre équipe', 'Demande d’essai', 'Le son'];
+    expect(steps()).toEqual(toDo.map((name) => `${name} À faire`));
+    expect(screen.getByText('0 étape sur 5')).toBeTruthy();
+    // The screen asks for nothing else, and links to no table before one exists.
+    expect(screen.queryByRole('button', start)).toBeNull();
+    expect(inside('main').getAllByRole('link')).toHaveLength(1);
+    for (const wrong of ['', '0', '501', '1.5']) {
+      await createTables(user, wrong);
+      expect(screen.getByText('Un nombre de 1 à 500.')).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText(COUNT));
+    }
+    await createTables(user, '12');
+    await expect.poll(() => steps()[0]).toBe('12 tables Fait');
+    expect(screen.getByText('Gérer les tables').getAttribute('href')).toBe(paths.restaurant);
+    await user.click(screen.getByText('C’est fait'));
+    await expect.poll(() => steps()[1]).toBe('Codes imprimés Fait');
+    await ask(app, newcomer, 1);
+    await expect.poll(() => steps()[3]).toBe('Demande d’essai Fait');
+    await load();
+    await expect
+      .poll(() => screen.queryByRole('region', guide) && steps())
+      .toEqual([
+        ...['12 tables Fait', 'Codes imprimés Fait', 'Votre équipe À faire'],
+        ...['Demande d’essai Fait', 'Le son À faire'],
+      ]);
+  });
+
+  test('a skipped team step stays skipped on this device, and is done with the first member [TEAM-22]', async () => {
+    const { user, load } = await openGuide();
+    const manage = inside('region', guide.name).getByText('Gérer l’équipe');
+    expect(manage.getAttribute('href')).toBe(paths.team);
+    await user.click(screen.getByText('Plus tard'));
+    expect(steps()[2]).toBe('Votre équipe Plus tard');
+    await load();
+    await screen.findByText('Plus tard');
+    expect(steps()[2]).toBe('Votre équipe Plus tard');
+    await addStaff(app, newcomer);
+    await load();
+    await screen.findByRole('region', guide);
+    await expect.poll(() => steps()[2]).toBe('Votre équipe Fait');
+  });
+
+  test('the first run can be hidden at any time, and then never returns on any device', async () => {
+    const { user } = await openGuide();
+    await user.click(screen.getByText('Masquer'));
+    await screen.findByRole('button', start);
+    expect(screen.queryByRole('region', guide)).toBeNull();
+    await open(paths.staff, newcomer.owner);
+    await screen.findByRole('button', start);
+    expect(screen.queryByRole('region', guide)).toBeNull();
+  });
+
+  test('a restaurant in service never sees the first run, and its devices remember that', async () => {
+    let asked = 0;
+    disturb(`GET /api/restaurants/${bistrot.id}/first-run`, (pass) => {
+      asked += 1;
+      return pass();
+    });
+    const { load } = await open(paths.staff, bistrot.owner);
+    await screen.findByRole('button', start);
+    expect(screen.queryByRole('region', guide)).toBeNull();
+    // The device remembers this and does not ask again.
+    await load();
+    await screen.findByRole('button', start);
+    expect(asked).toBe(1);
+  });
+
+  test('if its progress cannot be loaded, the service can start', async () => {
+    disturb(`GET ${progress()}`, answering(503));
+    await open(paths.staff, newcomer.owner);
+    await screen.findByRole('button', start);
+    expect(screen.queryByRole('region', guide)).toBeNull();
+  });
+
+  test('a super_admin who looks at the board of a new restaurant does not see its first run', async () => {
+    await open(`${paths.staff}?restaurant=${newcomer.slug}`, await root(app));
+    await screen.findByRole('button', start);
+    expect(screen.getByRole('banner').textContent).toContain('Le Comptoir');
+    expect(screen.queryByRole('region', guide)).toBeNull();
+  });
+
+  test('a failed step shows an error and can be retried', async () => {
+    const { user } = await openGuide();
+    const path = `POST /api/restaurants/${newcomer.id}/tables/bulk`;
+    const reconnect = disturb(path, unreachable);
+    await createTables(user, '12');
+    await notices().findByText('Erreur réseau');
+    expect(steps()[0]).toBe('Vos tables À faire');
+    reconnect();
+    await user.click(screen.getByText('Créer les tables'));
+    await expect.poll(() => steps()[0]).toBe('12 tables Fait');
+  });
+
+  test('a late answer does not take the focus from where the user has gone on', async () => {
+    const { user } = await openGuide();
+    await createTables(user, '4');
+    const answered = Promise.withResolvers<void>();
+    disturb(`PUT ${progress()}`, async (pass) => {
+      await answered.promise;
+      return pass();
+    });
+    await user.click(await screen.findByText('C’est fait'));
+    const later = screen.getByText('Plus tard');
+    later.focus();
+    answered.resolve();
+    await expect.poll(() => steps()[1]).toBe('Codes imprimés Fait');
+    expect(document.activeElement).toBe(later);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Votre équipe Plus tard');
+  });
+});
