@@ -1,7 +1,7 @@
 /**
- * `npm run test:browser`: Playwright with its own options.
- * `-- --shake` delays every call, frame and timer of the pages at random, to find races of a test that you write or
- * mend; `--shake=SEED` repeats the delays of an earlier run.
+ * `npm run test:browser`: Playwright with its own options. `-- --shake` delays every call, frame and timer
+ * of the pages at random, to find races of a test that you write or mend; `--shake=SEED` repeats the delays
+ * of an earlier run.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

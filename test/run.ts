@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { browserTestsFor, changedSince } from './support/runs/changed.ts';
 import { findObstacle } from './support/runs/obstacles.ts';
 import {
-  type Outcome,
+  type RunStep,
   readPlaywright,
   readVitest,
-  reportOf,
+  reportPath,
   runStep,
-  type Step,
+  type StepOutcome,
 } from './support/runs/step.ts';
 
 const SLOWEST = 10;
@@ -31,7 +31,7 @@ if (obstacle !== undefined) {
 const reports = mkdtempSync(join(tmpdir(), 'sonnette-reports-'));
 mkdirSync(join(reports, 'trail'));
 
-const checks: Step[] = [
+const checks: RunStep[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['biome', 'ci', '--colors=off'] },
   {
@@ -40,16 +40,16 @@ const checks: Step[] = [
   },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
-const build: Step = { name: 'build', command: ['node', 'src/app/build.ts'] };
+const build: RunStep = { name: 'build', command: ['node', 'src/app/build.ts'] };
 // It reads the titles of the tests only.
-const clauses: Step = { name: 'clauses', command: ['node', 'test/spec.ts'] };
+const clauses: RunStep = { name: 'clauses', command: ['node', 'test/spec.ts'] };
 // It searches what the other steps have left behind.
-const secrets: Step = { name: 'secrets', command: ['node', 'test/secrets.ts'] };
+const secrets: RunStep = { name: 'secrets', command: ['node', 'test/secrets.ts'] };
 /** Alone and one after the other: these tests load a server or measure time. */
 const proofs = vitest('proofs', ['sequential-proofs'], '--maxWorkers=1');
 
 /** The steps of a group run in parallel. The run ends after the first group with a failure. */
-const sizes: Record<string, () => Step[][]> = {
+const sizes: Record<string, () => RunStep[][]> = {
   check: () => [checks],
   heart: () => [
     [...checks, build, clauses],
@@ -86,7 +86,7 @@ const sizes: Record<string, () => Step[][]> = {
 
 const groups = sizes[process.argv[2] ?? 'heart']?.();
 if (!groups) throw new Error(`Usage: node test/run.ts [${Object.keys(sizes).join('|')}]`);
-const outcomes: Outcome[] = [];
+const outcomes: StepOutcome[] = [];
 const sum = (field: 'passed' | 'failed') => outcomes.reduce((all, each) => all + each[field], 0);
 for (const group of groups) {
   outcomes.push(...(await Promise.all(group.map((step) => runStep(step, reports)))));
@@ -98,23 +98,23 @@ process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 printReport();
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 
-function vitest(name: string, projects: string[], ...options: string[]): Step {
+function vitest(name: string, projects: string[], ...options: string[]): RunStep {
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ['--reporter=default', '--reporter=json'];
   const command = ['vitest', 'run', ...chosen, ...options, ...reporters];
   return {
     name,
-    command: [...command, `--outputFile.json=${reportOf(reports, name)}`],
+    command: [...command, `--outputFile.json=${reportPath(reports, name)}`],
     read: readVitest,
   };
 }
 
 /** A part of the tests on PostgreSQL (vitest.config.ts). */
-function onPostgres(part: 'heart' | 'rest'): Pick<Step, 'environment'> {
+function onPostgres(part: 'heart' | 'rest'): Pick<RunStep, 'environment'> {
   return { environment: { POSTGRES_PART: part } };
 }
 
-function browser(...options: string[]): Step {
+function browser(...options: string[]): RunStep {
   return {
     name: 'browser',
     command: ['playwright', 'test', ...options, '--reporter=list,json'],

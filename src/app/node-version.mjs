@@ -1,5 +1,5 @@
-// Ends the process with one line if Node is too old. Plain JavaScript that Node 14 can run: on TypeScript an old Node
-// would only print a stack trace.
+// Ends the process with one line if Node is too old. Plain JavaScript that Node 14 can run: on TypeScript
+// an old Node would only print a stack trace.
 import { readFileSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

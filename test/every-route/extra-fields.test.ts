@@ -100,7 +100,9 @@ withApp(
         expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
       });
 
-      /** Sends the example with all other names as extra fields. Returns the response text and their number. */
+      /**
+       * Sends the example with all other names as extra fields. Returns the response text and their number.
+       */
       async function send(world: WriteWorld, valueFor: (name: string) => unknown) {
         const [method = '', address = ''] = route.split(' ');
         const path = (await example.path?.(world)) ?? address;

@@ -1,48 +1,28 @@
-/** The subscription as owners see it, and the board without it. */
-import type { Db } from '../../../src/db/database.ts';
+/** The subscription as owners see it. */
 import { paths } from '../../../src/paths.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { ask } from '../../support/people/acts.ts';
 import { prices } from '../../support/people/payment-provider.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
+import { addUnclaimedSubscription, startTrialDaysAgo } from '../../support/people/subscriptions.ts';
 import { cardOf } from '../../support/screens/board-screen.ts';
 import { expect } from '../../support/screens/browser.ts';
-import { test } from '../../support/screens/setup/sold-server.ts';
+import { type Sold, test } from '../../support/screens/setup/sold-server.ts';
 import { signInNotices } from '../../support/screens/sign-in.ts';
-
-const DAY_MILLISECONDS = 24 * 3_600_000;
 
 test.describe.configure({ mode: 'default' });
 
-test('the last week of a trial shows a reminder; subscribing keeps the remaining days and sends the owner’s e-mail address [PAY-02, PAY-03, PRI-08]', async ({
-  phone,
-  browserErrors,
-  sold,
-  restaurant,
-}) => {
+test('an owner subscribes from the reminder; the remaining days and the e-mail address are sent to the provider, once [PAY-02, PAY-03, PRI-08]', {
+  tag: '@heart',
+}, async ({ phone, browserErrors, sold, restaurant }) => {
+  // The provider's page answers 401 to the test.
   browserErrors.expect(/401/);
+  await startTrialDaysAgo(worldOf(sold), restaurant, 25);
   const page = await phone({ token: restaurant.owner.token });
-  await startTrialDaysAgo(sold.db, restaurant, 20);
-  await page.goto(paths.restaurant);
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-  const line = page.getByRole('link', { name: /^Essai/ });
-  await expect(line).toHaveCount(0);
-
-  await startTrialDaysAgo(sold.db, restaurant, 25);
   await page.goto(paths.staff);
-  await expect(line).toHaveText('Essai\u202f: encore 5 jours Voir l’abonnement');
-  await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
-  await expect(line).toHaveCount(0);
-  await page.goto(paths.restaurant);
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-  await expect(line).toHaveCount(0);
-
-  await page.evaluate(() => localStorage.removeItem('sonnette.reminder'));
-  await page.reload();
-  await line.click();
+  await page.getByRole('link', { name: /^Essai/ }).click();
   const card = page.getByRole('region', { name: 'Abonnement' });
-  await expect(card).toContainText('Essai gratuit jusqu’au');
   await card.getByRole('radio', { name: /Par an/ }).check();
   sold.provider.calls.length = 0;
   const sent = page.waitForRequest('**/create-checkout-session');
@@ -57,31 +37,6 @@ test('the last week of a trial shows a reminder; subscribing keeps the remaining
       client_reference_id: restaurant.id,
     },
   ]);
-});
-
-test('the prices lead an owner to the subscription card with the chosen plan; an owner who has paid meanwhile is told so [PRI-08, SUC-04]', async ({
-  newScreen,
-  browserErrors,
-  sold,
-  restaurant,
-}) => {
-  browserErrors.expect(/409/);
-  const page = await newScreen({ token: restaurant.owner.token, locale: 'en-GB' });
-  await page.goto(`/en${paths.pricing}?plan=yearly`);
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page).toHaveURL(`/en${paths.account}#abonnement`);
-  const card = page.getByRole('region', { name: 'Subscription' });
-  await expect(card.getByRole('radio', { name: 'Yearly' })).toBeChecked();
-
-  await subscribed(sold.db, restaurant, 'active');
-  await card.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(signInNotices(page)).toContainText('This restaurant is already subscribed.');
-  await expect(card).toContainText('Subscribed, monthly plan');
-  await page.goto(`/en${paths.success}?session_id=Call%20us%20now`);
-  await expect(page.getByRole('link', { name: 'View subscription' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
-  await expect(page.getByText('Payment reference: not available')).toBeVisible();
 });
 
 test('an owner who subscribes before the session is known reaches the subscription card, too [PRI-08]', async ({
@@ -101,142 +56,54 @@ test('an owner who subscribes before the session is known reaches the subscripti
   expect(sold.provider.calls).toEqual([]);
 });
 
-test('a payment that cannot start shows an error on the card and can be retried [ERR-26]', async ({
+test('an owner claims a subscription by keyboard [PAY-08]', { tag: '@heart' }, async ({
   phone,
-  browserErrors,
   sold,
   restaurant,
 }) => {
-  browserErrors.expect(/503/);
-  const page = await phone({ token: restaurant.owner.token, locale: 'en-GB' });
+  await addUnclaimedSubscription(worldOf(sold), sold.provider, restaurant);
+  const page = await phone({ token: restaurant.owner.token });
   await page.goto(paths.account);
-  const subscribe = page.getByRole('button', { name: 'Subscribe' });
-  sold.provider.behaviour = 'fails';
-  await subscribe.click();
-  await expect(signInNotices(page)).toContainText(
-    'The payment could not be processed. Please contact support.',
-  );
-  sold.provider.behaviour = 'answers';
-  await expect(subscribe).not.toHaveAttribute('aria-disabled', 'true');
+  const card = page.getByRole('region', { name: 'Cet abonnement est-il le vôtre' });
+  await expect(card).toContainText('abonnement mensuel');
+  await expect(card).toContainText(restaurant.owner.email);
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Oui, c’est le mien' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(signInNotices(page)).toContainText('Abonnement rattaché à votre restaurant');
+  await expect(card).toHaveCount(0);
+  const subscription = page.getByRole('region', { name: 'Abonnement', exact: true });
+  await expect(subscription).toContainText('Abonné, au mois');
+  await expect(subscription.getByRole('button', { name: 'Gérer les factures' })).toBeVisible();
 });
 
-test('after the grace period new tables are refused with the reason, and the board still works [ERR-37]', async ({
+test('the reminder is below the cards of the board; axe finds no violation on it, on the note about tables and on the subscription card', async ({
   phone,
-  browserErrors,
   sold,
   restaurant,
 }) => {
-  browserErrors.expect(/403/);
+  await startTrialDaysAgo(worldOf(sold), restaurant, 40);
+  await ask(sold, restaurant, 7);
   const page = await phone({ token: restaurant.owner.token });
-  const reason = /les tables restent telles qu’elles sont/;
-  await page.goto(paths.restaurant);
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-  // The trial ends while the screen is open.
-  await startTrialDaysAgo(sold.db, restaurant, 40);
-  await page.getByLabel('Numéro de table').fill('40');
-  await page.getByRole('button', { name: 'Ajouter la table' }).click();
-  await expect(signInNotices(page)).toContainText(/Permission refusée.*les tables restent telles/);
-  const main = page.getByRole('main');
-  await expect(main.getByText(reason)).toBeVisible();
-  await expect(main.getByRole('link', { name: /^Terminé/ })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Masquer ce rappel' })).toHaveCount(0);
-
   await page.goto(paths.staff);
   const line = page.getByRole('link', { name: /^Terminé/ });
   await expect(line).toBeVisible();
-  await ask(sold, restaurant, 7);
   const card = cardOf(page, 7);
   await expect(card).toBeVisible();
   const [ofCard, ofLine] = [await card.boundingBox(), await line.boundingBox()];
   expect(ofLine?.y).toBeGreaterThan((ofCard?.y ?? 0) + (ofCard?.height ?? 0));
-  await page.getByRole('button', { name: 'Masquer ce rappel' }).click();
-  await expect(line).toHaveCount(0);
-  await page.goto(paths.restaurant);
-  await main.getByRole('link', { name: 'Voir l’abonnement' }).last().click();
-  await expect(page).toHaveURL(`${paths.account}#abonnement`);
-  await expect(page.getByRole('region', { name: 'Abonnement' })).toContainText('Terminé depuis le');
-});
 
-test('a subscriber with a late payment sees a notice and a link to the invoices', async ({
-  phone,
-  browserErrors,
-  sold,
-  restaurant,
-}) => {
-  browserErrors.expect(/401|404/);
-  await subscribed(sold.db, restaurant, 'past_due');
-  const page = await phone({ token: restaurant.owner.token });
-  await page.goto(paths.analytics);
-  await page.getByRole('link', { name: /^Paiement en retard/ }).click();
-  const card = page.getByRole('region', { name: 'Abonnement' });
-  await expect(card).toContainText('Paiement en retard');
-  await expect(card.getByRole('button', { name: 'S’abonner' })).toHaveCount(0);
-  await card.getByRole('button', { name: 'Gérer les factures' }).click();
-  await page.waitForURL(`${sold.provider.url}/portal`);
-});
-
-test('owners whose subscription status is unavailable or unlimited see nothing about subscriptions', async ({
-  phone,
-  browserErrors,
-  restaurant,
-}) => {
-  browserErrors.expect(/503/);
-  const page = await phone({ token: restaurant.owner.token });
-  const answers = [{ status: 503 }, { json: { state: 'unlimited' } }];
-  for (const answer of answers) {
-    let asked = 0;
-    await page.route('**/api/stripe/subscription', (route) => {
-      asked += 1;
-      return route.fulfill(answer);
-    });
-    await page.goto(paths.account);
-    await expect(page.getByRole('checkbox')).toBeVisible();
-    await expect.poll(() => asked).toBe(1);
-    await expect(page.getByRole('heading', { name: 'Abonnement' })).toHaveCount(0);
-    await page.goto(paths.restaurant);
-    await expect(page.getByRole('listitem').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Voir l’abonnement' })).toHaveCount(0);
-    await expect.poll(() => asked).toBe(2);
-    await expect(signInNotices(page).getByRole('status')).toBeEmpty();
-    await page.unrouteAll();
-  }
-});
-
-test('axe finds no violation on the subscription card, reminder and note, in both themes', async ({
-  phone,
-  sold,
-  restaurant,
-}) => {
-  await startTrialDaysAgo(sold.db, restaurant, 40);
-  const page = await phone({ token: restaurant.owner.token });
-  for (const [path, text] of [
-    [paths.account, 'Terminé depuis le'],
-    [paths.restaurant, 'les tables restent telles'],
+  for (const [path, text, colorScheme] of [
+    [paths.account, 'Terminé depuis le', 'dark'],
+    [paths.restaurant, 'les tables restent telles', 'light'],
   ] as const) {
+    await page.emulateMedia({ colorScheme });
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page), `${path}, ${colorScheme}`).toEqual([]);
-    }
+    expect(await violations(page), path).toEqual([]);
   }
 });
 
-/** Sets the start of the trial to this many days and half an hour ago. */
-async function startTrialDaysAgo(db: Db, { id }: TestRestaurant, days: number): Promise<void> {
-  const trial_started_at = new Date(Date.now() - days * DAY_MILLISECONDS - 1_800_000).toISOString();
-  await db.updateTable('all_restaurants').set({ trial_started_at }).where('id', '=', id).execute();
-}
-
-/** Stores a subscription as a webhook of the provider would. */
-async function subscribed(db: Db, { id, owner }: TestRestaurant, status: string): Promise<void> {
-  const now = new Date().toISOString();
-  await db
-    .insertInto('subscriptions')
-    .values({
-      ...{ id: `sub_${id}`, customer_id: `cus_${id}`, restaurant_id: id, email: owner.email },
-      ...{ status, plan: 'monthly', trial_ends_at: null, period_ends_at: now, cancels_at: null },
-      ...{ ended_at: null, created_at: now, version: 1 },
-    })
-    .execute();
+function worldOf({ db }: Sold) {
+  return { db, clock: systemClock };
 }

@@ -7,78 +7,42 @@ import {
   tones,
   untilAudible,
 } from '../../support/page-checks/sound-spy.ts';
-import { ask, take } from '../../support/people/acts.ts';
-import {
-  cardOf,
-  followed,
-  isList,
-  openMenu,
-  startService,
-} from '../../support/screens/board-screen.ts';
+import { ask } from '../../support/people/acts.ts';
+import { cardOf, followed, openMenu, startService } from '../../support/screens/board-screen.ts';
 import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { stopClock } from '../../support/screens/clock.ts';
-import { UNTIL_TEST_ENDS, wake } from '../../support/screens/waits.ts';
+import { wake } from '../../support/screens/waits.ts';
 
-test('a new request beeps, is counted in the title and linked on the other staff screens [BRD-12]', async ({
+test('other screens beep for a new request once the service was started today, unless the device is muted [BRD-12]', async ({
   server,
   restaurant,
-  phone,
+  tablet,
 }) => {
-  const page = await phone({ token: restaurant.owner.token });
-  await openInService(page);
-  for (const [name, title] of [
-    ['Statistiques', 'Statistiques'],
-    ['Codes QR', 'Codes QR'],
-    ['Gérer le restaurant', 'restaurant'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await page.getByRole('link', { name, exact: true }).tap();
-    await expect(page).toHaveTitle(new RegExp(`^(?!\\().*${title}`, 'i'));
-  }
+  const page = await tablet({ token: restaurant.owner.token });
+  await spyOnSound(page);
   const isFollowed = followed(page);
-  await page.goto(paths.account);
+  await page.goto(paths.figures);
   await isFollowed;
-  await page.getByRole('heading', { level: 1 }).tap();
+  await page.getByRole('heading', { level: 1 }).click();
   await untilAudible(page);
-
-  const bill = await ask(server, restaurant, 5, { type: 'bill' });
-  // The screen's own poll, every 3 s.
-  await page.waitForResponse((response) => isList(response.request()), UNTIL_TEST_ENDS);
-  const line = page.getByRole('link', { name: 'Table 5 demande l’addition Voir' });
-  await expect(line).toBeVisible();
+  await ask(server, restaurant, 1);
+  await wake(page);
   await expect(page).toHaveTitle(/^\(1\) /);
+  expect(await tones(page), 'before the service').toEqual([]);
+
+  await openInService(page);
+  await toFigures(page);
+  await ask(server, restaurant, 2);
+  await wake(page);
+  await expect(page.getByRole('link', { name: /^Table 2.*Voir$/ })).toBeVisible();
   await expect.poll(() => tones(page)).toEqual([BEEP]);
 
-  await ask(server, restaurant, 7, { type: 'bread' });
+  await page.getByRole('link', { name: 'Interface serveur' }).click();
+  await page.getByRole('switch', { name: 'Son', exact: true }).click();
+  await toFigures(page);
+  await ask(server, restaurant, 3);
   await wake(page);
-  const both = page.getByRole('link', { name: 'Table 7 demande du pain et 1 autre demande Voir' });
-  await expect(both).toBeVisible();
-  await expect(page).toHaveTitle(/^\(2\) /);
-  await page.getByRole('button', { name: 'English' }).tap();
-  const english = 'Table 7 is asking for bread and 1 more request View';
-  await expect(page.getByRole('link', { name: english })).toBeVisible();
-  await page.getByRole('button', { name: 'Français' }).tap();
-
-  await take(server, restaurant, bill);
-  await wake(page);
-  await expect(page).toHaveTitle(/^\(1\) /);
-  // The mark of the card ends after two seconds.
-  await stopClock(page);
-  await page.getByRole('link', { name: 'Table 7 demande du pain Voir' }).tap();
-  await expect(page).toHaveURL(paths.staff);
-  await expect(cardOf(page, 7)).toBeFocused();
-  await expect(cardOf(page, 7)).toHaveAttribute('data-found');
-  await expect(page.getByRole('link', { name: /Voir$/ })).toHaveCount(0);
-});
-
-test('no line is shown while no request waits [BRD-12]', async ({ server, restaurant, tablet }) => {
-  await take(server, restaurant, await ask(server, restaurant, 1));
-  const page = await tablet({ token: restaurant.owner.token });
-  const isFollowed = followed(page);
-  await page.goto(paths.restaurant);
-  await isFollowed;
-  await expect(page.getByRole('link', { name: /Voir$/ })).toHaveCount(0);
-  await expect(page).toHaveTitle(/^[^(]/);
+  await expect(page).toHaveTitle(/^\(3\) /);
+  expect(await tones(page), 'muted').toEqual([BEEP]);
 });
 
 test('beside an open board another tab is silent; alone it rings [BRD-13]', async ({
@@ -108,35 +72,6 @@ test('beside an open board another tab is silent; alone it rings [BRD-13]', asyn
   await wake(figures);
   await expect(figures).toHaveTitle(/^\(2\) /);
   await expect.poll(() => tones(figures)).toEqual([BEEP]);
-});
-
-test('other screens are silent when the service was not started today, or the device is muted [BRD-12]', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  const page = await tablet({ token: restaurant.owner.token });
-  await spyOnSound(page);
-  const isFollowed = followed(page);
-  await page.goto(paths.figures);
-  await isFollowed;
-  await page.getByRole('heading', { level: 1 }).click();
-  await untilAudible(page);
-  await ask(server, restaurant, 1);
-  await wake(page);
-  await expect(page).toHaveTitle(/^\(1\) /);
-  expect(await tones(page), 'before the service').toEqual([]);
-
-  await openInService(page);
-  await page.getByRole('switch', { name: 'Son', exact: true }).click();
-  await openMenu(page);
-  const isFollowedAgain = followed(page);
-  await page.getByRole('link', { name: 'Statistiques' }).click();
-  await isFollowedAgain;
-  await ask(server, restaurant, 2);
-  await wake(page);
-  await expect(page).toHaveTitle(/^\(2\) /);
-  expect(await tones(page), 'muted').toEqual([]);
 });
 
 test('a request that becomes late beeps again, unless reminders are off on the device [BRD-11]', async ({
@@ -181,6 +116,14 @@ async function grow({ world }: Site, requestId: string, minutes: number): Promis
   const created_at = new Date(Date.now() - minutes * 60_000).toISOString();
   const update = world.db.updateTable('requests').set({ created_at });
   await update.where('id', '=', requestId).execute();
+}
+
+/** Goes from the board to the statistics, which then follow the calls. */
+async function toFigures(page: Page): Promise<void> {
+  const isFollowed = followed(page);
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Statistiques' }).click();
+  await isFollowed;
 }
 
 async function openInService(page: Page): Promise<void> {

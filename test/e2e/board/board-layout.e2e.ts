@@ -15,152 +15,51 @@ import {
 import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { wake } from '../../support/screens/waits.ts';
 
-const HOUR_MILLISECONDS = 3_600_000;
-
-test('cards aged 0, 2 and 5 minutes differ in colour, icon and text [STF-17]', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  await createThreeAges(server, restaurant);
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-
-  await expectThreeAges(board);
-  const appearances = [];
-  for (const table of [1, 2, 3]) appearances.push(await appearanceOf(board, table));
-  for (const part of ['colour', 'icon', 'words'] as const) {
-    expect(new Set(appearances.map((appearance) => appearance[part])).size, part).toBe(3);
-  }
-});
-
-for (const [name, hours] of [
-  ['an hour fast', 1],
-  ['an hour slow', -1],
-] as const) {
-  test(`ages are right on a tablet whose clock is ${name} [STF-17]`, async ({
-    server,
-    restaurant,
-    tablet,
-  }) => {
-    await createThreeAges(server, restaurant);
-    const board = await tablet({ token: restaurant.owner.token });
-    await board.clock.install({ time: Date.now() + hours * HOUR_MILLISECONDS });
-    await board.goto(paths.staff);
-
-    await expectThreeAges(board);
-    const wrongBy = (await board.evaluate(() => Date.now())) - Date.now();
-    expect(Math.round(wrongBy / HOUR_MILLISECONDS), 'the clock of this test').toBe(hours);
-  });
-}
-
-test('a board with 30 cards does not scroll sideways on any screen', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  await createThirtyRequests(server, restaurant);
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await expect(board.getByRole('article')).toHaveCount(30);
-  await expectToFit(board, 'before the service');
-
-  await startFully(board, 'Anne-Charlotte');
-  await ask(server, restaurant, 30, { message: LONG_WORD, customerName: LONG_NAME });
-  await expect(notices(board)).toHaveCount(1);
-  await expectToFit(board, 'in service');
-});
-
-test('a board with 30 cards does not scroll sideways while it polls or is offline, in both languages', async ({
+test('a board with 30 cards does not scroll sideways on any screen, its table numbers are large, and no target is too small', async ({
   server,
   restaurant,
   tablet,
   browserErrors,
 }) => {
+  test.slow();
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await createThirtyRequests(server, restaurant);
   const board = await tablet({ token: restaurant.owner.token });
   await withoutStream(board, browserErrors);
   await board.goto(paths.staff);
+  await expect(board.getByRole('article')).toHaveCount(30);
+  await expectToFit(board, 'before the service');
+  await expectLargeTargets(board, 'before the service');
+
   await startFully(board, 'Anne-Charlotte');
   await ask(server, restaurant, 30, { message: LONG_WORD, customerName: LONG_NAME });
   await wake(board);
   await expect(notices(board)).toHaveCount(1);
   await expect(board.getByText('Actualisation toutes les 3 s')).toBeVisible();
   await expectToFit(board, 'polling');
+  await expectLargeTargets(board, 'in service');
+  const numbers = board.getByRole('article').locator('h3 strong');
+  const sizes = await numbers.evaluateAll((all) =>
+    all.map((number) => Number.parseFloat(getComputedStyle(number).fontSize)),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(32);
+
   await openMenu(board);
   await board.getByRole('button', { name: 'English' }).click();
-  await expect(board.getByText('Updating every 3 s')).toBeVisible();
-  await expectToFit(board, 'polling, in English');
-
+  await board.getByLabel('Table', { exact: true }).selectOption('Table 2');
+  await expect(cardOf(board, 2)).toBeVisible();
+  await expectLargeTargets(board, 'menu and filter');
+  await board.keyboard.press('Escape');
+  await board.getByRole('button', { name: 'Show all' }).click();
   await board.context().setOffline(true);
-  await board.getByRole('button', { name: 'Refresh' }).click();
-  await board.getByRole('button', { name: 'Refresh' }).click();
+  await wake(board);
+  await wake(board);
   await expect(board.getByRole('alert').filter({ hasText: 'Offline since' })).toBeVisible();
-  await expectToFit(board, 'offline');
+  await expectToFit(board, 'offline, in English');
 });
-
-for (const [name, viewport] of [
-  ['a 360 px phone', { width: 360, height: 740 }],
-  ['a 1024 px tablet', { width: 1024, height: 768 }],
-] as const) {
-  test(`table numbers are large and no target is too small, on ${name}`, async ({
-    server,
-    restaurant,
-    tablet,
-  }) => {
-    await createThirtyRequests(server, restaurant);
-    const board = await tablet({ viewport, token: restaurant.owner.token });
-    await board.goto(`${paths.staff}?table=2`);
-    await expect(cardOf(board, 2).first()).toBeVisible();
-    expect(await smallTargets(board), 'before the service').toEqual([]);
-
-    await startFully(board, 'Léa');
-    await ask(server, restaurant, 30);
-    await expect(notices(board)).toHaveCount(1);
-    await openMenu(board);
-    expect(await smallTargets(board), 'filtered').toEqual([]);
-    await board.keyboard.press('Escape');
-    await board.getByRole('button', { name: 'Tout afficher' }).click();
-    await expect(board.getByRole('article')).toHaveCount(31);
-    expect(await smallTargets(board), 'all cards').toEqual([]);
-
-    const numbers = board.getByRole('article').locator('h3 strong');
-    const sizes = await numbers.evaluateAll((all) =>
-      all.map((number) => Number.parseFloat(getComputedStyle(number).fontSize)),
-    );
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(32);
-  });
-}
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff';
-
-/** Creates requests at tables 1, 2 and 3 that have waited for 0, 2 and 5 minutes. */
-async function createThreeAges(server: Site, restaurant: TestRestaurant): Promise<void> {
-  await askedBefore(server, restaurant, 1, 0);
-  await askedBefore(server, restaurant, 2, 2);
-  await askedBefore(server, restaurant, 3, 5);
-}
-
-async function expectThreeAges(board: Page): Promise<void> {
-  await expect(cardOf(board, 1)).toContainText('En attente 0min');
-  await expect(cardOf(board, 2)).toContainText('En attente se prolonge2min');
-  await expect(cardOf(board, 3)).toContainText('En attente en retard5min');
-}
-
-/** The signs of a card's age: the colour of the table number, the icon and the text beside it. */
-function appearanceOf(board: Page, table: number) {
-  return cardOf(board, table).evaluate((card) => {
-    const stub = card.querySelector('h3');
-    const age = card.querySelector('[data-age]');
-    return {
-      colour: stub && getComputedStyle(stub).color,
-      icon: age?.querySelector('svg')?.innerHTML,
-      words: age?.textContent?.replace(/\d+/, ''),
-    };
-  });
-}
 
 /** Creates 12 pending requests (one of them nearly two hours old), 8 in progress and 10 ended. */
 async function createThirtyRequests(server: Site, restaurant: TestRestaurant): Promise<void> {
@@ -184,7 +83,7 @@ async function createThirtyRequests(server: Site, restaurant: TestRestaurant): P
 }
 
 /** From the narrowest phone to a wide tablet, including the widths around each breakpoint. */
-const WIDTHS = [320, 360, 390, 640, 768, 899, 900, 1024, 1199, 1200, 1280];
+const WIDTHS = [320, 390, 639, 640, 768, 899, 900, 1199, 1280];
 
 async function expectToFit(board: Page, state: string): Promise<void> {
   for (const width of WIDTHS) {
@@ -204,6 +103,17 @@ function beyondTheEdge(board: Page): Promise<string[]> {
     const names = beyond.map(({ tagName, className }) => `${tagName}.${className}`);
     return scrollWidth > clientWidth ? [...names, `scrolls: ${scrollWidth}`] : names;
   });
+}
+
+/** On a phone and on a tablet. */
+async function expectLargeTargets(board: Page, state: string): Promise<void> {
+  for (const [width, height] of [
+    [360, 740],
+    [1024, 768],
+  ] as const) {
+    await turn(board, width, height);
+    expect(await smallTargets(board), `${state}, ${width} px`).toEqual([]);
+  }
 }
 
 /** Targets smaller than 48 px, or lower than 56 px for the main button of a card. */

@@ -24,7 +24,7 @@ test('on small screens, on their side and with large text no state scrolls sidew
   const page = await newScreen({ hasTouch: true });
   const settings = await page.context().newCDPSession(page);
   const button = (name: string) => page.getByRole('button', { name });
-  /** Looks at this state on each screen. The last one is a phone on its side, where these buttons are in sight. */
+  /** Looks at this state on each screen. On the last one, a phone on its side, these buttons are in sight. */
   const expectTidy = async (state: string, ...inSight: string[]) => {
     for (const { width, height, text } of screens) {
       await settings.send('Page.setFontSizes', { fontSizes: { standard: text } });

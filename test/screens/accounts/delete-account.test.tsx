@@ -116,7 +116,7 @@ withScreens(({ app, bistrot }) => {
     await deleteRestaurant(app, bistrot);
     const { token } = bistrot.owner;
     const { user, address, navigate } = await open(paths.home, { token });
-    const links = within(screen.getByRole('navigation', { name: 'Navigation principale' }));
+    const links = within(await screen.findByRole('navigation', { name: 'Navigation principale' }));
     expect(links.getAllByRole('link')).toHaveLength(1);
     await user.click(links.getByRole('link', { name: /^Votre compte/ }));
     await findTitle(noneTitle);

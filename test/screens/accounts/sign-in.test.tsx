@@ -104,10 +104,10 @@ withScreens(({ app, bistrot }) => {
   test('an ended session is signed out when the app starts [SIN-04]', async () => {
     const { token } = bistrot.owner;
     const { load } = await open(paths.home, { token });
-    await within(screen.getByRole('banner')).findAllByText('Déconnexion');
+    await within(await screen.findByRole('banner')).findAllByText('Déconnexion');
     await app.call('POST', '/auth/logout', { token });
     await load();
-    await within(screen.getByRole('banner')).findAllByText('Se connecter');
+    await within(await screen.findByRole('banner')).findAllByText('Se connecter');
     expect(localStorage.getItem('sonnette.token')).toBeNull();
     expect(localStorage.getItem('sonnette.restaurant')).toBeNull();
   });

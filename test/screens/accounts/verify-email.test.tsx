@@ -148,8 +148,8 @@ withScreens(
 
     test('without the data of a sign-up the page says so and links to sign in [VER-02, ERR-08]', async () => {
       const { address } = await open(paths.verifyEmail);
-      await notices().findByText("Données d'inscription manquantes. Veuillez recommencer.");
       await waitFor(() => expect(address()).toBe(paths.auth));
+      await notices().findByText("Données d'inscription manquantes. Veuillez recommencer.");
     });
 
     test('the page links to sign in, also for people who already have an account [VER-08]', async () => {

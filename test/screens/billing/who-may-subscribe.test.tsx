@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paths, subscriptionPath } from '../../../src/paths.ts';
 import { buyersAt } from '../../support/people/buyers.ts';
 import { addUnclaimedSubscription, startTrialDaysAgo } from '../../support/people/subscriptions.ts';
@@ -30,12 +30,15 @@ withScreens(
       expect(provider.subscriptions.get(id)?.restaurantId).toBeUndefined();
     });
 
-    test('a manager sees the subscription’s status without its buttons [TEAM-16]', async () => {
+    test('a manager sees the subscription’s status without its buttons, and no call is refused [TEAM-16]', async () => {
+      const calls = vi.spyOn(globalThis, 'fetch');
       await open(paths.account, await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' }));
       const shown = await card();
       expect(shown.textContent).toContain('Le propriétaire s’occupe de l’abonnement.');
       expect(within(shown).queryByRole('radio')).toBeNull();
       expect(within(shown).queryByRole('button')).toBeNull();
+      const answers = await Promise.all(calls.mock.results.map(({ value }) => value));
+      expect(answers.filter(({ ok }) => !ok)).toEqual([]);
     });
 
     test('staff who open the pages of the subscription are led back to their board [TEAM-19]', async () => {

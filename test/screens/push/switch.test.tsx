@@ -5,7 +5,7 @@ import { addSubscriptions, pushCalls } from '../../support/push/calls.ts';
 import type { Given } from '../../support/push/push-browser.ts';
 import { givePagePushes, startWithPushes } from '../../support/push/push-page.ts';
 import { openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
-import { open, withScreens } from '../../support/screens/screen.tsx';
+import { answering, disturb, type open, withScreens } from '../../support/screens/screen.tsx';
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -80,35 +80,32 @@ withScreens(
     });
 
     test('a choice about calls that nobody takes shows at once, and is undone if the server refuses it [PSH-19]', async () => {
-      givePagePushes(pushService);
+      const browser = givePagePushes(pushService);
       const { user } = await openOwners();
       await turnOn(user);
-      const own = rows().where('service', '=', pushService.url);
-      const [{ member_id: memberId } = { member_id: '' }] = await own
-        .orderBy('created_at', 'desc')
-        .execute();
-      const choice = () =>
-        screen.getByLabelText<HTMLInputElement>('Me prévenir aussi quand personne ne vient');
-      await user.click(choice());
-      expect(choice().checked).toBe(true);
-      await expect
-        .poll(() => rowsOf(memberId))
-        .toMatchObject([{ escalations_at: expect.any(String) }]);
+      const stored = () =>
+        rows()
+          .where('endpoint', '=', browser.endpoint() ?? '')
+          .execute();
+      const choice = screen.getByLabelText<HTMLInputElement>(
+        'Me prévenir aussi quand personne ne vient',
+      );
+      const { promise: isHeld, resolve } = Promise.withResolvers<void>();
+      const answerNow = disturb('PUT /api/push/subscription', (pass) => isHeld.then(pass));
+      await user.click(choice);
+      expect(choice.checked).toBe(true);
+      resolve();
+      await expect.poll(stored).toMatchObject([{ escalations_at: expect.any(String) }]);
+      answerNow();
 
-      // The renewal of a lost subscription is refused while ten others exist.
-      await app.db.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
-      const { key } = (await pushCalls(app, bistrot.owner.token).key()).body;
-      const owner = { memberId, token: bistrot.owner.token };
-      await addSubscriptions(app, owner, pushService, key, 10);
-      await user.click(choice());
-      await expect.poll(noteOfSwitch).toMatch(/^Pas activé/);
-      await app.db.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
+      const json = { error: 'Complet.', code: 'conflict' };
+      disturb('PUT /api/push/subscription', answering(409, json));
+      await user.click(choice);
+      await expect.poll(noteOfSwitch).toBe('Pas activé. Complet.');
       await user.click(findSwitch());
-      await untilSwitchIs(true);
-      expect(choice().checked).toBe(true);
     });
 
-    test('a device whose access was revoked, and one on which somebody else signs in, get no more pushes [PSH-21]', async () => {
+    test('when somebody else signs in on the device, pushes are off and offered again [PSH-21]', async () => {
       const [lea, karim] = [
         await pairStaff(app, bistrot, 'Léa'),
         await pairStaff(app, bistrot, 'Karim'),
@@ -122,14 +119,9 @@ withScreens(
       await expect.poll(browser.endpoint).toBeUndefined();
       await openBoardMenu(second.user);
       await untilSwitchIs(false);
-
-      await turnOn(second.user);
-      expect(browser.endpoint()).toBeTruthy();
-      const path = `/restaurants/${bistrot.id}/devices/${karim.deviceId}`;
-      await app.call('DELETE', path, { token: bistrot.owner.token });
-      expect(await screen.findByRole('heading', { name: /n’a plus accès/ })).toBeTruthy();
-      await expect.poll(browser.endpoint).toBeUndefined();
       expect(browser.closeNotification).toHaveBeenCalled();
+      await second.user.click(screen.getByRole('button', { name: 'Commencer le service' }));
+      await waitFor(() => expect(queryInvitation()).toBeTruthy());
     });
   },
   {},

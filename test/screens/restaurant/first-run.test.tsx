@@ -4,7 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { comptoir, root, type TestRestaurant } from '../../support/people/people.ts';
 import { addStaff } from '../../support/people/team.ts';
-import { fill, inside } from '../../support/screens/restaurant-page.ts';
+import { fillField, inside } from '../../support/screens/restaurant-page.ts';
 import {
   answering,
   disturb,
@@ -25,7 +25,7 @@ const steps = () =>
     .map((step) => step.querySelector('h3')?.textContent);
 
 function createTables(user: User, count: string): Promise<void> {
-  fill(COUNT, count);
+  fillField(COUNT, count);
   return user.click(screen.getByText('Créer les tables'));
 }
 

@@ -4,7 +4,7 @@ import { dinerPath, paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { addZone, changeTable } from '../../support/people/zones.ts';
 import {
-  fill,
+  fillField,
   inside,
   openRestaurantPage,
   shownTables,
@@ -34,7 +34,7 @@ const zonesShown = () =>
     .map(({ textContent }) => textContent);
 
 function fillInDialog(label: string, value: string): HTMLElement {
-  const field = fill(label, value);
+  const field = fillField(label, value);
   if (!screen.getByRole('dialog').contains(field)) throw new Error(`${label} is outside`);
   return field;
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fill, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { fillField, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import { descriptionOf, notices, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
@@ -12,16 +12,16 @@ withScreens(({ app, bistrot }) => {
     const widen = await screen.findByLabelText(WIDEN);
     expect(widen).toHaveProperty('value', '60');
     for (const wrong of ['', '14', '301', '20.5']) {
-      fill(WIDEN, wrong);
+      fillField(WIDEN, wrong);
       await save();
       expect(descriptionOf(widen)).toMatch(/Un nombre entier de 15 à 300\./);
       expect(document.activeElement).toBe(widen);
     }
-    fill(WIDEN, '45');
-    const escalate = fill(ESCALATE, '59');
+    fillField(WIDEN, '45');
+    const escalate = fillField(ESCALATE, '59');
     await save();
     expect(descriptionOf(escalate)).toMatch(/Un nombre entier de 60 à 900\./);
-    fill(ESCALATE, '180');
+    fillField(ESCALATE, '180');
     // Another device changes the other delay meanwhile.
     const path = `/restaurants/${bistrot.id}`;
     const body = { escalate_after_seconds: 240 };

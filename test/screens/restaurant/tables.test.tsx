@@ -5,7 +5,7 @@ import { ask, readBoard } from '../../support/people/acts.ts';
 import { comptoir } from '../../support/people/people.ts';
 import { changeTable } from '../../support/people/zones.ts';
 import {
-  fill,
+  fillField,
   inside,
   openRestaurantPage,
   shownTables,
@@ -26,12 +26,12 @@ const NUMBER = 'Numéro de table';
 const COUNT = 'Tables de 1 à';
 
 function add(user: User, number: string): Promise<void> {
-  fill(NUMBER, number);
+  fillField(NUMBER, number);
   return user.click(screen.getByText('Ajouter la table'));
 }
 
 function fillUpTo(user: User, count: string): Promise<void> {
-  fill(COUNT, count);
+  fillField(COUNT, count);
   return user.click(screen.getByText('Créer les tables'));
 }
 

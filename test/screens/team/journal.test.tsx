@@ -4,7 +4,7 @@ import { transaction } from '../../../src/db/database.ts';
 import { paths } from '../../../src/paths.ts';
 import { noteBy } from '../../../src/platform/journal.ts';
 import { joinTeam, pairStaff, teamCalls } from '../../support/people/team.ts';
-import { fill, inside } from '../../support/screens/restaurant-page.ts';
+import { fillField, inside } from '../../support/screens/restaurant-page.ts';
 import { disturb, open, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const FILTER = 'Afficher';
@@ -61,7 +61,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText(/Rien pour l’instant/);
     expect(screen.queryByLabelText(FILTER)).toBeNull();
     await user.click(screen.getByText('Ajouter une personne ou une tablette'));
-    fill(/^Prénom, ou nom/, 'Léa');
+    fillField(/^Prénom, ou nom/, 'Léa');
     await user.click(screen.getByText('Afficher son code'));
     await expect
       .poll(texts)

@@ -92,7 +92,7 @@ withScreens(({ app, bistrot }) => {
     expect(descriptionOf(field)).toMatch(/Écrivez le nom du restaurant/);
     await confirmWith(page.user, 'Le Grand Bistrot');
     await expect.poll(() => descriptionOf(field)).toMatch(/Ce n’est pas le nom du restaurant/);
-    expect(document.activeElement).toBe(field);
+    await expect.poll(() => document.activeElement).toBe(field);
     expect(field).toHaveProperty('value', 'Le Grand Bistrot');
     await confirmWith(page.user, 'le petit bistrot');
     await notices().findByText(/Le Petit Bistrot n’existe plus\./);

@@ -4,7 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { joinAlso } from '../../support/people/team.ts';
-import { fill, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { fillField, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import {
   descriptionOf,
   disturb,
@@ -41,7 +41,7 @@ withScreens(({ app, bistrot }) => {
     const present = screen.getByRole('button', { name: 'Le Petit Bistrot' });
     expect(present.getAttribute('aria-current')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'La Cantine' }));
-    await notices().findByText('Restaurant ouvert\u202f: La Cantine');
+    await notices().findByText('Restaurant ouvert : La Cantine');
     await screen.findByRole('article', { name: /^Table 2 / });
     expect(screen.queryByRole('article', { name: /^Table 4 / })).toBeNull();
     expect(banner()).toContain('La Cantine');
@@ -64,7 +64,7 @@ withScreens(({ app, bistrot }) => {
       answered.resolve();
       return answer;
     });
-    fill(/^Adresse/, 'Lyon');
+    fillField(/^Adresse/, 'Lyon');
     // A saved change reads the session again.
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await asked.promise;
@@ -85,7 +85,7 @@ withScreens(({ app, bistrot }) => {
     const act = screen.getByText('Ouvrir ce restaurant');
     await user.click(act);
     expect(descriptionOf(name)).toBe('Indiquez le nom de votre restaurant.');
-    fill(NAME, 'Le Second Bistrot');
+    fillField(NAME, 'Le Second Bistrot');
     await user.click(act);
     await screen.findByRole('region', { name: 'Préparons votre salle' });
     expect(address()).toBe(paths.staff);

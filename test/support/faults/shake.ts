@@ -5,8 +5,8 @@ import type { BrowserContext } from '@playwright/test';
 const MOST_MILLISECONDS = 250;
 
 /**
- * Delays each call, frame and timer of the context's pages by a random time. The same seed gives the same delays, as
- * long as the page asks for them in the same order.
+ * Delays each call, frame and timer of the context's pages by a random time. The same seed gives the same
+ * delays, as long as the page asks for them in the same order.
  */
 export async function shake(context: BrowserContext, seed: number): Promise<void> {
   const next = delaysFrom(seed, MOST_MILLISECONDS);
@@ -18,7 +18,9 @@ export async function shake(context: BrowserContext, seed: number): Promise<void
   });
 }
 
-/** A linear congruential generator of times in milliseconds. It also runs in the page: it can use no import. */
+/**
+ * A linear congruential generator of times in milliseconds. It also runs in the page: it can use no import.
+ */
 function delaysFrom(seed: number, most: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** Folders of browser tests (`test/e2e`) for folders of the source: the first that a path begins with counts. */
+/**
+ * Folders of browser tests (`test/e2e`) for folders of the source: the first that a path begins with
+ * counts.
+ */
 const browserTestsOf: [folder: string, tests: string[]][] = [
   ['src/features/requests/web/diner/', ['diner']],
   ['src/features/requests/create/', ['diner']],

@@ -5,26 +5,26 @@ import { delimiter, dirname, join } from 'node:path';
 import { styleText } from 'node:util';
 
 /** `read` reads the tests of a runner's JSON report. A step without it is one check. */
-export type Step = {
+export type RunStep = {
   name: string;
   command: string[];
   environment?: Record<string, string>;
-  read?: (report: unknown) => Report;
+  read?: (report: unknown) => TestReport;
 };
 
 type Test = { title: string; seconds: number };
-export type Report = { passed: number; failed: number; tests: Test[] };
-export type Outcome = Report & { name: string; seconds: number };
+export type TestReport = { passed: number; failed: number; tests: Test[] };
+export type StepOutcome = TestReport & { name: string; seconds: number };
 
 const root = join(import.meta.dirname, '../../..');
 /** Ends a step that hangs. A slow machine needs 25 minutes for all browser tests. */
 const MINUTES_PER_STEP = 60;
 
 /** `reports` is a folder for what the steps of a run leave behind. */
-export const reportOf = (reports: string, name: string) => join(reports, `${name}.json`);
+export const reportPath = (reports: string, name: string) => join(reports, `${name}.json`);
 
 /** Prints the output of the step, and its result. */
-export async function runStep(step: Step, reports: string): Promise<Outcome> {
+export async function runStep(step: RunStep, reports: string): Promise<StepOutcome> {
   const title = styleText('bold', `\n── ${step.name}`);
   if (step.read) console.log(title);
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ export async function runStep(step: Step, reports: string): Promise<Outcome> {
 }
 
 function execute(
-  { name, command, environment, read }: Step,
+  { name, command, environment, read }: RunStep,
   reports: string,
 ): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
@@ -55,7 +55,7 @@ function execute(
     env: {
       ...process.env,
       PATH: path.join(delimiter),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(reports, name),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(reports, name),
       // Tests write logs, URLs and their secrets here for the step `secrets`.
       TRAIL: join(reports, 'trail'),
       // Tests start servers and commands about a hundred times from the same source.
@@ -79,13 +79,14 @@ function execute(
 }
 
 /**
- * A runner that fails without a failed test (a file does not load, or there are no tests) counts as one failure.
+ * A runner that fails without a failed test (a file does not load, or there are no tests) counts as one
+ * failure.
  */
-function reportFor({ name, read }: Step, code: number, reports: string): Report {
-  const report: Report = { passed: 0, failed: 0, tests: [] };
+function reportFor({ name, read }: RunStep, code: number, reports: string): TestReport {
+  const report: TestReport = { passed: 0, failed: 0, tests: [] };
   if (!read) return { ...report, [code === 0 ? 'passed' : 'failed']: 1 };
   try {
-    Object.assign(report, read(JSON.parse(readFileSync(reportOf(reports, name), 'utf8'))));
+    Object.assign(report, read(JSON.parse(readFileSync(reportPath(reports, name), 'utf8'))));
   } catch {
     // The runner ended before it wrote a report.
   }
@@ -100,7 +101,7 @@ type VitestReport = {
   testResults: { assertionResults: { fullName: string; duration?: number }[] }[];
 };
 
-export function readVitest(report: unknown): Report {
+export function readVitest(report: unknown): TestReport {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
   const tests = testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -115,7 +116,7 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
 };
 
-export function readPlaywright(report: unknown): Report {
+export function readPlaywright(report: unknown): TestReport {
   const { stats, suites } = report as PlaywrightReport;
   const specsOf = (suite: Suite): Spec[] => [
     ...(suite.specs ?? []),

@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { RestaurantWithTables } from '../../../src/features/restaurants/contract.ts';
 import { paths } from '../../../src/paths.ts';
 import { type Person, root } from '../people/people.ts';
-import { expect, type Site, test } from './browser.ts';
-import { UNTIL_TEST_ENDS } from './waits.ts';
+import { type Site, test } from './browser.ts';
 
 let names = 0;
 
@@ -42,19 +41,4 @@ export function row(page: Page, name: string): Locator {
     .filter({
       has: page.getByRole('heading', { level: 3, name }),
     });
-}
-
-/**
- * Types into the search field and waits for the row among the results.
- * NOTE: the list before the search may hold the row too, and is replaced when the results arrive.
- */
-export async function search(page: Page, name: string): Promise<Locator> {
-  const results = page.waitForResponse((answer) => {
-    const { pathname, searchParams } = new URL(answer.url());
-    return pathname === '/api/admin/restaurants' && searchParams.get('q') === name;
-  }, UNTIL_TEST_ENDS);
-  await page.getByRole('searchbox').fill(name);
-  await results;
-  await expect(row(page, name)).toHaveCount(1);
-  return row(page, name);
 }

@@ -27,7 +27,7 @@ export function currentStep(): number {
   return steps.getAllByRole('listitem').findIndex((step) => step.getAttribute('aria-current'));
 }
 
-/** Changes the stored request. Nobody is told: the page learns of it by its next poll, which is made at once. */
+/** Changes the stored request, and lets the page ask at once how it is: no stream tells of this change. */
 export async function rewrite(
   app: TestApp,
   { id }: { id: string },

@@ -1,9 +1,9 @@
 /**
- * The DOM of screen tests. It is prepared before any module of the browser is loaded: React and the screens keep
- * the first window that they see, so a worker has one window for all its files.
+ * The DOM of screen tests. It is prepared before any module of the browser is loaded: React and the screens
+ * keep the first window that they see, so a worker has one window for all its files.
  *
- * NOTE: the globals are set by hand. Vitest's own environment replaces `URL` and `fetch`, of which the server in this
- * process needs Node's.
+ * NOTE: the globals are set by hand. Vitest's own environment replaces `URL` and `fetch`, of which the
+ * server in this process needs Node's.
  */
 import { Window } from 'happy-dom';
 

@@ -13,12 +13,6 @@ export function ownData(page: Page): Locator {
   return page.getByRole('region', { name: /^(Vos données|Your data)$/ });
 }
 
-export function downloadButton(page: Page): Locator {
-  return ownData(page).getByRole('button', {
-    name: /^(Télécharger le|Download the) ZIP$/,
-  });
-}
-
 /** Opens the dialog that deletes the restaurant. */
 export async function askToDelete(page: Page): Promise<Locator> {
   const name = /^(Supprimer le|Delete the) restaurant$/;

@@ -13,10 +13,6 @@ export function tablesCard(page: Page): Locator {
   return page.getByRole('region', { name: 'Tables' });
 }
 
-export function infoForm(page: Page): Locator {
-  return page.getByRole('form', { name: /^Information/ });
-}
-
 export function places(page: Page): Locator {
   return tablesCard(page).getByRole('listitem');
 }
@@ -40,11 +36,6 @@ export function undoButton(page: Page, table: number): Locator {
 export async function addTable(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^(Numéro de table|Table number)$/).fill(number);
   await page.getByRole('button', { name: /^(Ajouter la table|Add table)$/ }).click();
-}
-
-export async function fillTables(page: Page, count: string): Promise<void> {
-  await page.getByLabel(/^Tables (de 1 à|1 to)$/).fill(count);
-  await page.getByRole('button', { name: /^(Créer|Create) (les|the) tables$/ }).click();
 }
 
 export async function save(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ export function inside(role: 'main' | 'region' | 'form' | 'dialog', name?: strin
 }
 
 /** Replaces what is in the field. */
-export function fill(label: string | RegExp, value: string): HTMLElement {
+export function fillField(label: string | RegExp, value: string): HTMLElement {
   const field = screen.getByLabelText(label);
   fireEvent.input(field, { target: { value } });
   return field;

@@ -1,7 +1,7 @@
 /**
- * Screens without a browser: the real pages at their real addresses, in a DOM of this process. Their calls go to a
- * real server of this process, on a real SQLite database. There is no layout: styles, sizes and the network belong to
- * browser tests.
+ * Screens without a browser: the real pages at their real addresses, in a DOM of this process. Their calls
+ * go to a real server of this process, on a real SQLite database. There is no layout: styles, sizes and the
+ * network belong to browser tests.
  */
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -51,8 +51,8 @@ let serverNow = () => new Date();
 let close = () => {};
 
 /**
- * As `withApp`, for tests of screens. The page and the server share one clock, which starts at 20:30 in Paris:
- * `app.clock.advance` moves both.
+ * As `withApp`, for tests of screens. The page and the server share one clock, which starts at 20:30 in
+ * Paris: `app.clock.advance` moves both.
  */
 export function withScreens<S extends Started = Started>(
   tests: (fixtures: Fixtures<S>) => void,
@@ -137,7 +137,9 @@ async function fetchSiteData(path: string): Promise<SiteData> {
   return JSON.parse(served.getElementById('site-data')?.textContent ?? '');
 }
 
-/** Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `dinerPath`. */
+/**
+ * Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `dinerPath`.
+ */
 export async function openDiner(path: string, language: Language = 'fr'): Promise<{ user: User }> {
   close();
   setAddress(path);
@@ -175,8 +177,9 @@ type Treatment = (pass: () => Promise<Response>) => Promise<Response>;
 let disturbed: { calls: string; treat: Treatment }[] = [];
 
 /**
- * Disturbs the page's calls, such as `POST /api/auth/login`, until the returned function is called or the page
- * closes. `pass` makes the call: `treat` can delay it, lose its answer, or answer in place of the server.
+ * Disturbs the page's calls, such as `POST /api/auth/login`, until the returned function is called or the
+ * page closes. `pass` makes the call: `treat` can delay it, lose its answer, or answer in place of the
+ * server.
  */
 export function disturb(calls: string, treat: Treatment): () => void {
   const added = { calls, treat };

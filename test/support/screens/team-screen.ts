@@ -41,7 +41,7 @@ export async function addByName(page: Page, name: string): Promise<string> {
 }
 
 /** The pairing code in the open dialog. */
-export async function shownCode(page: Page): Promise<string> {
+async function shownCode(page: Page): Promise<string> {
   const code = page.getByRole('dialog').getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   return (await code.textContent()) ?? '';
 }
@@ -53,12 +53,6 @@ export async function shownCode(page: Page): Promise<string> {
 export async function openJoinLink(page: Page, code: string): Promise<void> {
   await page.goto(joinLink('', code));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ (en tant que|as) /);
-}
-
-/** Types a code where none is filled in, and sends it. */
-export async function enterCode(page: Page, code: string): Promise<void> {
-  await codeField(page).fill(code);
-  await joinButton(page).click();
 }
 
 export function codeField(page: Page): Locator {

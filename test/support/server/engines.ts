@@ -2,8 +2,8 @@ import { describe, inject } from 'vitest';
 import { type Engine, type FreshDatabase, freshDatabase } from './databases.ts';
 
 /**
- * For tests whose queries or locks can differ between the engines. The project `unit` runs them on SQLite, the
- * project `postgres` on PostgreSQL; the projects of proofs run them on both (vitest.config.ts).
+ * For tests whose queries or locks can differ between the engines. The project `unit` runs them on SQLite,
+ * the project `postgres` on PostgreSQL; the projects of proofs run them on both (vitest.config.ts).
  */
 export function eachEngine(tests: (engine: Engine) => void): void {
   for (const engine of inject('engines')) describe(`on ${engine}`, () => tests(engine));

@@ -11,12 +11,16 @@ export type Environment = Record<string, string>;
 export type Start<S> = (engine: Engine, environment: Environment) => Promise<S>;
 
 /**
- * What the tests of a file share: what `start` returns, which is started once for the file, and Le Petit Bistrot, a
- * new one for each test, which exists only if `bistrot` is named. Use them in tests and hooks only.
+ * What the tests of a file share: what `start` returns, which is started once for the file, and Le Petit
+ * Bistrot, a new one for each test, which exists only if `bistrot` is named. Use them in tests and hooks
+ * only.
  */
 export type Fixtures<S> = Omit<S, 'close'> & { bistrot: TestRestaurant; engine: Engine };
 
-/** For API tests on SQLite: their queries and locks cannot differ on PostgreSQL, or other tests try them there. */
+/**
+ * For API tests on SQLite: their queries and locks cannot differ on PostgreSQL, or other tests try them
+ * there.
+ */
 export function withApp<S extends Started = Started>(
   tests: (fixtures: Fixtures<S>) => void,
   environment: Environment = {},

@@ -31,8 +31,8 @@ describe('a password', () => {
 withApp(
   ({ app, mailbox }) => {
     /**
-     * Sends the body as text: the secret scan must not record these passwords, which also exist in the database
-     * as names.
+     * Sends the body as text: the secret scan must not record these passwords, which also exist in the
+     * database as names.
      */
     const post = (path: string, body: object, token?: string, language = 'fr') =>
       app.call('POST', `/auth/${path}`, { body: JSON.stringify(body), token, language });

@@ -22,7 +22,9 @@ withAppOnEachEngine(
       (await read(server, request)).received_at;
     const now = () => app.clock.now().toISOString();
 
-    /** Sends a request and reads the list as a new board does. Only a poll with this tag proves the receipt. */
+    /**
+     * Sends a request and reads the list as a new board does. Only a poll with this tag proves the receipt.
+     */
     async function shown(): Promise<{ request: CreatedRequest; tag: string }> {
       const request = await ask(app, bistrot, 7);
       return { request, tag: (await poll()).tag };

@@ -2,9 +2,11 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { afterAll, describe, expect, it } from 'vitest';
+import { operator } from '../../../../test/support/people/operator.ts';
 import { languages } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { speak } from '../../../ui/language/i18n.ts';
+import type { SiteData } from '../contract.ts';
 import { DemoPage } from './demo/DemoPage.tsx';
 import { FaqPage } from './faq/FaqPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
@@ -36,10 +38,10 @@ const data = {
 };
 
 /** Renders in Node: a page that uses `window`, `document` or storage fails. */
-function write(path: string, Page: ComponentType, isFree = false): string {
+function write(path: string, Page: ComponentType, more: Partial<SiteData> = {}): string {
   return renderToString(
     <StaticRouter location={path}>
-      <SiteDataContext value={isFree ? { ...data, isFree } : data}>
+      <SiteDataContext value={{ ...data, ...more }}>
         <Page />
       </SiteDataContext>
     </StaticRouter>,
@@ -75,7 +77,7 @@ describe.each([
     '%s says that the service is free, and names no price [PRI-12]',
     (path, Page, part, count) => {
       speak(language);
-      const html = write(path, Page, true);
+      const html = write(path, Page, { isFree: true });
       expect(html).toContain(free);
       expect(html).not.toMatch(ofMoney);
       expect(html.match(part)).toHaveLength(count);
@@ -85,8 +87,23 @@ describe.each([
 });
 
 it('where nothing is sold, a payment reference is still shown', () => {
-  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, true)).toContain('cs_1');
-  expect(write(paths.success, SuccessPage, true)).not.toContain('non disponible');
+  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, { isFree: true })).toContain('cs_1');
+  expect(write(paths.success, SuccessPage, { isFree: true })).not.toContain('non disponible');
+});
+
+it('legal pages show the operator’s data', () => {
+  const legal = operator;
+  const notice = write(paths.legalNotice, LegalNoticePage, { legal });
+  const { publisher, siren, director, host } = operator;
+  for (const text of [publisher, siren, director, host.name]) expect(notice).toContain(text);
+  expect(write(paths.terms, TermsPage, { legal })).toContain(`fourni par ${publisher}`);
+  const contact = write(paths.contact, ContactPage, { legal, contactEmail: null });
+  expect(contact).toContain(operator.mail);
+});
+
+it('the home page links to the table of the demo only where there is a demo', () => {
+  expect(write(paths.home, HomePage)).toContain('table de démonstration');
+  expect(write(paths.home, HomePage, { demo: false })).not.toContain('table de démonstration');
 });
 
 it('English pages write the currency sign before the amount', () => {

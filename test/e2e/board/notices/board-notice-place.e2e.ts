@@ -1,131 +1,95 @@
 import type { Page } from '@playwright/test';
-import * as tables from '../../../../src/features/tables/store.ts';
 import { paths } from '../../../../src/paths.ts';
 import { holdAnswer } from '../../../support/faults/network.ts';
 import { tabTo } from '../../../support/page-checks/keyboard.ts';
 import { turn } from '../../../support/page-checks/turn.ts';
 import { ask, cancel } from '../../../support/people/acts.ts';
+import { addZone } from '../../../support/people/zones.ts';
 import {
+  askedBefore,
   counters,
   noticeRegion,
   notices,
-  openMenu,
   takeButton,
 } from '../../../support/screens/board-screen.ts';
 import { expect, test } from '../../../support/screens/browser.ts';
+import { servingSign, startServing } from '../../../support/screens/served-zones.ts';
 
-test('notices appear at the top right, below the counters [NTF-01]', async ({
-  server,
-  restaurant,
-  board,
-}) => {
+test('notices appear at the top right, below the counters, and follow the orientation of the screen [NTF-01]', {
+  tag: '@heart',
+}, async ({ server, restaurant, board }) => {
   await expect(board.getByText('En direct')).toBeVisible();
-  for (const table of [7, 8, 9]) await ask(server, restaurant, table);
-  await expect(notices(board)).toHaveCount(3);
-  await expectAtTopRight(board);
   for (let table = 1; table <= 12; table += 1) await ask(server, restaurant, table);
   await expect(notices(board)).toHaveText([/^Table 12/, /^Table 11/, /^Table 10/, /^\+9/]);
+  await expectAtTopRight(board);
   await board.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
   await expectAtTopRight(board);
+  await turn(board, 390, 844);
+  await expect(notices(board)).toHaveText([/^Table 12\+11/]);
+  await turn(board, 768, 1024);
+  await expect(notices(board)).toHaveCount(4);
 });
 
-test('a phone shows the newest request on one line, then +19 [NTF-07]', async ({
+test('a phone that serves a zone shows the newest request on one line beside the longest wait, then +2 [NTF-07, RNG-10]', async ({
   server,
   restaurant,
   phone,
 }) => {
+  await addZone(server, restaurant, { name: 'Terrasse', tables: [9, 10, 11, 12] });
+  await addZone(server, restaurant, { name: 'Salle', tables: [1] });
+  await askedBefore(server, restaurant, 10, 25);
   const board = await phone({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await expect(board.getByText('En direct')).toBeVisible();
-  const { db, clock } = server.world;
-  await tables.add(db, restaurant.id, [13, 14, 15, 16, 17, 18, 19, 20], clock);
-  for (let table = 1; table <= 19; table += 1) await ask(server, restaurant, table);
-  await expect(notices(board)).toContainText('+18');
-  await ask(server, restaurant, 20, { type: 'bill' });
-  await expect(notices(board)).toHaveText(/^Table 20\+19Addition/);
-  await expect(noticeRegion(board)).toContainText('+19 autres demandes en attente');
+  await startServing(board, 'Léa', ['Terrasse']);
+  for (const table of [9, 11]) await ask(server, restaurant, table);
+  await expect(notices(board)).toContainText('+1');
+  await ask(server, restaurant, 12, { type: 'bill' });
+  await expect(notices(board)).toHaveText(/^Table 12\+2Addition/);
+  await expect(noticeRegion(board)).toContainText('+2 autres demandes en attente');
+  const title = notices(board).getByText('Table 12', { exact: true });
+  expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await expect(servingSign(board)).toHaveAccessibleName('Vous servez\u202f: Terrasse. Changer');
 
   // One press dismisses all notices that the line stands for.
-  await notices(board).getByRole('button', { name: 'Fermer – Table 20 +19' }).tap();
+  await notices(board).getByRole('button', { name: 'Fermer – Table 12 +2' }).tap();
   await expect(notices(board)).toHaveCount(0);
-  await ask(server, restaurant, 20);
-  await expect(takeButton(board, 20)).toBeVisible();
-  await expect(notices(board)).toHaveCount(0);
+  await expect(takeButton(board, 12)).toBeVisible();
 });
 
-for (const [name, viewport] of [
-  ['a phone', { width: 360, height: 740 }],
-  ['a phone on its side', { width: 740, height: 360 }],
-  ['an upright tablet', { width: 768, height: 1024 }],
-  ['a wide tablet', { width: 1280, height: 800 }],
-] as const) {
-  test(`no card with a button moves when a notice comes or goes, on ${name} [NTF-13]`, async ({
-    server,
-    restaurant,
-    tablet,
-  }) => {
-    await ask(server, restaurant, 1);
-    const board = await tablet({ viewport, token: restaurant.owner.token });
-    await board.addInitScript(() => {
-      localStorage.setItem('sonnette.board', JSON.stringify({ oldestFirst: true }));
-    });
-    await board.goto(paths.staff);
-    await expect(board.getByText('En direct')).toBeVisible();
-    const before = await takeButton(board, 1).boundingBox();
-
-    const second = await ask(server, restaurant, 2);
-    await expect(notices(board)).toContainText(['Table 2']);
-    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
-    await cancel(server, second);
-    await expect(notices(board)).toHaveCount(0);
-    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
-  });
-}
-
-test('no card moves when the board learns that the first run is over', async ({
+test('no card with a button moves when a notice comes or goes, nor when the first run is over [NTF-13]', async ({
   server,
   restaurant,
   tablet,
 }) => {
   await ask(server, restaurant, 1);
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 740, height: 360 },
-    { width: 1280, height: 800 },
-  ]) {
-    const board = await tablet({ viewport, token: restaurant.owner.token });
+  const board = await tablet({ token: restaurant.owner.token });
+  await board.addInitScript(() => {
+    localStorage.setItem('sonnette.board', JSON.stringify({ oldestFirst: true }));
+  });
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    const look = `${width} × ${height}`;
+    await turn(board, width, height);
     const answer = await holdAnswer(board, 'GET', '**/first-run');
     await board.goto(paths.staff);
     await expect(board.getByText('En direct')).toBeVisible();
-    const before = await takeButton(board, 1).boundingBox();
+    const place = () => takeButton(board, 1).boundingBox();
+    const before = await place();
     answer.resolve();
     await expect(board.getByRole('button', { name: 'Commencer le service' })).toBeVisible();
-    expect(await takeButton(board, 1).boundingBox()).toEqual(before);
-  }
-});
+    expect(await place(), look).toEqual(before);
 
-test('notices follow language and screen orientation', async ({ server, restaurant, board }) => {
-  await expect(board.getByText('En direct')).toBeVisible();
-  for (const table of [1, 2, 3, 4, 5]) await ask(server, restaurant, table, { type: 'water' });
-  await expect(notices(board)).toHaveText([
-    'Table 5Eau',
-    'Table 4Eau',
-    'Table 3Eau',
-    '+2autres demandes en attente',
-  ]);
-  await openMenu(board);
-  await board.getByRole('button', { name: 'English' }).click();
-  await board.keyboard.press('Escape');
-  await expect(notices(board)).toHaveText([
-    'Table 5Water',
-    'Table 4Water',
-    'Table 3Water',
-    '+2more requests waiting',
-  ]);
-  await turn(board, 390, 844);
-  await expect(notices(board)).toHaveText([/^Table 5\+4Water/]);
-  await turn(board, 768, 1024);
-  await expect(notices(board)).toHaveCount(4);
+    const second = await ask(server, restaurant, 2);
+    await expect(notices(board)).toContainText(['Table 2']);
+    expect(await place(), look).toEqual(before);
+    await cancel(server, second);
+    await expect(notices(board)).toHaveCount(0);
+    expect(await place(), look).toEqual(before);
+    await board.unrouteAll();
+  }
 });
 
 test('in a row, notices that fade out do not narrow the new ones', async ({
@@ -154,30 +118,24 @@ test('in a row, notices that fade out do not narrow the new ones', async ({
   expect(await mostAtOnce.evaluate(({ most }) => most)).toBe(4);
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [768, 1024],
-  [1024, 768],
-] as const) {
-  test(`at ${width} × ${height} the keyboard reaches the notices, and no notice covers the focused element [NTF-13]`, async ({
-    server,
-    restaurant,
-    tablet,
-  }) => {
-    const board = await tablet({ viewport: { width, height }, token: restaurant.owner.token });
-    await board.goto(paths.staff);
-    await expect(board.getByText('En direct')).toBeVisible();
-    await ask(server, restaurant, 9);
-    await expect(notices(board)).toHaveCount(1);
-    await tabTo(
-      board,
-      board
-        .getByRole('button', { name: /^T9/ })
-        .or(board.getByRole('button', { name: /^Attente la plus longue/ })),
-    );
+test('the keyboard reaches the notices, and no notice covers the focused element [NTF-13]', async ({
+  server,
+  restaurant,
+  board,
+}) => {
+  await expect(board.getByText('En direct')).toBeVisible();
+  await ask(server, restaurant, 9);
+  await expect(notices(board)).toHaveCount(1);
+  for (const [width, height] of [
+    [360, 740],
+    [1024, 768],
+  ] as const) {
+    await turn(board, width, height);
+    const wait = board.getByRole('button', { name: /^(T9|Attente la plus longue)/ }).first();
+    await tabTo(board, wait);
     await tabTo(board, board.getByRole('button', { name: 'Reset demandes' }));
-  });
-}
+  }
+});
 
 async function expectAtTopRight(board: Page): Promise<void> {
   const screen = board.viewportSize();

@@ -1,19 +1,17 @@
 import { paths } from '../../../../src/paths.ts';
 import { ask } from '../../../support/people/acts.ts';
-import { cardOf, notices, startFully } from '../../../support/screens/board-screen.ts';
+import { cardOf, notices } from '../../../support/screens/board-screen.ts';
 import { expect, test } from '../../../support/screens/browser.ts';
 import { stopClock } from '../../../support/screens/clock.ts';
 
-test('pressing a notice goes to its card, marks it for 2 s and closes the notice [BRD-14]', async ({
-  server,
-  restaurant,
-  phone,
-}) => {
+test('pressing a notice goes to its card, marks it for 2 s and closes the notice [BRD-14]', {
+  tag: '@heart',
+}, async ({ server, restaurant, phone }) => {
   const board = await phone({ token: restaurant.owner.token });
   // The timer of Table 6's notice, which fades out for Table 7's, must stop too.
   await board.clock.install();
   await board.goto(paths.staff);
-  await startFully(board, 'Léa');
+  await expect(board.getByText('En direct')).toBeVisible();
   for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
   await expect(notices(board)).toHaveText(/^Table 7\+6Serveur/);
   await board.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

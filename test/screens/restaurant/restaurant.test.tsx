@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { root } from '../../support/people/people.ts';
-import { fill, inside, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { fillField, inside, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import {
   answering,
   descriptionOf,
@@ -28,10 +28,10 @@ withScreens(({ app, bistrot }) => {
 
   test('changes of name, address, menu and time zone are saved and appear on every screen [RES-01]', async () => {
     const { user } = await openRestaurantPage(bistrot);
-    const name = fill(NAME, '  Chez Camille ');
-    fill(ADDRESS, '5 place du Marché, Lyon');
-    const menu = fill(MENU, 'www.chez-camille.example/carte.pdf');
-    fill('Chercher un fuseau par ville', 'reunion');
+    const name = fillField(NAME, '  Chez Camille ');
+    fillField(ADDRESS, '5 place du Marché, Lyon');
+    const menu = fillField(MENU, 'www.chez-camille.example/carte.pdf');
+    fillField('Chercher un fuseau par ville', 'reunion');
     expect(await screen.findByText(/1 ville trouvée/)).toBeTruthy();
     const cities = screen.getByLabelText('Fuseau horaire');
     expect(cities.textContent).toBe('Paris (UTC+1)Reunion (UTC+4)');
@@ -46,8 +46,8 @@ withScreens(({ app, bistrot }) => {
       ...{ slug: bistrot.slug, name: 'Chez Camille', address: '5 place du Marché, Lyon' },
       ...{ menu_url, time_zone: 'Indian/Reunion' },
     });
-    fill(ADDRESS, '');
-    fill(MENU, '');
+    fillField(ADDRESS, '');
+    fillField(MENU, '');
     await user.click(save());
     await expect.poll(stored).toMatchObject({ address: null, menu_url: null });
     await openDiner(dinerPath(bistrot.slug, 7));
@@ -58,7 +58,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openRestaurantPage(bistrot);
     const menu_url = 'https://a.example/nouvelle-carte.pdf';
     await change({ menu_url });
-    fill(NAME, 'Chez Camille');
+    fillField(NAME, 'Chez Camille');
     await user.click(save());
     await expect.poll(() => screen.getByLabelText(MENU)).toHaveProperty('value', menu_url);
     expect(await stored()).toMatchObject({ name: 'Chez Camille', menu_url });
@@ -66,16 +66,16 @@ withScreens(({ app, bistrot }) => {
 
   test('errors found by the page or the server appear beside the field, and the input is kept [ERR-34]', async () => {
     const { user } = await openRestaurantPage(bistrot);
-    const name = fill(NAME, '   ');
-    const menu = fill(MENU, 'file:///carte.pdf');
+    const name = fillField(NAME, '   ');
+    const menu = fillField(MENU, 'file:///carte.pdf');
     await user.click(save());
     expect(descriptionOf(name)).toBe('Indiquez le nom de votre restaurant.');
     expect(descriptionOf(menu)).toMatch(/Une adresse web complète/);
     expect(document.activeElement).toBe(name);
-    fill(NAME, 'Chez Camille');
-    fill(MENU, '');
+    fillField(NAME, 'Chez Camille');
+    fillField(MENU, '');
     // Only the server refuses this.
-    const address = fill(ADDRESS, 'Lyon\u0007');
+    const address = fillField(ADDRESS, 'Lyon\u0007');
     await user.click(save());
     await expect.poll(() => descriptionOf(address)).toMatch(/caractères qui ne peuvent pas/);
     expect(document.activeElement).toBe(address);
@@ -86,7 +86,7 @@ withScreens(({ app, bistrot }) => {
 
   test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29, ERR-33]', async () => {
     const { user } = await openRestaurantPage(bistrot);
-    const name = fill(NAME, 'Chez Camille');
+    const name = fillField(NAME, 'Chez Camille');
     const refused = answering(503, { error: 'Patientez.', code: 'unavailable' });
     const mend = disturb(theChange(), refused);
     await user.click(save());
@@ -111,7 +111,7 @@ withScreens(({ app, bistrot }) => {
       await app.call('POST', '/auth/logout', bistrot.owner);
       return pass();
     });
-    fill(NAME, 'Chez Camille');
+    fillField(NAME, 'Chez Camille');
     await user.click(save());
     await notices().findByText('Non autorisé');
     await notices().findByText(/Impossible de mettre à jour les informations\./);
@@ -137,10 +137,10 @@ withScreens(({ app, bistrot }) => {
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noreferrer');
     for (const wrong of ['', 'javascript:alert(1)', 'carte', 'ftp://a.example']) {
-      fill(MENU, wrong);
+      fillField(MENU, wrong);
       expect(screen.getByRole('button', preview)).toHaveProperty('disabled', true);
     }
-    fill(MENU, 'a.example/carte');
+    fillField(MENU, 'a.example/carte');
     expect(screen.getByRole('link', preview).getAttribute('href')).toBe('https://a.example/carte');
   });
 

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { dinerPath, paths } from '../../../src/paths.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
+import {
+  addRestaurant,
+  freshName,
+  row,
+  adminTest as test,
+} from '../../support/screens/admin-screen.ts';
+import { expect } from '../../support/screens/browser.ts';
+
+test('a restaurant and its table are added by keyboard alone, in English [ADM-02, ADM-03, ADM-05]', {
+  tag: '@heart',
+}, async ({ newScreen, admin }) => {
+  const page = await newScreen({ locale: 'en-GB', token: admin.token });
+  await page.goto(paths.admin);
+  await tabTo(page, page.getByRole('button', { name: 'Add a restaurant' }));
+  await page.keyboard.press('Enter');
+  const name = freshName();
+  await expect(page.getByLabel('Restaurant name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Restaurant added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a restaurant' })).toBeFocused();
+
+  const added = row(page, name);
+  await tabTo(page, added.getByLabel('Table number'));
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  const remove = added.getByRole('button', { name: 'Delete table 12' });
+  await tabTo(page, remove);
+  await page.keyboard.press('Enter');
+  await expect(remove).toHaveCount(0);
+});
+
+test('a restaurant is edited and deleted by keyboard alone, in English [ADM-03, ADM-04]', async ({
+  newScreen,
+  admin,
+  server,
+}) => {
+  const { name, slug } = await addRestaurant(server, admin, { name: freshName() });
+  const page = await newScreen({ locale: 'en-GB', token: admin.token });
+  await page.goto(`${paths.admin}?q=${slug}`);
+  const edit = row(page, name).getByRole('button', { name: `Edit ${name}` });
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Restaurant name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Restaurant name')).toBeFocused();
+  const renamed = freshName();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(renamed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Restaurant updated')).toBeVisible();
+
+  const found = row(page, renamed);
+  await tabTo(page, found.getByRole('button', { name: `Delete ${renamed}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^To confirm/)).toBeFocused();
+  // Nothing is deleted until the exact name has been typed.
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveCount(1);
+  await page.keyboard.type(renamed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Restaurant deleted')).toBeVisible();
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Restaurants' })).toBeFocused();
+});
+
+test('at phone and tablet width the back-office has no clipped content and no target too small for a finger; axe finds no violation', {
+  tag: '@heart',
+}, async ({ office: page, server, admin }) => {
+  const long = 'Anticonstitutionnellement'.repeat(2);
+  const { slug } = await addRestaurant(server, admin, {
+    name: `${freshName()} ${long}`,
+    address: `${'x'.repeat(120)} Paris`,
+    owner_email: `${long.toLowerCase()}@example.org`,
+  });
+  const demo = { restaurant: long, email: 'lea@example.org', message: 'Bonjour' };
+  await server.call('POST', '/demo-requests', { body: demo });
+  await page.goto(`${paths.admin}?q=${slug}&restaurant=${slug}`);
+  await page.getByRole('button', { name: 'Ajouter un restaurant' }).click();
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click();
+  await expect(row(page, long).getByLabel('E-mail du restaurateur')).toBeFocused();
+  await expect(page.getByLabel('Numéro de table')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1024, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectToFit(page, width);
+  }
+});
+
+async function expectToFit(page: Page, width: number): Promise<void> {
+  const fits = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= document.body.clientWidth);
+  expect(await fits()).toBe(true);
+  const small = await page
+    .getByRole('main')
+    .locator('button, input, a')
+    .evaluateAll((all) =>
+      all
+        .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 47.5)
+        .map(({ text }) => text),
+    );
+  expect(small).toEqual([]);
+  const restaurants = page.getByRole('list', { name: 'Restaurants' });
+  for (const act of ['Modifier', 'Supprimer']) {
+    await restaurants
+      .getByRole('button', { name: new RegExp(`^${act} `) })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(width);
+    expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+}
+
+test('the page of a guest whose restaurant is deleted says so [API-11]', async ({
+  diner,
+  server,
+  admin,
+  restaurant,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
+  await diner.getByRole('button', { name: 'Pain' }).tap();
+  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await server.call('DELETE', `/restaurants/${restaurant.id}`, admin);
+  await expect(diner.getByRole('heading', { name: 'Table introuvable' })).toBeVisible();
+  expect((await diner.goto(dinerPath(restaurant.slug, 7)))?.status()).toBe(404);
+});
