@@ -73,7 +73,7 @@ test('the language picker switches a page in place, is remembered, and applies t
 
   await page.goto(dinerPath(restaurant.slug, 7));
   await expectTongue(page, 'en', 'Table 7');
-  await page.getByText('Other request…').click();
+  await page.getByText('Something else…').click();
   await page.getByLabel('Or say it in your own words').fill('Une carafe d’eau');
   await inPicker(page, 'Français').click();
   await expect(page.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une carafe d’eau');

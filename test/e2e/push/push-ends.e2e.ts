@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { pushCalls } from '../../support/push/calls.ts';
-import { givePushes, untilAppFollows } from '../../support/push/push-browser.ts';
+import { givePushes } from '../../support/push/push-browser.ts';
+import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
 import { startService } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-
-const switchOf = (page: Page) => page.getByRole('switch', { name: /^Sonner sur/ });
 
 /** The session that the service worker renews a subscription with. */
 function workerSession(page: Page): Promise<unknown> {
@@ -30,13 +29,12 @@ function pushWish(page: Page): Promise<string | null> {
 
 async function turnOn(page: Page): Promise<void> {
   await page.goto(paths.staff);
-  await untilAppFollows(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await openPushMenu(page);
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
 }
 
-test('signing out ends the subscription of the browser, from a public page too [PSH-21]', async ({
+test('signing out ends the subscription and closes the notifications, from a public page too [PSH-21]', async ({
   server,
   restaurant,
   pushService,
@@ -46,25 +44,6 @@ test('signing out ends the subscription of the browser, from a public page too [
   const browser = await givePushes(page, pushService);
   await turnOn(page);
   expect(await workerSession(page)).toBe(restaurant.owner.token);
-  await page.goto(paths.pricing);
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
-  await expect.poll(() => browser.endpoint()).toBeNull();
-  await expect.poll(() => workerSession(page)).toBeUndefined();
-  await expect.poll(() => pushWish(page)).toBeNull();
-  const left = server.world.db.selectFrom('push_subscriptions').selectAll();
-  await expect
-    .poll(() => left.where('endpoint', '=', browser.made[0]?.endpoint ?? '').execute())
-    .toEqual([]);
-});
-
-test('signing out closes the notifications, which contain guests’ words [PSH-21]', async ({
-  restaurant,
-  pushService,
-  tablet,
-}) => {
-  const page = await tablet({ token: restaurant.owner.token });
-  await givePushes(page, pushService);
-  await turnOn(page);
   await page.addInitScript(() => {
     const close = () => localStorage.setItem('test.closed', 'yes');
     ServiceWorkerRegistration.prototype.getNotifications = async () =>
@@ -74,21 +53,34 @@ test('signing out closes the notifications, which contain guests’ words [PSH-2
   const closed = () => page.evaluate(() => localStorage.getItem('test.closed'));
   expect(await closed()).toBeNull();
   await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect.poll(() => browser.endpoint()).toBeNull();
+  await expect.poll(() => workerSession(page)).toBeUndefined();
+  await expect.poll(() => pushWish(page)).toBeNull();
   await expect.poll(closed).toBe('yes');
+  const left = server.world.db.selectFrom('push_subscriptions').selectAll();
+  await expect
+    .poll(() => left.where('endpoint', '=', browser.made[0]?.endpoint ?? '').execute())
+    .toEqual([]);
 });
 
-test('signing out also deletes the answer to the invitation [PSH-21]', async ({
+test('“No thanks” is final on the device until somebody signs out; the switch in the menu stays [PSH-18, PSH-21]', async ({
   restaurant,
   pushService,
   tablet,
 }) => {
   const page = await tablet({ token: restaurant.owner.token });
-  await givePushes(page, pushService);
+  const browser = await givePushes(page, pushService);
   await page.goto(paths.staff);
   await startService(page);
-  await page.getByRole('button', { name: 'Non merci' }).click();
+  const refusal = page.getByRole('button', { name: 'Non merci' });
+  await refusal.click();
+  await expect(refusal).toHaveCount(0);
   expect(await pushWish(page)).toContain('isAnswered');
-  await page.goto(paths.pricing);
+  await page.reload();
+  await openPushMenu(page);
+  await expect(switchOf(page)).not.toBeChecked();
+  await expect(refusal).toHaveCount(0);
+  expect(await browser.asked()).toBe(0);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect.poll(() => pushWish(page)).toBeNull();
 });
@@ -146,24 +138,4 @@ test('the worker sends a changed subscription to the server by itself, while the
   expect(await worker.shown()).toEqual([]);
   await page.goto(paths.home);
   expect(await workerSession(page)).toBeUndefined();
-});
-
-test('when somebody else signs in on the device, pushes are off and offered again [PSH-21]', async ({
-  server,
-  restaurant,
-  pushService,
-  phone,
-}) => {
-  const [lea, karim] = [
-    await pairStaff(server, restaurant, 'Léa'),
-    await pairStaff(server, restaurant, 'Karim'),
-  ];
-  const page = await phone({ token: lea.token });
-  const browser = await givePushes(page, pushService);
-  await turnOn(page);
-  await page.evaluate((token) => localStorage.setItem('sonnette.token', token), karim.token);
-  await page.reload();
-  await expect.poll(() => browser.endpoint()).toBeNull();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(switchOf(page)).not.toBeChecked();
 });

@@ -1,15 +1,12 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { joinAlso, pairStaff } from '../../support/people/team.ts';
-import { givePushes, userAgents } from '../../support/push/push-browser.ts';
+import { givePushes } from '../../support/push/push-browser.ts';
 import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
-import { startService, untilBoardIsOpen } from '../../support/screens/board-screen.ts';
+import { userAgents } from '../../support/push/user-agents.ts';
+import { untilBoardIsOpen } from '../../support/screens/board-screen.ts';
 import { expect, test } from '../../support/screens/browser.ts';
-
-const invitation = (page: Page) =>
-  page.getByRole('region', { name: /^Sonnette peut aussi vous appeler/ });
 
 async function subscriptionsOf(
   world: { db: import('../../../src/db/database.ts').Db },
@@ -22,59 +19,9 @@ async function subscriptionsOf(
     .execute();
 }
 
-test('once the service has started, one sentence and a button offer pushes; only the button asks [PSH-18]', async ({
-  server,
-  restaurant,
-  pushService,
-  phone,
-}) => {
-  const lea = await pairStaff(server, restaurant);
-  const page = await phone({ token: lea.token });
-  const browser = await givePushes(page, pushService);
-  await page.goto(paths.staff);
-  await controlWorker(page);
-  await expect(invitation(page)).toHaveCount(0);
-  await startService(page);
-  await expect(invitation(page)).toBeVisible();
-  expect(await browser.asked()).toBe(0);
-  await invitation(page).getByRole('button', { name: 'Activer les notifications' }).click();
-  await expect(invitation(page)).toHaveCount(0);
-  expect(await browser.asked()).toBe(1);
-  await expect
-    .poll(() => subscriptionsOf(server.world, lea.memberId))
-    .toMatchObject([{ endpoint: browser.made[0]?.endpoint, language: 'fr' }]);
-  await openPushMenu(page);
-  await expect(switchOf(page)).toBeChecked();
-  // Staff are not asked about calls that nobody takes.
-  await expect(page.getByLabel('Me prévenir aussi quand personne ne vient')).toHaveCount(0);
-});
-
-test('“No thanks” is final on the device; the switch in the menu stays [PSH-18]', async ({
-  server,
-  restaurant,
-  pushService,
-  phone,
-}) => {
-  const lea = await pairStaff(server, restaurant);
-  const page = await phone({ token: lea.token });
-  const browser = await givePushes(page, pushService);
-  await page.goto(paths.staff);
-  await startService(page);
-  await invitation(page).getByRole('button', { name: 'Non merci' }).click();
-  await expect(invitation(page)).toHaveCount(0);
-  await page.reload();
-  await openPushMenu(page);
-  await expect(switchOf(page)).not.toBeChecked();
-  await expect(invitation(page)).toHaveCount(0);
-  expect(await browser.asked()).toBe(0);
-});
-
-test('the switch turns pushes on and off, and a test says that it arrived [PSH-19]', async ({
-  server,
-  restaurant,
-  pushService,
-  phone,
-}) => {
+test('the switch turns pushes on and off, and a test says that it arrived [PSH-19]', {
+  tag: '@heart',
+}, async ({ server, restaurant, pushService, phone }) => {
   const lea = await pairStaff(server, restaurant);
   const page = await phone({ token: lea.token, userAgent: userAgents.android });
   const browser = await givePushes(page, pushService);

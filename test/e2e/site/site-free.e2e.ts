@@ -5,9 +5,7 @@ import { test as base, expect } from '../../support/screens/browser.ts';
 
 const test = base.extend({ baseURL: ({ free }, use) => use(free.url) });
 
-test('axe finds no violation on the prices where nothing is sold [PRI-12]', async ({
-  phone,
-}) => {
+test('axe finds no violation on the prices where nothing is sold [PRI-12]', async ({ phone }) => {
   const page = await phone();
   const main = page.getByRole('main');
   await page.goto(paths.pricing);

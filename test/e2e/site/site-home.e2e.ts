@@ -32,9 +32,9 @@ test('the phone mock-up on the home page reacts for 3 seconds and sends nothing 
   expect(sent.filter((url) => !url.endsWith('/api/analytics/track'))).toEqual([]);
 });
 
-test('the sample menu opens in a dialog by keyboard alone and shows its prices; mock-up and site have styles of their own [HOM-03]', { tag: '@heart' }, async ({
-  phone,
-}) => {
+test('the sample menu opens in a dialog by keyboard alone and shows its prices; mock-up and site have styles of their own [HOM-03]', {
+  tag: '@heart',
+}, async ({ phone }) => {
   const page = await phone();
   await page.goto(paths.home);
   const opener = page.getByRole('link', { name: 'Voir la carte' });

@@ -7,7 +7,9 @@ const questions = [
   ...[/serveurs/, /payer/, /données/, /carte/, /bars/, /engagement/, /essai/, /problème/],
 ];
 
-test('the plan is chosen by keyboard, and nothing moves [PRI-01, PRI-05]', async ({ newScreen }) => {
+test('the plan is chosen by keyboard, and nothing moves [PRI-01, PRI-05]', async ({
+  newScreen,
+}) => {
   const page = await newScreen({ viewport: { width: 360, height: 740 } });
   await page.goto(paths.pricing);
   const card = page.getByRole('article');
@@ -46,9 +48,9 @@ test('without keys of the provider, or without an answer, subscribing shows that
   }
 });
 
-test('the FAQ has fifteen numbered questions, opens one at a time by keyboard, and links to the contact page [FAQ-01, FAQ-02, FAQ-03, FAQ-04, FAQ-05, FAQ-06]', { tag: '@heart' }, async ({
-  newScreen,
-}) => {
+test('the FAQ has fifteen numbered questions, opens one at a time by keyboard, and links to the contact page [FAQ-01, FAQ-02, FAQ-03, FAQ-04, FAQ-05, FAQ-06]', {
+  tag: '@heart',
+}, async ({ newScreen }) => {
   const page = await newScreen();
   await page.goto(paths.faq);
   const items = page.getByRole('main').getByRole('listitem');

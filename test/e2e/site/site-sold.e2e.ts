@@ -7,11 +7,9 @@ import { expect, test } from '../../support/screens/browser.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('subscribing opens the provider’s page for the plan shown, and a double press starts one checkout [PRI-08, PAY-02]', { tag: '@heart' }, async ({
-  newScreen,
-  browserErrors,
-  sold,
-}) => {
+test('subscribing opens the provider’s page for the plan shown, and a double press starts one checkout [PRI-08, PAY-02]', {
+  tag: '@heart',
+}, async ({ newScreen, browserErrors, sold }) => {
   // The provider's page answers 401 to the test.
   browserErrors.expect(/401/);
   const page = await newScreen();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
-import { fillFields, fillInSignUp } from '../../support/screens/fields.ts';
+import { fillFields, fillInSignUpCard } from '../../support/screens/fields.ts';
 import {
   answering,
   descriptionOf,
@@ -98,7 +98,7 @@ withScreens(
         return pass();
       });
       expect(submit().textContent).toBe('Créer le compte');
-      await fillInSignUp(user, who);
+      await fillInSignUpCard(user, who);
       expect(submit().textContent).toBe('Inscription...');
       sending.resolve();
       await notices().findByText('Code de vérification envoyé');
@@ -118,7 +118,7 @@ withScreens(
       const who = newcomer();
       const tooMany = { error: 'Trop d’e-mails.', code: 'too_many_mails' };
       const restore = disturb('POST /api/auth/signup', answering(429, tooMany));
-      await fillInSignUp(user, who);
+      await fillInSignUpCard(user, who);
       await notices().findByText('Trop d’e-mails.');
       notices().getByText('Erreur d’inscription');
       expect(address()).toBe(paths.signUp);
@@ -140,7 +140,7 @@ withScreens(
     test('a sign-up without a response shows an error, keeps the input, and can be retried [SGN-09, ERR-12]', async () => {
       const { user, address } = await openSignUp();
       const restore = disturb('POST /api/auth/signup', unreachable);
-      await fillInSignUp(user, newcomer());
+      await fillInSignUpCard(user, newcomer());
       await notices().findByText('Erreur de connexion au serveur');
       notices().getByText('Erreur');
       restore();
@@ -153,7 +153,7 @@ withScreens(
       const { user, address, goBack, navigate } = await openSignUp();
       const followLink = () => user.click(screen.getByText(/pas la bonne adresse/));
       for (const back of [goBack, followLink]) {
-        await fillInSignUp(user, who);
+        await fillInSignUpCard(user, who);
         await screen.findByLabelText('Code à 6 chiffres');
         await back();
         await waitFor(() => expect(address()).toBe(paths.signUp));

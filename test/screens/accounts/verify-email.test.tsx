@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { type Newcomer, newcomer } from '../../support/people/newcomer.ts';
 import { wrong } from '../../support/people/strangers.ts';
-import { fillFields, fillInSignUp } from '../../support/screens/fields.ts';
+import { fillFields, fillInSignUpCard } from '../../support/screens/fields.ts';
 import {
   answering,
   descriptionOf,
@@ -26,7 +26,7 @@ const typeCode = (value: string) => fillFields({ 'Code à 6 chiffres': value });
 
 async function toVerification(who: Newcomer = newcomer()) {
   const opened = await open(paths.signUp);
-  await fillInSignUp(opened.user, who);
+  await fillInSignUpCard(opened.user, who);
   await screen.findByLabelText('Code à 6 chiffres');
   return { ...opened, who };
 }

@@ -37,7 +37,7 @@ withScreens(({ app, bistrot }) => {
       else if (dismissal === 'Enter') await user.keyboard('{Enter}');
       else if (dismissal === 'a click outside') await user.click(dialog);
       else await user.click(within(dialog).getByRole('button', { name: dismissal }));
-      await expect.poll(() => screen.queryByRole('dialog'), dismissal).toBeNull();
+      await expect.poll(() => screen.queryByRole('dialog'), { message: dismissal }).toBeNull();
     }
     expect(await readBoard(app, bistrot)).toHaveLength(4);
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { userAgents } from '../../support/push/push-browser.ts';
 import { givePagePushes, startWithPushes } from '../../support/push/push-page.ts';
+import { userAgents } from '../../support/push/user-agents.ts';
 import { openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
 import { withScreens } from '../../support/screens/screen.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** A tone that the page has played. */
-export type Tone = { frequency: number; seconds: number };
+type Tone = { frequency: number; seconds: number };
 
 /** The sound of a new request and of the sound test. */
 export const BEEP: Tone = { frequency: 800, seconds: 0.5 };
@@ -9,7 +9,7 @@ export const BEEP: Tone = { frequency: 800, seconds: 0.5 };
 /** Call it before the page is opened. */
 export async function spyOnSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const spied: Spied = { tones: [], contexts: [], lastAt: 0 };
+    const spied: Spied = { tones: [], contexts: [] };
     Object.assign(globalThis, { spied });
 
     globalThis.AudioContext = class extends AudioContext {
@@ -29,7 +29,6 @@ export async function spyOnSound(page: Page): Promise<void> {
         };
         oscillator.stop = (when = 0) => {
           spied.tones.push({ frequency: oscillator.frequency.value, seconds: when - startsAt });
-          spied.lastAt = Date.now();
           stop(when);
         };
         return oscillator;
@@ -64,16 +63,6 @@ export async function forgetTones(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the next beep is heard: beeps within a second of each other are merged. */
-export async function untilBeepsAreApart(page: Page): Promise<void> {
-  const sinceLast = () =>
-    page.evaluate(() => {
-      const { spied } = globalThis as unknown as { spied: Spied };
-      return Date.now() - spied.lastAt;
-    });
-  await expect.poll(sinceLast).toBeGreaterThan(1000);
-}
-
 /** Suspends the audio context, as browsers do after a call or a locked screen. */
 export function cutSound(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -82,5 +71,4 @@ export function cutSound(page: Page): Promise<void> {
   });
 }
 
-/** `lastAt`: when the page has scheduled its last tone, in milliseconds of its clock. */
-type Spied = { tones: Tone[]; contexts: AudioContext[]; lastAt: number };
+type Spied = { tones: Tone[]; contexts: AudioContext[] };

@@ -1,11 +1,11 @@
 /** The board, as staff see it. */
 import type { Locator, Page, Request } from '@playwright/test';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { ask, finish, take } from '../people/acts.ts';
+import { ask } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import { expect, type Site } from './browser.ts';
 import type { BrowserErrors } from './setup/browser-errors.ts';
-import { UNTIL_TEST_ENDS, wake } from './waits.ts';
+import { UNTIL_TEST_ENDS } from './waits.ts';
 
 export function cardOf(page: Page, table: number): Locator {
   return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
@@ -80,13 +80,6 @@ export function isList(request: Request): boolean {
   return request.method() === 'GET' && pathname.endsWith('/requests');
 }
 
-/** Lets the board poll at once. Resolves with the answer. */
-export async function justPolled(page: Page): Promise<void> {
-  const answered = page.waitForResponse((response) => isList(response.request()));
-  await wake(page);
-  await answered;
-}
-
 /** Resolves when the next screen has its first list: a later request is news. Call it before its opening. */
 export async function followed(page: Page): Promise<void> {
   await page.waitForResponse((response) => {
@@ -129,31 +122,4 @@ export function moreButton(page: Page, table: number): Locator {
 
 export function releaseButton(page: Page, table: number): Locator {
   return page.getByRole('button', { name: `Remettre en attente, table ${table}`, exact: true });
-}
-
-/** A request of this table that was just completed. Call it before the board is open. */
-export async function completed(
-  site: Site,
-  restaurant: TestRestaurant,
-  table: number,
-): Promise<void> {
-  const request = await askedBefore(site, restaurant, table, 40);
-  await take(site, restaurant, request);
-  await finish(site, restaurant, request);
-}
-
-/** Sets back the end of the table's requests by this many minutes. */
-export async function endedBefore(
-  site: Site,
-  restaurant: TestRestaurant,
-  table: number,
-  minutes: number,
-): Promise<void> {
-  const ended_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
-  await site.world.db
-    .updateTable('requests')
-    .set({ ended_at })
-    .where('restaurant_id', '=', restaurant.id)
-    .where('table_number', '=', table)
-    .execute();
 }

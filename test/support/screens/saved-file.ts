@@ -5,7 +5,9 @@ import { vi } from 'vitest';
 export function nextSavedFile(): Promise<{ name: string; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ name: string; text: string }>();
   // NOTE: the DOM would leave the page for the file.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function save() {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function save(
+    this: HTMLAnchorElement,
+  ) {
     const { download: name, href } = this;
     // NOTE: `text()` of an answer drops the byte order mark.
     const decode = (bytes: ArrayBuffer) =>

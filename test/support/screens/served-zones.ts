@@ -1,7 +1,7 @@
 /** The zones that a device serves, as the board shows them. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { isList, startFully } from './board-screen.ts';
+import { startFully } from './board-screen.ts';
 import { UNTIL_TEST_ENDS } from './waits.ts';
 
 export function zoneChip(page: Page, name: string): Locator {
@@ -28,22 +28,6 @@ export async function startServing(page: Page, name: string, zones: string[]): P
     (await page.getByLabel(/prénom|first name/).isVisible()) ? name : undefined,
   );
   await isSaved;
-}
-
-/** From its next poll on, for which this waits, the board learns a server's time that is this much later. */
-export async function advanceServer(page: Page, seconds: number): Promise<void> {
-  const { promise: isLearned, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname.endsWith('/requests'),
-    async (route) => {
-      if (!isList(route.request())) return route.fallback();
-      const response = await route.fetch();
-      const date = new Date(Date.now() + seconds * 1000).toUTCString();
-      await route.fulfill({ response, headers: { ...response.headers(), date } });
-      resolve();
-    },
-  );
-  await isLearned;
 }
 
 function isServing(response: { url(): string; request(): { method(): string } }): boolean {

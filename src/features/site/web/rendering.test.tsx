@@ -87,7 +87,9 @@ describe.each([
 });
 
 it('where nothing is sold, a payment reference is still shown', () => {
-  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, { isFree: true })).toContain('cs_1');
+  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, { isFree: true })).toContain(
+    'cs_1',
+  );
   expect(write(paths.success, SuccessPage, { isFree: true })).not.toContain('non disponible');
 });
 

@@ -18,7 +18,7 @@ import {
 import { expect, test } from '../../../support/screens/browser.ts';
 import { stopClock, withoutTicks } from '../../../support/screens/clock.ts';
 
-test('one tap starts the service: a test beep, the screen stays on, a new request beeps for half a second at 800 Hz, an error at 400 Hz [NTF-11, NTF-12]', {
+test('one tap starts the service: a test beep, the screen stays on, a new request beeps for half a second at 800 Hz, an error at 400 Hz, and a muted device is silent, also after a reload [NTF-11, NTF-12]', {
   tag: '@heart',
 }, async ({ server, restaurant, tablet, browserErrors }) => {
   browserErrors.expect(/status/);
@@ -42,22 +42,14 @@ test('one tap starts the service: a test beep, the screen stays on, a new reques
     await takeButton(board, 7).click();
     expect(await tones(board)).toContainEqual({ frequency: 400, seconds: 0.5 });
   }).toPass();
-});
 
-test('a muted device shows notices without sound, also after a reload', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  const board = await openInService(await tablet({ token: restaurant.owner.token }));
-  const sound = board.getByRole('switch', { name: 'Son', exact: true });
   await sound.click();
   await expect(sound).not.toBeChecked();
   await expect(sound).toContainText('muet');
-  await ask(server, restaurant, 7);
-  await expect(notices(board)).toHaveText([/Table 7/]);
+  await forgetTones(board);
+  await ask(server, restaurant, 8);
+  await expect(notices(board).filter({ hasText: 'Table 8' })).toBeVisible();
   expect(await tones(board)).toEqual([]);
-
   await board.reload();
   await expect(sound).not.toBeChecked();
 });

@@ -2,14 +2,10 @@
  * Servers besides that of most browser tests. They are fixtures of every worker, started on demand: a file
  * with fixtures of its own would need a worker and a browser of its own.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Db, openDatabase } from '../../../../src/db/database.ts';
 import type { Mailbox } from '../../people/mailbox.ts';
-import { operator } from '../../people/operator.ts';
 import { type PaymentProvider, startPaymentProvider } from '../../people/payment-provider.ts';
 import { freshDatabase } from '../../server/databases.ts';
 import { type Call, caller } from '../../server/http.ts';
@@ -18,7 +14,7 @@ import { startServer } from '../../server/server.ts';
 /** A server on which nothing is sold. */
 export type Free = { url: string; db: Db };
 
-/** A server that sells subscriptions: it has a payment provider, a calendar and an operator. */
+/** A server that sells subscriptions: it has a payment provider and a calendar. */
 export type Sold = {
   url: string;
   call: Call;
@@ -68,15 +64,12 @@ async function findFreePort(): Promise<number> {
 }
 
 export async function withSoldServer(use: Use<Sold>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'sonnette-sold-'));
-  writeFileSync(join(folder, 'legal.json'), JSON.stringify(operator));
   const provider = await startPaymentProvider();
   const calendar = await startCalendar();
   const database = await freshDatabase('sqlite', undefined);
   const server = await startServer({
     ...provider.environment,
-    ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url },
-    ...{ BOOKING_URL: calendar.url, LEGAL_FILE: join(folder, 'legal.json') },
+    ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url, BOOKING_URL: calendar.url },
   });
   const { db, close } = await openDatabase(database.url, () => {});
   await use({ url: server.url, call: caller(server.url), db, provider, calendar });
@@ -85,7 +78,6 @@ export async function withSoldServer(use: Use<Sold>): Promise<void> {
   await database.remove();
   calendar.stop();
   await provider.stop();
-  rmSync(folder, { recursive: true });
 }
 
 async function startCalendar() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userAgents } from '../../../../../test/support/push/push-browser.ts';
+import { userAgents } from '../../../../../test/support/push/user-agents.ts';
 import { isPhone, platformOf } from './platform.ts';
 
 const mac =
