@@ -19,7 +19,11 @@ import {
 } from '../../support/screens/passkey-screen.ts';
 import { listenToPaths, signInNotices } from '../../support/screens/sign-in.ts';
 
-test('an owner adds a passkey by keyboard, and signs in with it by one button [TEAM-48, TEAM-49]', async ({ newScreen, restaurant, mailbox }) => {
+test('an owner adds a passkey by keyboard, and signs in with it by one button [TEAM-48, TEAM-49]', async ({
+  newScreen,
+  restaurant,
+  mailbox,
+}) => {
   const page = await newScreen({ token: restaurant.owner.token });
   const authenticator = await addAuthenticator(page);
   await page.goto(paths.account);
@@ -71,12 +75,7 @@ test('a passkey from the autofill of the e-mail field signs in without a button,
 
 test('a passkey is removed after a confirmation and can no longer sign in [TEAM-48, TEAM-49]', {
   tag: '@heart',
-}, async ({
-  newScreen,
-  restaurant,
-  mailbox,
-  browserErrors,
-}) => {
+}, async ({ newScreen, restaurant, mailbox, browserErrors }) => {
   browserErrors.expect(/401/);
   const page = await newScreen({ token: restaurant.owner.token });
   await addAuthenticator(page);

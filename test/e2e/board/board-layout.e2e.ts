@@ -6,8 +6,8 @@ import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import {
   askedBefore,
+  boardNotices,
   cardOf,
-  notices,
   openMenu,
   startFully,
   withoutStream,
@@ -34,7 +34,7 @@ test('a board with 30 cards does not scroll sideways on any screen, its table nu
   await startFully(board, 'Anne-Charlotte');
   await ask(server, restaurant, 30, { message: LONG_WORD, customerName: LONG_NAME });
   await wake(board);
-  await expect(notices(board)).toHaveCount(1);
+  await expect(boardNotices(board)).toHaveCount(1);
   await expect(board.getByText('Actualisation toutes les 3 s')).toBeVisible();
   await expectToFit(board, 'polling');
   await expectLargeTargets(board, 'in service');

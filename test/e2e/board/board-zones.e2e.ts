@@ -10,9 +10,11 @@ import { expect, test } from '../../support/screens/browser.ts';
 import { otherZones, servingSign, zoneChip } from '../../support/screens/served-zones.ts';
 import { openStream } from '../../support/server/sse.ts';
 
-test('the zones of a device are chosen by keyboard, accessible, and fit every screen [RNG-10]', {
-  tag: '@heart',
-}, async ({ server, restaurant, tablet }) => {
+test('the zones of a device are chosen by keyboard, accessible, and fit every screen [RNG-10]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
   const names = ['Bar', 'Étage', 'Galerie du fond', 'Jardin', 'Patio', 'Salon privé du 1er étage'];
   const ids: string[] = [];
   for (const [index, name] of names.entries()) {

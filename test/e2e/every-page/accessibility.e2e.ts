@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { violations } from '../../support/page-checks/axe.ts';
+import { locales, violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
+import { widerThanScreen } from '../../support/page-checks/overflow.ts';
+import { setTextSize } from '../../support/page-checks/text-size.ts';
+import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { root, type TestRestaurant } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
@@ -28,7 +32,6 @@ const publicScreens: Record<string, Screen> = {
 /** Before a sign-in, and at a table. */
 const doors: Record<string, Screen> = {
   'the sign-in page': { path: paths.auth },
-  'the forgotten password': { path: `${paths.auth}?card=reset` },
   'the card of an invitation': { path: `${paths.auth}?card=reset&email=zoe@example.org` },
   'the sign-up page': { path: paths.signUp },
   'the page after a payment': { path: paths.success },
@@ -51,26 +54,29 @@ const workScreens: Record<string, Screen> = {
     shows: 'spinbutton',
   },
   'the management of who has no restaurant': { path: paths.restaurant, isSignedIn: 'as admin' },
-  'the codes of who has no restaurant': { path: paths.qrGenerator, isSignedIn: 'as admin' },
 };
 
-/** On a computer, other pages are the same single column as on a phone. */
-const wideScreens = Object.fromEntries([
-  ...Object.entries(workScreens).slice(0, 6),
-  ...Object.entries(publicScreens).slice(0, 1),
-]);
+/** On a computer, the other pages are the same single column as on a phone. */
+const wideScreens = Object.fromEntries(
+  ['the board', 'the restaurant’s management', 'the codes', 'the admin dashboard'].flatMap(
+    (name) => (workScreens[name] ? [[name, workScreens[name]]] : []),
+  ),
+);
 
-const phone = { locale: 'fr-FR', viewport: { width: 360, height: 740 } };
-const computer = { locale: 'en-GB', viewport: { width: 1280, height: 800 } };
-
-for (const [name, screens, device, details] of [
-  ['each public page on a phone', publicScreens, phone, { tag: '@heart' }],
-  ['each page of sign-in and table on a phone', doors, phone, { tag: '@heart' }],
-  ['each screen of a team on a phone', workScreens, phone, { tag: '@heart' }],
-  ['the screens with a wide layout on a computer', wideScreens, computer, {}],
+const [french, english] = locales;
+for (const [name, screens, locale, details] of [
+  ['each public page; none scrolls sideways when zoomed', publicScreens, french, { tag: '@heart' }],
+  [
+    'each page of sign-in and table; none scrolls sideways when zoomed',
+    doors,
+    french,
+    { tag: '@heart' },
+  ],
+  ['each screen of a team', workScreens, french, { tag: '@heart' }],
+  ['the screens with a wide layout on a computer', wideScreens, english, {}],
 ] as const) {
   test(
-    `axe finds no violation on ${name}, in both themes`,
+    `axe finds no violation, in both themes, on ${name}`,
     details,
     async ({ newScreen, restaurant, browserErrors, server }) => {
       // Many pages in one test, each of half a second or more.
@@ -79,26 +85,31 @@ for (const [name, screens, device, details] of [
       for (const table of [3, 4, 5]) {
         await ask(server, restaurant, table, { message: 'Une carafe d’eau', customerName: 'Léa' });
       }
-      const admin = await root(server.world);
-      const pages = {
-        false: await newScreen(device),
-        true: await newScreen({ ...device, token: restaurant.owner.token }),
-        'as admin': await newScreen({ ...device, token: admin.token }),
-      };
-      for (const [screen, { path, isSignedIn = false, shows, isLikeTerms }] of Object.entries(
-        screens,
-      )) {
-        const page = pages[`${isSignedIn}`];
+      let who: Screen['isSignedIn'];
+      let page = await newScreen({ locale });
+      for (const [screen, { path, isSignedIn, shows, isLikeTerms }] of Object.entries(screens)) {
+        if (isSignedIn !== who) {
+          who = isSignedIn;
+          const { token } = who === 'as admin' ? await root(server.world) : restaurant.owner;
+          page = await newScreen({ locale, token });
+        }
         await page.goto(typeof path === 'string' ? path : path(restaurant));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (shows) await expect(page.getByRole(shows).first()).toBeVisible();
-        await page.emulateMedia({ colorScheme: 'light' });
-        expect.soft(await violations(page), screen).toEqual([]);
-        if (isLikeTerms) continue;
-        await page.emulateMedia({ colorScheme: 'dark' });
-        // The themes differ in their colours only.
-        expect.soft(await violations(page, { rules: ['color-contrast'] }), screen).toEqual([]);
+        const found = await (isLikeTerms ? violations(page) : violationsInEachTheme(page, locale));
+        expect.soft(found, screen).toEqual([]);
+        if (!who) await expectToFit(page, screen);
       }
     },
   );
+}
+
+/** Looks at the page as in a window of 640 px that is zoomed to 200 %, or whose text alone is. */
+async function expectToFit(page: Page, screen: string): Promise<void> {
+  await turn(page, 320, 640);
+  expect.soft(await widerThanScreen(page), `${screen} at 320 px`).toEqual([]);
+  await turn(page, 640, 640);
+  await setTextSize(page, 200);
+  expect.soft(await widerThanScreen(page), `${screen} with text at 200 %`).toEqual([]);
+  await setTextSize(page, 100);
 }

@@ -29,7 +29,8 @@ test('a stored choice decides, else the browser, else the page’s lang attribut
   const chosen = await newScreen();
   await announce(chosen, 'en');
   await storeLanguage(chosen, 'fr');
-  await expectEverywhere(chosen, restaurant, 'fr');
+  await chosen.goto(paths.auth);
+  await expectTongue(chosen, 'fr', 'Connexion');
 
   const announced = await newScreen();
   await announce(announced, 'de', 'en');

@@ -7,58 +7,65 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { root } from '../../support/people/people.ts';
 import { expect, test } from '../../support/screens/browser.ts';
 
-const SCREENS = [
-  [320, 568],
-  [740, 360],
-  [1280, 800],
+/** Width, height, text size in percent. */
+const STATES = [
+  [320, 568, 100],
+  [320, 568, 130],
+  [320, 568, 200],
+  [740, 360, 100],
+  [740, 360, 200],
+  [1280, 800, 100],
+  [1280, 800, 200],
 ] as const;
 
-/** The least and the most, and one size between the two layouts. */
-const SIZES = [100, 130, 200];
-
-const ownersPages = {
+const pages = {
   'the restaurant': { path: paths.restaurant, shows: 'listitem' },
   'the team': { path: paths.team, shows: 'listitem' },
   'the codes': { path: paths.qrGenerator, shows: 'radio' },
   'the statistics': { path: paths.analytics, shows: 'combobox' },
   'the account': { path: paths.account, shows: 'checkbox' },
+  'the admin dashboard': { path: paths.admin, shows: 'searchbox' },
 } as const;
 
-test('at every text size nothing on the screens of an owner is cut off or covered [BRD-15]', async ({
-  newScreen,
-  restaurant,
-}) => {
-  test.slow();
-  const page = await newScreen({ token: restaurant.owner.token });
-  for (const [name, { path, shows }] of Object.entries(ownersPages)) {
-    await page.goto(path);
-    await expect(page.getByRole(shows).first()).toBeVisible();
-    await expectAllToFit(page, name);
-  }
-});
-
-test('at every text size nothing on the admin dashboard is cut off or covered [BRD-15]', async ({
+test('at every text size nothing is cut off or covered, and all screens have the same title size, larger than the headings in their cards [BRD-15]', async ({
   newScreen,
   server,
   restaurant,
 }) => {
-  const page = await newScreen({ token: (await root(server.world)).token });
-  await page.goto(`${paths.admin}?q=${restaurant.slug}`);
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await expectAllToFit(page, 'the admin dashboard');
-});
-
-async function expectAllToFit(page: Page, name: string): Promise<void> {
-  for (const size of SIZES) {
-    await setTextSize(page, size);
-    for (const [width, height] of SCREENS) {
+  test.slow();
+  const titles = new Map<string, Set<number>>();
+  let page = await newScreen({ token: restaurant.owner.token });
+  for (const [name, { path, shows }] of Object.entries(pages)) {
+    if (path === paths.admin) page = await newScreen({ token: (await root(server.world)).token });
+    await page.goto(path === paths.admin ? `${path}?q=${restaurant.slug}` : path);
+    await expect(page.getByRole(shows).first()).toBeVisible();
+    for (const [width, height, size] of STATES) {
       await turn(page, width, height);
-      const state = `${name}, ${width} × ${height}, text ${size} %`;
+      await setTextSize(page, size);
+      const look = `${width} × ${height}, text ${size} %`;
+      const state = `${name}, ${look}`;
       expect.soft(await widerThanScreen(page), state).toEqual([]);
       expect.soft(await coveredControls(page), state).toEqual([]);
       expect.soft(await tornWords(page), state).toEqual([]);
+      if (size > 100) continue;
+      titles.set(look, (titles.get(look) ?? new Set()).add(await titleSize(page, state)));
     }
   }
+  for (const [look, sizes] of titles) expect.soft([...sizes], look).toHaveLength(1);
+});
+
+/** The size of the page title. Fails if a heading in a card is as large. */
+async function titleSize(page: Page, state: string): Promise<number> {
+  const { title, others } = await page.evaluate(() => {
+    const sizesOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      );
+    const inCards = 'main section:not(.text-center) h2, main form h2';
+    return { title: sizesOf('h1')[0] ?? 0, others: sizesOf(inCards) };
+  });
+  expect.soft(Math.max(0, ...others), state).toBeLessThan(title);
+  return title;
 }
 
 /** Short texts in a box so narrow that each line has one or two letters. */

@@ -17,24 +17,6 @@ const zooms = [
   { name: 'with text at 200 %', width: 640, textSize: 200 },
 ];
 
-test('no page scrolls sideways at 320 px or with text at 200 %', async ({
-  newScreen,
-  restaurant,
-  browserErrors,
-}) => {
-  browserErrors.expect(/404/);
-  const page = await newScreen();
-  const site = [paths.home, `${paths.pricing}?plan=yearly`, paths.faq, paths.demo, paths.terms];
-  for (const path of [...site, paths.auth, '/nulle-part', dinerPath(restaurant.slug, 99)]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectToFit(page, path);
-  }
-  await page.goto(paths.home);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expectToFit(page, 'the open menu');
-});
-
 test('the diner page, idle or pending, does not scroll sideways at 320 px or with text at 200 %', async ({
   newScreen,
   restaurant,

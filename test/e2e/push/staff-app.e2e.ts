@@ -60,10 +60,9 @@ test('the calls of an open board do not pass through its worker [APP-05]', async
   expect(new Set(sources)).toEqual(new Set(['network']));
 });
 
-test('without connection a staff screen says since when, tries again and comes back by itself [APP-03]', async ({
-  board,
-  browserErrors,
-}) => {
+test('without connection a staff screen says since when, tries again and comes back by itself [APP-03]', {
+  tag: '@heart',
+}, async ({ board, browserErrors }) => {
   browserErrors.expect(DOWN);
   await controlWorker(board);
   await untilAppFollows(board);

@@ -79,21 +79,21 @@ withScreens(({ app, bistrot }) => {
   describe('a reset that fails changes nothing and says for 8 s', () => {
     test.each([
       [
-        'what the server answers [ERR-01]',
+        'what the server answers',
         answering(503, { error: 'La base est occupée.', code: 'busy' }),
         'ErreurLa base est occupée.',
       ],
       [
-        'a default text, if the server gives no reason [ERR-01]',
+        'a default text, if the server gives no reason',
         answering(500, ''),
         'ErreurImpossible de supprimer les demandes',
       ],
       [
-        'what to check, if there is no answer [ERR-02]',
+        'what to check, if there is no answer',
         unreachable,
         'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
       ],
-    ])('%s', async (_name, treat, text) => {
+    ])('%s [ERR-01, ERR-02]', async (_name, treat, text) => {
       const { user } = await openBoardPage(bistrot);
       disturb(`DELETE /api${bistrot.board}/reset`, treat);
       await confirmReset(user);

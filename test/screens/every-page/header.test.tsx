@@ -35,13 +35,14 @@ withScreens(({ bistrot }) => {
     expect(english?.textContent).toContain('English');
   });
 
-  test('signed in, the header has the board, the restaurant, the account and sign-out [part of NAV-17] [NAV-19]', async () => {
+  test('signed in, the header has the board, the restaurant, the codes, the account and sign-out [NAV-17, NAV-19]', async () => {
     await open(paths.restaurant, { token: bistrot.owner.token });
     const links = await bar();
     await links.findByRole('link', { name: 'Interface serveur' });
     for (const [name, path] of [
       ['Interface serveur', paths.staff],
       ['Gérer le restaurant', paths.restaurant],
+      ['Codes QR', paths.qrGenerator],
     ] as const) {
       expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path);
     }
@@ -59,7 +60,7 @@ withScreens(({ bistrot }) => {
     await expect.poll(current).toEqual(['Tarifs']);
     for (const path of [paths.figures, paths.analytics]) {
       await open(path, { token: bistrot.owner.token });
-      await expect.poll(current, path).toEqual(['Statistiques']);
+      await expect.poll(current, { message: path }).toEqual(['Statistiques']);
     }
   });
 

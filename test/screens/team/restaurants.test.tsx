@@ -8,7 +8,6 @@ import { fillField, openRestaurantPage } from '../../support/screens/restaurant-
 import {
   descriptionOf,
   disturb,
-  notices,
   open,
   type User,
   withScreens,
@@ -41,7 +40,7 @@ withScreens(({ app, bistrot }) => {
     const present = screen.getByRole('button', { name: 'Le Petit Bistrot' });
     expect(present.getAttribute('aria-current')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'La Cantine' }));
-    await notices().findByText('Restaurant ouvert : La Cantine');
+    await screen.findByText('Restaurant ouvert : La Cantine');
     await screen.findByRole('article', { name: /^Table 2 / });
     expect(screen.queryByRole('article', { name: /^Table 4 / })).toBeNull();
     expect(banner()).toContain('La Cantine');

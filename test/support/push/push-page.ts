@@ -1,6 +1,6 @@
 /**
- * Pushes of a page in tests of screens, where there are none by themselves: permission, `PushManager` and a service
- * worker. Subscriptions are made at the tests' push service. The worker itself is tested in Chromium.
+ * Gives pages in tests of screens what they lack for pushes: permission, `PushManager` and a service worker.
+ * Subscriptions are made at the tests' push service. The worker itself is tested in Chromium.
  */
 import { vi } from 'vitest';
 import { startApp } from '../server/app.ts';

@@ -29,7 +29,7 @@ export function counters(page: Page): Locator {
 }
 
 /** The present notices, without those that are fading out. */
-export function notices(page: Page): Locator {
+export function boardNotices(page: Page): Locator {
   return noticeRegion(page).locator('[role] > div:not([data-closing])');
 }
 

@@ -28,9 +28,3 @@ export async function askToDeleteAccount(page: Page): Promise<Locator> {
     .press('Enter');
   return page.getByRole('dialog');
 }
-
-/** Types the name or the address, and confirms. */
-export async function confirmWith(dialog: Locator, text: string): Promise<void> {
-  await dialog.getByRole('textbox').fill(text);
-  await dialog.getByRole('button', { name: /^(Supprimer pour toujours|Delete for good)$/ }).click();
-}

@@ -5,7 +5,7 @@ import type { Person } from '../people/people.ts';
 import { expect } from './browser.ts';
 
 /** Fills in the sign-in card, in either language, and sends it. */
-export async function fillIn(page: Page, email: string, password: string): Promise<void> {
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/Adresse e-mail|Email address/).fill(email);
   await page.getByLabel(/Mot de passe|Password/).fill(password);
   await page.getByRole('button', { name: /^(Se connecter|Sign in)$/ }).click();
@@ -45,7 +45,7 @@ export function signInNotices(page: Page): Locator {
 }
 
 /** Fills in the sign-up card, in either language, and sends it. */
-export async function fillInSignUp(page: Page, who: Newcomer): Promise<void> {
+async function fillInSignUp(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel(/Nom du restaurant|Restaurant name/).fill(who.name);
   await page.getByLabel(/Adresse e-mail|Email address/).fill(who.email);
   await page.getByLabel(/Mot de passe|Password/).fill(who.password);

@@ -13,13 +13,8 @@ export async function openTeam(page: Page): Promise<void> {
 }
 
 /** Staff and their devices. */
-export function floor(page: Page): Locator {
+function floor(page: Page): Locator {
   return page.getByRole('region', { name: /^(En salle|On the floor)$/ });
-}
-
-/** Managers and owners. */
-export function office(page: Page): Locator {
-  return page.getByRole('region', { name: /^(Responsables|Managers)$/ });
 }
 
 export function memberOf(page: Page, name: string): Locator {

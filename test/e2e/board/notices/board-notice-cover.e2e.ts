@@ -5,8 +5,8 @@ import { turn } from '../../../support/page-checks/turn.ts';
 import { ask, finish, take } from '../../../support/people/acts.ts';
 import type { TestRestaurant } from '../../../support/people/people.ts';
 import {
+  boardNotices,
   menuButton,
-  notices,
   openMenu,
   startFully,
   takeButton,
@@ -36,13 +36,13 @@ test('no notice and no error covers a control, on any screen, scrolled or not [N
   await createEndedRequests(server, restaurant);
   const board = await openBoard(tablet, restaurant);
   await askAtTables(server, restaurant, 1, 1);
-  await expect(notices(board)).toHaveText([/^Table 1/]);
+  await expect(boardNotices(board)).toHaveText([/^Table 1/]);
   for (const size of [SCREENS[1], SCREENS[4], SCREENS[6]]) {
     await toTop(board, size);
     await expectReachable(board, `one notice, ${size}`);
   }
   await askAtTables(server, restaurant, 2, 12);
-  await expect(notices(board).last()).toHaveText(/^\+9/);
+  await expect(boardNotices(board).last()).toHaveText(/^\+9/);
   await board.route('**/status', (route) => route.abort());
   for (const size of SCREENS) {
     await toTop(board, size);
@@ -51,7 +51,7 @@ test('no notice and no error covers a control, on any screen, scrolled or not [N
     // The error closes after eight seconds.
     await stopClock(board);
     await takeButton(board, 12).click();
-    const error = notices(board).filter({ hasText: 'Sonnette ne répond pas' });
+    const error = boardNotices(board).filter({ hasText: 'Sonnette ne répond pas' });
     await expect(error).toHaveCount(1);
     await expectReachable(board, `error, ${size}`);
     await error.getByRole('button', { name: /^Fermer/ }).click();

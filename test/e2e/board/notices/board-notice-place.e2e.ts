@@ -7,9 +7,9 @@ import { ask, cancel } from '../../../support/people/acts.ts';
 import { addZone } from '../../../support/people/zones.ts';
 import {
   askedBefore,
+  boardNotices,
   counters,
   noticeRegion,
-  notices,
   takeButton,
 } from '../../../support/screens/board-screen.ts';
 import { expect, test } from '../../../support/screens/browser.ts';
@@ -20,14 +20,14 @@ test('notices appear at the top right, below the counters, and follow the orient
 }, async ({ server, restaurant, board }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   for (let table = 1; table <= 12; table += 1) await ask(server, restaurant, table);
-  await expect(notices(board)).toHaveText([/^Table 12/, /^Table 11/, /^Table 10/, /^\+9/]);
+  await expect(boardNotices(board)).toHaveText([/^Table 12/, /^Table 11/, /^Table 10/, /^\+9/]);
   await expectAtTopRight(board);
   await board.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
   await expectAtTopRight(board);
   await turn(board, 390, 844);
-  await expect(notices(board)).toHaveText([/^Table 12\+11/]);
+  await expect(boardNotices(board)).toHaveText([/^Table 12\+11/]);
   await turn(board, 768, 1024);
-  await expect(notices(board)).toHaveCount(4);
+  await expect(boardNotices(board)).toHaveCount(4);
 });
 
 test('a phone that serves a zone shows the newest request on one line beside the longest wait, then +2 [NTF-07, RNG-10]', async ({
@@ -41,17 +41,17 @@ test('a phone that serves a zone shows the newest request on one line beside the
   const board = await phone({ token: restaurant.owner.token });
   await startServing(board, 'Léa', ['Terrasse']);
   for (const table of [9, 11]) await ask(server, restaurant, table);
-  await expect(notices(board)).toContainText('+1');
+  await expect(boardNotices(board)).toContainText('+1');
   await ask(server, restaurant, 12, { type: 'bill' });
-  await expect(notices(board)).toHaveText(/^Table 12\+2Addition/);
+  await expect(boardNotices(board)).toHaveText(/^Table 12\+2Addition/);
   await expect(noticeRegion(board)).toContainText('+2 autres demandes en attente');
-  const title = notices(board).getByText('Table 12', { exact: true });
+  const title = boardNotices(board).getByText('Table 12', { exact: true });
   expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   await expect(servingSign(board)).toHaveAccessibleName('Vous servez\u202f: Terrasse. Changer');
 
   // One press dismisses all notices that the line stands for.
-  await notices(board).getByRole('button', { name: 'Fermer – Table 12 +2' }).tap();
-  await expect(notices(board)).toHaveCount(0);
+  await boardNotices(board).getByRole('button', { name: 'Fermer – Table 12 +2' }).tap();
+  await expect(boardNotices(board)).toHaveCount(0);
   await expect(takeButton(board, 12)).toBeVisible();
 });
 
@@ -83,10 +83,10 @@ test('no card with a button moves when a notice comes or goes, nor when the firs
     expect(await place(), look).toEqual(before);
 
     const second = await ask(server, restaurant, 2);
-    await expect(notices(board)).toContainText(['Table 2']);
+    await expect(boardNotices(board)).toContainText(['Table 2']);
     expect(await place(), look).toEqual(before);
     await cancel(server, second);
-    await expect(notices(board)).toHaveCount(0);
+    await expect(boardNotices(board)).toHaveCount(0);
     expect(await place(), look).toEqual(before);
     await board.unrouteAll();
   }
@@ -102,7 +102,7 @@ test('in a row, notices that fade out do not narrow the new ones', async ({
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
   for (const table of [1, 2, 3, 4]) await ask(server, restaurant, table);
-  await expect(notices(board).last()).toHaveText(/^\+1/);
+  await expect(boardNotices(board).last()).toHaveText(/^\+1/);
   const all = noticeRegion(board).locator('[role] > div');
   await expect(all).toHaveCount(4);
   const mostAtOnce = await noticeRegion(board).evaluateHandle((region) => {
@@ -114,7 +114,7 @@ test('in a row, notices that fade out do not narrow the new ones', async ({
     return seen;
   });
   for (const table of [5, 6]) await ask(server, restaurant, table);
-  await expect(notices(board).last()).toHaveText(/^\+3/);
+  await expect(boardNotices(board).last()).toHaveText(/^\+3/);
   expect(await mostAtOnce.evaluate(({ most }) => most)).toBe(4);
 });
 
@@ -125,7 +125,7 @@ test('the keyboard reaches the notices, and no notice covers the focused element
 }) => {
   await expect(board.getByText('En direct')).toBeVisible();
   await ask(server, restaurant, 9);
-  await expect(notices(board)).toHaveCount(1);
+  await expect(boardNotices(board)).toHaveCount(1);
   for (const [width, height] of [
     [360, 740],
     [1024, 768],
@@ -139,7 +139,7 @@ test('the keyboard reaches the notices, and no notice covers the focused element
 
 async function expectAtTopRight(board: Page): Promise<void> {
   const screen = board.viewportSize();
-  const first = await notices(board).first().boundingBox();
+  const first = await boardNotices(board).first().boundingBox();
   const bar = await counters(board).first().boundingBox();
   if (!screen || !first || !bar) throw new Error('no notice is visible');
   expect(first.x).toBeGreaterThan(screen.width / 2);

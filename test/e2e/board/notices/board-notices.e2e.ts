@@ -9,8 +9,8 @@ import {
 } from '../../../support/page-checks/sound-spy.ts';
 import { ask } from '../../../support/people/acts.ts';
 import {
+  boardNotices,
   noticeRegion,
-  notices,
   startFully,
   startService,
   takeButton,
@@ -48,7 +48,7 @@ test('one tap starts the service: a test beep, the screen stays on, a new reques
   await expect(sound).toContainText('muet');
   await forgetTones(board);
   await ask(server, restaurant, 8);
-  await expect(notices(board).filter({ hasText: 'Table 8' })).toBeVisible();
+  await expect(boardNotices(board).filter({ hasText: 'Table 8' })).toBeVisible();
   expect(await tones(board)).toEqual([]);
   await board.reload();
   await expect(sound).not.toBeChecked();
@@ -71,7 +71,7 @@ test('the board shows within a second that the browser suspended the sound, and 
   await expect(chip).toBeVisible();
   await board.clock.resume();
   await ask(server, restaurant, 7);
-  await expect(notices(board)).toHaveCount(1);
+  await expect(boardNotices(board)).toHaveCount(1);
   expect(await tones(board), 'while cut').toEqual([]);
 
   await chip.click();
@@ -85,7 +85,7 @@ test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, restaur
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
   await ask(server, restaurant, 7);
-  await expect(notices(board)).toHaveCount(1);
+  await expect(boardNotices(board)).toHaveCount(1);
 
   const card = noticeRegion(board).getByText('Table 7').locator('../..');
   await board.clock.pauseAt(Date.now() + 60_000);

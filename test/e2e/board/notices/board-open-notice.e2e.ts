@@ -1,6 +1,6 @@
 import { paths } from '../../../../src/paths.ts';
 import { ask } from '../../../support/people/acts.ts';
-import { cardOf, notices } from '../../../support/screens/board-screen.ts';
+import { boardNotices, cardOf } from '../../../support/screens/board-screen.ts';
 import { expect, test } from '../../../support/screens/browser.ts';
 import { stopClock } from '../../../support/screens/clock.ts';
 
@@ -13,14 +13,14 @@ test('pressing a notice goes to its card, marks it for 2 s and closes the notice
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
   for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
-  await expect(notices(board)).toHaveText(/^Table 7\+6Serveur/);
+  await expect(boardNotices(board)).toHaveText(/^Table 7\+6Serveur/);
   await board.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
   await stopClock(board);
-  await notices(board).getByRole('button', { name: 'Table 7 Serveur', exact: true }).tap();
+  await boardNotices(board).getByRole('button', { name: 'Table 7 Serveur', exact: true }).tap();
   await expect(cardOf(board, 7)).toBeFocused();
   await expect(cardOf(board, 7)).toBeInViewport({ ratio: 1 });
-  await expect(notices(board)).toContainText('Table 6');
+  await expect(boardNotices(board)).toContainText('Table 6');
   await expect(cardOf(board, 7)).toHaveCSS('outline-style', 'solid');
   await expect(cardOf(board, 6)).toHaveCSS('outline-style', 'none');
   await board.clock.runFor(1999);

@@ -3,9 +3,9 @@ import { paths } from '../../../../src/paths.ts';
 import { BEEP, spyOnSound, tones, untilAudible } from '../../../support/page-checks/sound-spy.ts';
 import { ask } from '../../../support/people/acts.ts';
 import {
+  boardNotices,
   cardOf,
   followed,
-  notices,
   openMenu,
   startService,
   takeButton,
@@ -32,7 +32,7 @@ test('a reload during a service asks only for a tap; the first one on a card ena
   await expect(board.getByRole('button', { name: 'Commencer le service' })).toHaveCount(0);
   expect((await soundHint(board).boundingBox())?.height).toBeLessThanOrEqual(48);
   await ask(server, restaurant, 2);
-  await expect(notices(board)).toHaveCount(1);
+  await expect(boardNotices(board)).toHaveCount(1);
   expect(await tones(board), 'before any tap').toEqual([]);
 
   await expect(board.locator('[data-settling]')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('the first key press enables the sound too [NTF-11]', async ({
   const board = await tablet({ token: restaurant.owner.token });
   await open(board);
   await ask(server, restaurant, 1);
-  await expect(notices(board)).toHaveCount(1);
+  await expect(boardNotices(board)).toHaveCount(1);
   expect(await tones(board)).toEqual([]);
 
   await board.keyboard.press('Tab');
@@ -106,7 +106,9 @@ test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-1
   // The warning is silent if the audio has not started after 0.7 s, and closes after eight.
   await stopClock(board);
   await startService(board, 'Léa');
-  await expect(notices(board)).toHaveText([/^L’écran peut s’éteindre.*vérifiez sa batterie\.$/]);
+  await expect(boardNotices(board)).toHaveText([
+    /^L’écran peut s’éteindre.*vérifiez sa batterie\.$/,
+  ]);
   expect(await tones(board)).toEqual([BEEP, WARNING]);
   await board.clock.resume();
   await openMenu(board);
@@ -122,7 +124,7 @@ test.describe('over plain http', () => {
     tablet,
   }) => {
     const board = await tablet({ token: restaurant.owner.token });
-    const warning = notices(board).filter({ hasText: 'L’écran peut s’éteindre' });
+    const warning = boardNotices(board).filter({ hasText: 'L’écran peut s’éteindre' });
     await open(board);
     await startService(board, 'Léa');
     await expect(warning).toContainText('Retardez sa mise en veille');
