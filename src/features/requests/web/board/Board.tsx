@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
@@ -76,7 +77,8 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
 
   /** Releases the cards, which the tap holds still, so that they are in their new places before the jump. */
   function jumpNow(id: string): void {
-    feed.release();
+    // `jump` looks for the card in the page.
+    flushSync(() => feed.release());
     jump(id);
   }
 
