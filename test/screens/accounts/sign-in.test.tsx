@@ -28,6 +28,7 @@ withScreens(({ app, bistrot }) => {
     expect(JSON.parse(localStorage.getItem('sonnette.restaurant') ?? '')).toMatchObject({
       ...{ slug: bistrot.slug, name: 'Le Petit Bistrot', email: bistrot.owner.email },
     });
+    await screen.findByText('En direct');
     await navigate(paths.auth);
     await waitFor(() => expect(address()).toBe(paths.staff));
   });
