@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     // A worker loads the product once for all its files: a third of the processor time of the run.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 15_000,
     // Waits are limited by the test they are in: one second is short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
