@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 
 /** For reports, databases on a disk, and the browser's profiles. */
@@ -12,16 +13,23 @@ export async function findObstacle(): Promise<string | undefined> {
   if (bavail * bsize < LEAST_FREE_GIGABYTES * GIGABYTE) {
     return `The tests need ${LEAST_FREE_GIGABYTES} GB in ${tmpdir()}: free some, or set TMPDIR to another folder.`;
   }
-  const refusal = await tryToListen();
+  const refusal = await tryToConnect();
   if (refusal === undefined) return undefined;
-  return `The tests start servers on free ports of 127.0.0.1, which this machine refuses (${refusal}): allow it.`;
+  return `The tests start servers on free ports of 127.0.0.1 and call them, which this machine refuses (${refusal}): allow it.`;
 }
 
 /** The error's code, such as EACCES. */
-function tryToListen(): Promise<string | undefined> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(0, '127.0.0.1', () => server.close(() => resolve(undefined)));
-  });
+async function tryToConnect(): Promise<string | undefined> {
+  const server = createServer((socket) => socket.end());
+  try {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    await once(connect(port, '127.0.0.1').resume(), 'close');
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code ?? message;
+  } finally {
+    server.close();
+  }
 }
