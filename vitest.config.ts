@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const everyFile = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
 
-/** Of tests that run on each engine, the project `unit` has the part on SQLite, and `postgres` the other one. */
+/**
+ * Of tests that run on each engine, the project `unit` has the part on SQLite, and `postgres` the other
+ * one.
+ */
 const postgresFiles = globSync(everyFile, { exclude: ['test/proofs/**'] }).filter((file) =>
   /(eachEngine|EachEngine|onPostgres)\(/.test(readFileSync(file, 'utf8')),
 );
@@ -38,6 +41,14 @@ const slowProofs = [
 ].map(pathOfProof);
 const everyProof = 'test/proofs/**/*.test.ts';
 
+/** The first one makes the DOM, which modules look for while they load. */
+const screenSetup = ['test/support/screens/dom.ts', 'test/support/before-each-file.ts'];
+/**
+ * It needs a page whose sound no tap has unlocked. The files of a project share their modules, and with
+ * them the unlocked sound: so it is a project of its own.
+ */
+const firstScreen = 'test/screens/restaurant/first-run.test.tsx';
+
 export default defineConfig({
   test: {
     // A worker loads the product once for all its files: a third of the processor time of the run.
@@ -54,9 +65,10 @@ export default defineConfig({
       project('unit', everyFile, { exclude: [everyProof] }),
       project('postgres', postgresParts[process.env.POSTGRES_PART ?? ''] ?? postgresFiles),
       project('screens', ['test/screens/**/*.test.tsx'], {
-        // The first one makes the DOM, which modules look for while they load.
-        setupFiles: ['test/support/screens/dom.ts', 'test/support/before-each-file.ts'],
+        exclude: [firstScreen],
+        setupFiles: screenSetup,
       }),
+      project('first-screen', [firstScreen], { setupFiles: screenSetup }),
       project('parallel-proofs', parallelProofs),
       project('sequential-proofs', [everyProof], { exclude: [...parallelProofs, ...slowProofs] }),
       project('slow-proofs', slowProofs),

@@ -45,6 +45,7 @@ const build: RunStep = { name: 'build', command: ['node', 'src/app/build.ts'] };
 const clauses: RunStep = { name: 'clauses', command: ['node', 'test/spec.ts'] };
 // It searches what the other steps have left behind.
 const secrets: RunStep = { name: 'secrets', command: ['node', 'test/secrets.ts'] };
+const screenAndUnit = ['unit', 'screens', 'first-screen'];
 /** Alone and one after the other: these tests load a server or measure time. */
 const proofs = vitest('proofs', ['sequential-proofs'], '--maxWorkers=1');
 
@@ -53,7 +54,7 @@ const sizes: Record<string, () => RunStep[][]> = {
   check: () => [checks],
   heart: () => [
     [...checks, build, clauses],
-    [{ ...vitest('unit, API, screens', ['unit', 'screens', 'postgres']), ...onPostgres('heart') }],
+    [{ ...vitest('unit, API, screens', [...screenAndUnit, 'postgres']), ...onPostgres('heart') }],
     [browser('--grep=@heart')],
     [secrets],
   ],
@@ -65,7 +66,7 @@ const sizes: Record<string, () => RunStep[][]> = {
   ],
   all: () => [
     [...checks, build, clauses],
-    [vitest('unit, API, screens', ['unit', 'screens', 'postgres', 'parallel-proofs'])],
+    [vitest('unit, API, screens', [...screenAndUnit, 'postgres', 'parallel-proofs'])],
     [proofs],
     [browser('--grep-invert=@long')],
     [secrets],
@@ -75,7 +76,7 @@ const sizes: Record<string, () => RunStep[][]> = {
     const paths = readChanged(commit);
     const tests = browserTestsFor(paths);
     const options = [`--changed=${commit}`, '--passWithNoTests'];
-    const unit = vitest('unit, API, screens', ['unit', 'screens', 'postgres'], ...options);
+    const unit = vitest('unit, API, screens', [...screenAndUnit, 'postgres'], ...options);
     return [
       [...checks, clauses],
       [{ ...unit, mayBeEmpty: true }],
