@@ -99,6 +99,15 @@ export const rareRuns: [Team, Step[]][] = [
     },
     [{ name: 'ask', table: 1, type: 'bread' }],
   ],
+  // An owner who wants only calls that nobody took is not rung before, although nobody else is there.
+  [
+    {
+      widenAfter: 300,
+      escalateAfter: 600,
+      devices: [{ role: 'owner', push: 'calls nobody took', chosen: undefined, isOpen: false }],
+    },
+    [{ name: 'ask', table: 1, type: 'bread' }],
+  ],
   // A released request rings again, long before it is late.
   [
     {
