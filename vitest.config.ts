@@ -41,14 +41,6 @@ const slowProofs = [
 ].map(pathOfProof);
 const everyProof = 'test/proofs/**/*.test.ts';
 
-/** The first one makes the DOM, which modules look for while they load. */
-const screenSetup = ['test/support/screens/dom.ts', 'test/support/before-each-file.ts'];
-/**
- * It needs a page whose sound no tap has unlocked. The files of a project share their modules, and with
- * them the unlocked sound: so it is a project of its own.
- */
-const firstScreen = 'test/screens/restaurant/first-run.test.tsx';
-
 export default defineConfig({
   test: {
     // A worker loads the product once for all its files: a third of the processor time of the run.
@@ -65,10 +57,9 @@ export default defineConfig({
       project('unit', everyFile, { exclude: [everyProof] }),
       project('postgres', postgresParts[process.env.POSTGRES_PART ?? ''] ?? postgresFiles),
       project('screens', ['test/screens/**/*.test.tsx'], {
-        exclude: [firstScreen],
-        setupFiles: screenSetup,
+        // The first one makes the DOM, which modules look for while they load.
+        setupFiles: ['test/support/screens/dom.ts', 'test/support/before-each-file.ts'],
       }),
-      project('first-screen', [firstScreen], { setupFiles: screenSetup }),
       project('parallel-proofs', parallelProofs),
       project('sequential-proofs', [everyProof], { exclude: [...parallelProofs, ...slowProofs] }),
       project('slow-proofs', slowProofs),

@@ -45,7 +45,7 @@ const build: RunStep = { name: 'build', command: ['node', 'src/app/build.ts'] };
 const clauses: RunStep = { name: 'clauses', command: ['node', 'test/spec.ts'] };
 // It searches what the other steps have left behind.
 const secrets: RunStep = { name: 'secrets', command: ['node', 'test/secrets.ts'] };
-const screenAndUnit = ['unit', 'screens', 'first-screen'];
+const screenAndUnit = ['unit', 'screens'];
 /** Alone and one after the other: these tests load a server or measure time. */
 const proofs = vitest('proofs', ['sequential-proofs'], '--maxWorkers=1');
 

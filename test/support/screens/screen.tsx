@@ -16,6 +16,7 @@ import type { ShownPageData } from '../../../src/features/requests/web/diner/pag
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
 import type { Language } from '../../../src/languages.ts';
+import { lockSound } from '../../../src/ui/device/sound.ts';
 import { token as storedToken } from '../../../src/ui/device/storage.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { queryClient } from '../../../src/ui/network/query.ts';
@@ -222,6 +223,7 @@ function forgetEverything(): void {
   // What a test disturbs before its first page stays disturbed.
   close = () => {};
   disturbed = [];
+  lockSound();
   queryClient.clear();
   for (const { id } of readNotices()) dismiss(id);
   localStorage.clear();

@@ -74,7 +74,7 @@ withAppOnEachEngine(
         await untilWaiting(app.db, 1);
         await commitFirst();
         // The second removal now holds the account, and waits for the member.
-        await untilWaiting(app.db, 1);
+        await untilWaiting(app.db, 1, '"members"');
         const choosing = acts.reset(marc.email, code, NEW_PASSWORD);
         await untilWaiting(app.db, 2);
         await releaseMember();

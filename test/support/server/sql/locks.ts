@@ -20,13 +20,17 @@ export async function hold(
   };
 }
 
-/** Resolves when this many connections to the PostgreSQL database wait for a lock of another one. */
-export async function untilWaiting(db: Db, connections: number): Promise<void> {
-  await expect.poll(() => countWaiting(db)).toBe(connections);
+/**
+ * Resolves when this many connections to the PostgreSQL database wait for a lock of another one. `table`: only
+ * those whose statement names it.
+ */
+export async function untilWaiting(db: Db, connections: number, table = ''): Promise<void> {
+  await expect.poll(() => countWaiting(db, table)).toBe(connections);
 }
 
-async function countWaiting(db: Db): Promise<number> {
+async function countWaiting(db: Db, table: string): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    where datname = current_database() and wait_event_type = 'Lock'
+    and position(${table} in query) > 0`.execute(db);
   return rows.length;
 }
