@@ -21,8 +21,8 @@ export async function hold(
 }
 
 /**
- * Resolves when this many connections to the PostgreSQL database wait for a lock of another one. `table`: only
- * those whose statement names it.
+ * Resolves when this many connections to the PostgreSQL database wait for a lock of another one. `table`:
+ * only those whose statement names it.
  */
 export async function untilWaiting(db: Db, connections: number, table = ''): Promise<void> {
   await expect.poll(() => countWaiting(db, table)).toBe(connections);
