@@ -80,15 +80,6 @@ export function checkSound(): void {
   show(context.state === 'running' || Date.now() < startsUntil ? 'running' : 'cut');
 }
 
-/** Returns to the state of a page that has just loaded: no tap has unlocked the sound. */
-export function lockSound(): void {
-  context = undefined;
-  isUnlocked = false;
-  hasRun = false;
-  startsUntil = 0;
-  show('locked');
-}
-
 export function readSound(): SoundState {
   return state;
 }

@@ -1,14 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { givePagePushes, startWithPushes } from '../../support/push/push-page.ts';
+import { givePagePushes } from '../../support/push/push-page.ts';
 import { userAgents } from '../../support/push/user-agents.ts';
 import { openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
 import { withScreens } from '../../support/screens/screen.tsx';
+import { startWithPushService } from '../../support/server/start-with.ts';
 
 withScreens(
-  ({ bistrot, pushService }) => {
+  ({ bistrot, service }) => {
     test('on an iPhone the menu says that pushes need the app, and how to install it [APP-04]', async () => {
-      givePagePushes(pushService, { isMissing: true }, { userAgent: userAgents.iphone });
+      givePagePushes(service, { isMissing: true }, { userAgent: userAgents.iphone });
       const { user } = await openBoardPage(bistrot);
       await untilInstallable();
       await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
@@ -30,7 +31,7 @@ withScreens(
     });
 
     test('on Android the menu has steps, and a button once the browser offers to install [APP-04]', async () => {
-      givePagePushes(pushService, {}, { userAgent: userAgents.android });
+      givePagePushes(service, {}, { userAgent: userAgents.android });
       const { user } = await openBoardPage(bistrot);
       await openBoardMenu(user);
       await user.click(screen.getByRole('button', { name: 'Installer l’application' }));
@@ -44,7 +45,7 @@ withScreens(
 
     test('the menu of a computer without an offer, and of the installed app, does not mention installing [APP-04]', async () => {
       const button = { name: 'Installer l’application' };
-      givePagePushes(pushService);
+      givePagePushes(service);
       const computer = await openBoardPage(bistrot);
       await openBoardMenu(computer.user);
       expect(screen.queryByRole('button', button)).toBeNull();
@@ -53,7 +54,7 @@ withScreens(
       window.dispatchEvent(new Event('appinstalled'));
 
       const device = { userAgent: userAgents.iphone, standalone: true };
-      givePagePushes(pushService, {}, device);
+      givePagePushes(service, {}, device);
       const app = await openBoardPage(bistrot);
       await openBoardMenu(app.user);
       await untilInstallable();
@@ -61,7 +62,7 @@ withScreens(
     });
   },
   {},
-  startWithPushes,
+  startWithPushService,
 );
 
 function findDialog(): HTMLElement {

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { pairStaff } from '../../support/people/team.ts';
 import { addSubscriptions, pushCalls } from '../../support/push/calls.ts';
 import type { Given } from '../../support/push/push-browser.ts';
-import { givePagePushes, startWithPushes } from '../../support/push/push-page.ts';
+import { givePagePushes } from '../../support/push/push-page.ts';
 import { openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
 import { answering, disturb, type open, withScreens } from '../../support/screens/screen.tsx';
+import { startWithPushService } from '../../support/server/start-with.ts';
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
 withScreens(
-  ({ app, bistrot, pushService }) => {
+  ({ app, bistrot, service }) => {
     const rows = () => app.db.selectFrom('push_subscriptions').selectAll();
     const rowsOf = (memberId: string) => rows().where('member_id', '=', memberId).execute();
     const openOwners = async () => {
@@ -21,7 +22,7 @@ withScreens(
 
     test('once the service has started, one sentence and a button offer pushes; only the button asks [PSH-18]', async () => {
       const lea = await pairStaff(app, bistrot);
-      const browser = givePagePushes(pushService);
+      const browser = givePagePushes(service);
       const { user } = await openBoardPage(bistrot, { token: lea.token });
       await untilAppFollows();
       expect(queryInvitation()).toBeNull();
@@ -49,7 +50,7 @@ withScreens(
     test.each(obstacles)(
       'the switch says why a browser %s cannot ring [PSH-19]',
       async (_name, given, words) => {
-        const browser = givePagePushes(pushService, given);
+        const browser = givePagePushes(service, given);
         const { user } = await openOwners();
         await untilAppFollows();
         await user.click(findSwitch());
@@ -67,8 +68,8 @@ withScreens(
     test('the eleventh device of a member shows what to do about the limit [PSH-19]', async () => {
       const lea = await pairStaff(app, bistrot);
       const { key } = (await pushCalls(app, lea.token).key()).body;
-      await addSubscriptions(app, lea, pushService, key, 10);
-      givePagePushes(pushService);
+      await addSubscriptions(app, lea, service, key, 10);
+      givePagePushes(service);
       const { user } = await openBoardPage(bistrot, { token: lea.token });
       await openBoardMenu(user);
       await untilAppFollows();
@@ -80,7 +81,7 @@ withScreens(
     });
 
     test('a choice about calls that nobody takes shows at once, and is undone if the server refuses it [PSH-19]', async () => {
-      const browser = givePagePushes(pushService);
+      const browser = givePagePushes(service);
       const { user } = await openOwners();
       await turnOn(user);
       const stored = () =>
@@ -110,7 +111,7 @@ withScreens(
         await pairStaff(app, bistrot, 'Léa'),
         await pairStaff(app, bistrot, 'Karim'),
       ];
-      const browser = givePagePushes(pushService);
+      const browser = givePagePushes(service);
       const first = await openBoardPage(bistrot, { token: lea.token });
       await openBoardMenu(first.user);
       await turnOn(first.user);
@@ -125,7 +126,7 @@ withScreens(
     });
   },
   {},
-  startWithPushes,
+  startWithPushService,
 );
 
 function queryInvitation() {

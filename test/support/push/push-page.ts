@@ -3,21 +3,8 @@
  * Subscriptions are made at the tests' push service. The worker itself is tested in Chromium.
  */
 import { vi } from 'vitest';
-import { startApp } from '../server/app.ts';
-import type { Engine } from '../server/databases.ts';
 import type { Given } from './push-browser.ts';
-import { type PushService, startPushService, type TestSubscription } from './push-service.ts';
-
-/** For `withScreens`: a server with its push service. */
-export async function startWithPushes(engine: Engine, environment: Record<string, string> = {}) {
-  const pushService = await startPushService();
-  const app = await startApp(engine, { ...pushService.environment, ...environment });
-  const close = async () => {
-    await app.close();
-    await pushService.stop();
-  };
-  return { app, pushService, close };
-}
+import type { PushService, TestSubscription } from './push-service.ts';
 
 /** Until the test ends, pages run in a browser with pushes, and with these properties of `navigator`. */
 export function givePagePushes(

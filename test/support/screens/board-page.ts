@@ -1,7 +1,7 @@
 /** The board in screen tests. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { changeDeviceSettings } from '../../../src/features/requests/web/board/device/device-settings.ts';
+import type { DeviceSettings } from '../../../src/features/requests/web/board/device/device-settings.ts';
 import type { Language } from '../../../src/languages.ts';
 import { paths } from '../../../src/paths.ts';
 import type { TestRestaurant } from '../people/people.ts';
@@ -13,7 +13,7 @@ type Device = {
   /** Path and search, by default those of the board. */
   path?: string;
   /** What the device has stored: it has not started the service, and nobody has given a name. */
-  settings?: Parameters<typeof changeDeviceSettings>[0];
+  settings?: Partial<DeviceSettings>;
   /** False: there is no stream, so that the board only polls. */
   isLive?: boolean;
 };
@@ -21,8 +21,8 @@ type Device = {
 /** Opens the board of the restaurant on a device that was never used before, and waits for the first list. */
 export async function openBoardPage({ owner }: TestRestaurant, device: Device = {}) {
   const { token = owner.token, language = 'fr', path = paths.staff } = device;
-  changeDeviceSettings({ ...unusedDevice, ...device.settings });
-  const page = await open(path, { token, language });
+  const stored = { 'sonnette.board': device.settings ?? {} };
+  const page = await open(path, { token, language, stored });
   if (device.isLive === false) await screen.findByText(/^Actualisation toutes les/);
   else await untilLive();
   return page;
@@ -90,13 +90,3 @@ export function noticesShown(): string[] {
 export async function openBoardMenu(user: { click(it: Element): Promise<void> }): Promise<void> {
   await user.click(await screen.findByLabelText('Menu'));
 }
-
-const unusedDevice = {
-  oldestFirst: false,
-  isMuted: false,
-  repeatsSound: true,
-  showsOtherZones: false,
-  staffName: undefined,
-  startedOn: undefined,
-  screenSignHiddenOn: undefined,
-};

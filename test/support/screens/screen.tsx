@@ -16,7 +16,6 @@ import type { ShownPageData } from '../../../src/features/requests/web/diner/pag
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
 import type { Language } from '../../../src/languages.ts';
-import { lockSound } from '../../../src/ui/device/sound.ts';
 import { token as storedToken } from '../../../src/ui/device/storage.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { queryClient } from '../../../src/ui/network/query.ts';
@@ -33,6 +32,8 @@ import { setAddress } from './dom.ts';
 type Visitor = {
   token?: string;
   language?: Language;
+  /** What the device has in local storage, by key. */
+  stored?: Record<string, unknown>;
   /** The page has the data that the server embeds, such as the operator's address. Otherwise it has none. */
   hasSiteData?: boolean;
 };
@@ -85,10 +86,14 @@ export function withScreens<S extends Started = Started>(
 /** Opens a page of the app, as a visitor or with the session of `token`. */
 export async function open(
   path: string,
-  { token, language = 'fr', hasSiteData = false }: Visitor = {},
+  { token, language = 'fr', stored = {}, hasSiteData = false }: Visitor = {},
 ) {
   close();
   if (token) storedToken.write(token);
+  for (const [key, value] of Object.entries(stored)) {
+    localStorage.setItem(key, JSON.stringify(value));
+    readAgain(key);
+  }
   return show(path, language, hasSiteData);
 }
 
@@ -198,6 +203,17 @@ export function answering(status: number, body: unknown = {}): Treatment {
   return async () => Response.json(body, { status });
 }
 
+const storageListeners = new Set<(event: StorageEvent) => void>();
+const addListener: typeof window.addEventListener = window.addEventListener.bind(window);
+window.addEventListener = (
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: boolean | AddEventListenerOptions,
+) => {
+  if (type === 'storage' && typeof listener === 'function') storageListeners.add(listener);
+  addListener(type, listener, options);
+};
+
 const fetchFromNode = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const pass = () => fetchFromNode(typeof input === 'string' ? toServer(input) : input, init);
@@ -223,11 +239,21 @@ function forgetEverything(): void {
   // What a test disturbs before its first page stays disturbed.
   close = () => {};
   disturbed = [];
-  lockSound();
   queryClient.clear();
   for (const { id } of readNotices()) dismiss(id);
+  const keys = Object.keys(localStorage);
   localStorage.clear();
   sessionStorage.clear();
+  for (const key of keys) readAgain(key);
   document.body.replaceChildren();
   document.title = '';
+}
+
+/**
+ * Modules of screens read local storage once, and again when another tab has changed it. Here they live longer
+ * than a page: after each, they are called as if another tab had changed the key.
+ */
+function readAgain(key: string): void {
+  const event = new StorageEvent('storage', { key });
+  for (const listener of storageListeners) listener(event);
 }
