@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './test/support/screens/setup/chromium.ts';
+import { findChromium } from './test/support/browser/setup/chromium.ts';
 import { hasSharedMemory } from './test/support/server/memory.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: 'test/support/screens/setup/before-browser.ts',
+  globalSetup: 'test/support/browser/setup/before-browser.ts',
   fullyParallel: true,
   forbidOnly: true,
   // One more than the processors of the smallest supported machine: pages mostly wait.

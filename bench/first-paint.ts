@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
-import { findChromium } from '../test/support/screens/setup/chromium.ts';
+import { findChromium } from '../test/support/browser/setup/chromium.ts';
 import { type Bench, onSqlite } from './support/bench.ts';
 import type { Figure } from './support/report.ts';
 

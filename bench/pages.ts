@@ -1,8 +1,8 @@
 /** How many bytes does a page need before it can be used: HTML, scripts and styles? */
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { dinerPath, paths } from '../src/paths.ts';
+import { findChromium } from '../test/support/browser/setup/chromium.ts';
 import { compressedBytes, dinerPageLimits } from '../test/support/page-checks/weights.ts';
-import { findChromium } from '../test/support/screens/setup/chromium.ts';
 import { type Bench, onSqlite } from './support/bench.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 

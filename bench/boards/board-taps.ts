@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { findChromium } from '../../test/support/screens/setup/chromium.ts';
+import { findChromium } from '../../test/support/browser/setup/chromium.ts';
 import { type Bench, onSqlite } from '../support/bench.ts';
 import type { Figure } from '../support/report.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { askToDeleteAccount } from '../../support/browser/leaving-screen.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { askToDeleteAccount } from '../../support/screens/leaving-screen.ts';
 
 test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-38]', async ({
   tablet,

@@ -1,8 +1,5 @@
 import { paths } from '../../../src/paths.ts';
-import { violations } from '../../support/page-checks/axe.ts';
-import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { expect } from '../../support/screens/browser.ts';
+import { expect } from '../../support/browser/browser.ts';
 import {
   addAuthenticator,
   addOnScreen,
@@ -16,8 +13,11 @@ import {
   refuseAutofill,
   signInButton,
   test,
-} from '../../support/screens/passkey-screen.ts';
-import { listenToPaths, signInNotices } from '../../support/screens/sign-in.ts';
+} from '../../support/browser/passkey-screen.ts';
+import { listenToPaths, signInNotices } from '../../support/browser/sign-in.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 
 test('an owner adds a passkey by keyboard, and signs in with it by one button [TEAM-48, TEAM-49]', async ({
   newScreen,

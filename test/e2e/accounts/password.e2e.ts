@@ -1,9 +1,9 @@
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { askForCode, toReset } from '../../support/browser/password-screen.ts';
+import { fillInNewPassword, signInNotices } from '../../support/browser/sign-in.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { petitBistrot } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { askForCode, toReset } from '../../support/screens/password-screen.ts';
-import { fillInNewPassword, signInNotices } from '../../support/screens/sign-in.ts';
 
 test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15, SIN-16]', {
   tag: '@heart',

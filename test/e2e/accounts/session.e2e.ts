@@ -1,8 +1,8 @@
 import { paths } from '../../../src/paths.ts';
+import { openMenu } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { listenToPaths, signIn, storedSession } from '../../support/browser/sign-in.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
-import { openMenu } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { listenToPaths, signIn, storedSession } from '../../support/screens/sign-in.ts';
 
 test('signing out closes the board at once, however long the home page takes to load [SIN-05]', async ({
   board,

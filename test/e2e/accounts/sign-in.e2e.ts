@@ -1,6 +1,6 @@
 import { paths } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { signIn, storedSession } from '../../support/screens/sign-in.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { signIn, storedSession } from '../../support/browser/sign-in.ts';
 
 test('after a redirect to sign in, the requested page opens with its filters, also after a reload [SIN-01, SIN-03, SIN-16]', {
   tag: '@heart',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { violations } from '../../support/page-checks/axe.ts';
-import { tabTo } from '../../support/page-checks/keyboard.ts';
 import {
   addRestaurant,
   freshName,
   row,
   adminTest as test,
-} from '../../support/screens/admin-screen.ts';
-import { expect } from '../../support/screens/browser.ts';
+} from '../../support/browser/admin-screen.ts';
+import { expect } from '../../support/browser/browser.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
 
 test('a restaurant and its table are added by keyboard alone, in English [ADM-02, ADM-03, ADM-05]', {
   tag: '@heart',

@@ -1,8 +1,8 @@
 /** The demo form. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 const OPERATOR = 'bonjour@sonnette.example';
 

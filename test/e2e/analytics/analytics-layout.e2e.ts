@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { writeYearOfCounts } from '../../support/people/past.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('a year of figures fits 320 px, can be read by keyboard alone, and shows the busiest hours at 360 px', async ({
   newScreen,

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { paths } from '../../../src/paths.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask, cancel, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   figureCard,
   pressFold,
   refreshFigures,
   rowsOf,
   tile,
-} from '../../support/screens/figures-screen.ts';
-import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
+} from '../../support/browser/figures-screen.ts';
+import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, cancel, take } from '../../support/people/acts.ts';
 
 test('a restaurant without scans sees what the page will show and a link to its codes; then the first events are counted [ANA-02, ANA-04]', {
   tag: '@heart',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { heading } from '../../support/browser/phone.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { heading } from '../../support/screens/phone.ts';
 
 type SentEvent = {
   eventType: string;

@@ -2,10 +2,10 @@ import * as auth from '../../../src/features/auth/store.ts';
 import * as members from '../../../src/features/auth/team/members-store.ts';
 import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { paths } from '../../../src/paths.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
 import { serverSecretKey } from '../../support/server/server.ts';
 
 /** The unsubscribe link of the mail. */

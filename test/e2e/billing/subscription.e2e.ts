@@ -1,15 +1,15 @@
 /** The subscription as owners see it. */
 import { paths } from '../../../src/paths.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { cardOf } from '../../support/browser/board-screen.ts';
+import { expect } from '../../support/browser/browser.ts';
+import { type Sold, test } from '../../support/browser/setup/sold-server.ts';
+import { signInNotices } from '../../support/browser/sign-in.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { ask } from '../../support/people/acts.ts';
 import { prices } from '../../support/people/payment-provider.ts';
 import { addUnclaimedSubscription, startTrialDaysAgo } from '../../support/people/subscriptions.ts';
-import { cardOf } from '../../support/screens/board-screen.ts';
-import { expect } from '../../support/screens/browser.ts';
-import { type Sold, test } from '../../support/screens/setup/sold-server.ts';
-import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test.describe.configure({ mode: 'default' });
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { ask } from '../../support/people/acts.ts';
 import {
   cardOf,
   finishButton,
   startFully,
   tablesShown,
   takeButton,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { ask } from '../../support/people/acts.ts';
 
 test('a card that has just moved ignores taps for a moment, also after an element above the cards has closed [BRD-29]', async ({
   server,

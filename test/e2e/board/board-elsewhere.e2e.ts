@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { cardOf, followed, openMenu, startService } from '../../support/browser/board-screen.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
+import { wake } from '../../support/browser/waits.ts';
 import {
   BEEP,
   forgetTones,
@@ -8,9 +11,6 @@ import {
   untilAudible,
 } from '../../support/page-checks/sound-spy.ts';
 import { ask } from '../../support/people/acts.ts';
-import { cardOf, followed, openMenu, startService } from '../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { wake } from '../../support/screens/waits.ts';
 
 test('other screens beep for a new request once the service was started today, unless the device is muted [BRD-12]', async ({
   server,

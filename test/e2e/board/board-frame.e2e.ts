@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { coveredControls } from '../../support/page-checks/covered-controls.ts';
-import { widerThanScreen } from '../../support/page-checks/overflow.ts';
-import { setTextSize } from '../../support/page-checks/text-size.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask, take } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
-import { addZone } from '../../support/people/zones.ts';
 import {
   askedBefore,
   cardOf,
@@ -14,8 +7,15 @@ import {
   noticeRegion,
   openMenu,
   startFully,
-} from '../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
+import { coveredControls } from '../../support/page-checks/covered-controls.ts';
+import { widerThanScreen } from '../../support/page-checks/overflow.ts';
+import { setTextSize } from '../../support/page-checks/text-size.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
+import { addZone } from '../../support/people/zones.ts';
 
 test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service [BRD-03, BRD-10]', {
   tag: '@heart',

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as tables from '../../../src/features/tables/store.ts';
 import { paths } from '../../../src/paths.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask, cancel, finish, take } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
 import {
   askedBefore,
   boardNotices,
@@ -11,9 +8,12 @@ import {
   openMenu,
   startFully,
   withoutStream,
-} from '../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { wake } from '../../support/screens/waits.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
+import { wake } from '../../support/browser/waits.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, cancel, finish, take } from '../../support/people/acts.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 
 test('a board with 30 cards does not scroll sideways on any screen, its table numbers are large, and no target is too small', async ({
   server,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { ask, take } from '../../support/people/acts.ts';
 import {
   cardOf,
   counters,
@@ -8,9 +7,10 @@ import {
   isList,
   tablesShown,
   takeButton,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { liftFinger, stopClock, withoutTicks } from '../../support/screens/clock.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { liftFinger, stopClock, withoutTicks } from '../../support/browser/clock.ts';
+import { ask, take } from '../../support/people/acts.ts';
 
 test('the stream delivers a new request and its changes, without a poll or a timer [REQ-20]', {
   tag: '@heart',

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { askedBefore, cardOf } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { changeTable } from '../../support/people/zones.ts';
-import { askedBefore, cardOf } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('ages differ in colour, icon and words; of all late requests only the three longest waits are fully red, with the names of their tables; counters at zero have no colour [BRD-06, BRD-21, STF-17, ZON-13]', async ({
   server,

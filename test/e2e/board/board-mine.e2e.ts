@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { violations } from '../../support/page-checks/axe.ts';
-import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask, take } from '../../support/people/acts.ts';
 import {
   cardOf,
   finishButton,
   startFully,
   takeButton,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask, take } from '../../support/people/acts.ts';
 
 test('the strip of a phone shows what its user took, else all in progress, also filtered ones, and finishes in two taps, without scrolling [BRD-07]', async ({
   server,

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { spyOnSound, tones, untilAudible } from '../../support/page-checks/sound-spy.ts';
-import { ask } from '../../support/people/acts.ts';
 import {
   boardNotices,
   cardOf,
   counters,
   tablesShown,
   takeButton,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { stopClock, withoutTicks } from '../../support/screens/clock.ts';
-import { wake } from '../../support/screens/waits.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { stopClock, withoutTicks } from '../../support/browser/clock.ts';
+import { wake } from '../../support/browser/waits.ts';
+import { spyOnSound, tones, untilAudible } from '../../support/page-checks/sound-spy.ts';
+import { ask } from '../../support/people/acts.ts';
 
 test('an outage is reported with the time of the last data, sounds one warning at 600 Hz, queues nothing, and ends with the first answer [NTF-12, NTF-14]', {
   tag: '@heart',

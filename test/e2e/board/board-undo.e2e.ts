@@ -1,5 +1,4 @@
 import { paths } from '../../../src/paths.ts';
-import { ask, readBoard, take } from '../../support/people/acts.ts';
 import {
   cardOf,
   counters,
@@ -8,9 +7,10 @@ import {
   releaseButton,
   takeButton,
   undoOf,
-} from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { liftFinger, stopClock } from '../../support/screens/clock.ts';
+} from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { liftFinger, stopClock } from '../../support/browser/clock.ts';
+import { ask, readBoard, take } from '../../support/people/acts.ts';
 
 test('a take and a “done” can be undone in place [BRD-22]', { tag: '@heart' }, async ({
   server,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { wishes, wishIds } from '../../../src/features/requests/rules.ts';
 import { paths } from '../../../src/paths.ts';
+import { askedBefore } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { wake } from '../../support/browser/waits.ts';
 import { locales } from '../../support/page-checks/axe.ts';
 import { brokenWords } from '../../support/page-checks/broken-words.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { setWideFont } from '../../support/page-checks/wide-font.ts';
 import { take } from '../../support/people/acts.ts';
-import { askedBefore } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { wake } from '../../support/screens/waits.ts';
 
 const SCREENS = [
   [320, 568],

@@ -1,4 +1,6 @@
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { otherZones, servingSign, zoneChip } from '../../support/browser/served-zones.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
@@ -6,8 +8,6 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { otherZones, servingSign, zoneChip } from '../../support/screens/served-zones.ts';
 import { openStream } from '../../support/server/sse.ts';
 
 test('the zones of a device are chosen by keyboard, accessible, and fit every screen [RNG-10]', async ({

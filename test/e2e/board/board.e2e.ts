@@ -1,7 +1,7 @@
 import { paths } from '../../../src/paths.ts';
+import { cardOf, finishButton, takeButton } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { ask } from '../../support/people/acts.ts';
-import { cardOf, finishButton, takeButton } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('staff take charge of a request, complete it and reset the board, and every device follows [STF-13, STF-14, STF-15, STF-16, STF-20]', {
   tag: '@heart',

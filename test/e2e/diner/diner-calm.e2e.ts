@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo } from '../../support/browser/clock.ts';
+import { calls, cut, heading, holdBack, OFFLINE } from '../../support/browser/phone.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo } from '../../support/screens/clock.ts';
-import { calls, cut, heading, holdBack, OFFLINE } from '../../support/screens/phone.ts';
 
 test('after the first tap the table is on one line beside the menu button, which keeps its place; 96 px at most [DIN-29]', async ({
   phone,

@@ -1,6 +1,5 @@
-import { ask, readBoard, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo, stopClock } from '../../support/screens/clock.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo, stopClock } from '../../support/browser/clock.ts';
 import {
   askForBread,
   calls,
@@ -9,7 +8,8 @@ import {
   holdBack,
   OFFLINE,
   settled,
-} from '../../support/screens/phone.ts';
+} from '../../support/browser/phone.ts';
+import { ask, readBoard, take } from '../../support/people/acts.ts';
 
 const failed = "Impossible d'annuler la demande.";
 

@@ -1,6 +1,6 @@
 import { dinerPath } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { heading } from '../../support/screens/phone.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { heading } from '../../support/browser/phone.ts';
 
 test('a tap right after hydration, before React effects have run, is sent [DIN-04]', {
   tag: '@heart',

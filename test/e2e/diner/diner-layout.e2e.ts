@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo } from '../../support/browser/clock.ts';
+import { calls, cut, OFFLINE } from '../../support/browser/phone.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo } from '../../support/screens/clock.ts';
-import { calls, cut, OFFLINE } from '../../support/screens/phone.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { readBoard } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
-import { hurryTo, stopClock } from '../../support/screens/clock.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
+import { hurryTo, stopClock } from '../../support/browser/clock.ts';
 import {
   calls,
   cut,
@@ -13,7 +11,9 @@ import {
   loseAnswers,
   OFFLINE,
   watchTries,
-} from '../../support/screens/phone.ts';
+} from '../../support/browser/phone.ts';
+import { readBoard } from '../../support/people/acts.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 
 test('the page reacts to a tap with at most 100 ms of work, and waits neither for the network nor for a timer', async ({
   phone,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo, stopClock, withoutTicks } from '../../support/browser/clock.ts';
+import { calls, heading, holdBack, settled } from '../../support/browser/phone.ts';
 import { ask } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo, stopClock, withoutTicks } from '../../support/screens/clock.ts';
-import { calls, heading, holdBack, settled } from '../../support/screens/phone.ts';
 
 const sent = 'Demande transmise';
 const waits = 'Dès que l’écran de la salle l’affiche, nous vous le disons ici.';

@@ -1,6 +1,5 @@
-import { readBoard, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo } from '../../support/screens/clock.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo } from '../../support/browser/clock.ts';
 import {
   askForBread,
   calls,
@@ -8,7 +7,8 @@ import {
   heading,
   OFFLINE,
   pollOnce,
-} from '../../support/screens/phone.ts';
+} from '../../support/browser/phone.ts';
+import { readBoard, take } from '../../support/people/acts.ts';
 
 test('“served” without network is queued, unless the guest still waits; it survives a reload and is sent when the network is back [DIN-26]', async ({
   diner,

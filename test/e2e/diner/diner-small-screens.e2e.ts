@@ -1,10 +1,10 @@
 import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo } from '../../support/browser/clock.ts';
+import { calls, cut, heading, OFFLINE } from '../../support/browser/phone.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo } from '../../support/screens/clock.ts';
-import { calls, cut, heading, OFFLINE } from '../../support/screens/phone.ts';
 
 const screens = [
   { width: 320, height: 640, text: 16 },

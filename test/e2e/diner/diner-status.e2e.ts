@@ -1,6 +1,5 @@
-import { finish, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { stopClock } from '../../support/screens/clock.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { stopClock } from '../../support/browser/clock.ts';
 import {
   askForBread,
   calls,
@@ -9,8 +8,9 @@ import {
   holdBack,
   OFFLINE,
   settled,
-} from '../../support/screens/phone.ts';
-import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
+} from '../../support/browser/phone.ts';
+import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
+import { finish, take } from '../../support/people/acts.ts';
 
 test('a change appears through the stream alone, without a poll or a timer [REQ-20]', async ({
   diner,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
 
 test('the error page names the table that this tab has shown, and no other, and links back to it [DIN-21]', async ({
   diner,

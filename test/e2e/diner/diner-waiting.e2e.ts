@@ -1,7 +1,6 @@
 import { dinerPath } from '../../../src/paths.ts';
-import { ask, readBoard, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { hurryTo, stopClock } from '../../support/screens/clock.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { hurryTo, stopClock } from '../../support/browser/clock.ts';
 import {
   calls,
   cut,
@@ -10,7 +9,8 @@ import {
   loseAnswers,
   OFFLINE,
   watchTries,
-} from '../../support/screens/phone.ts';
+} from '../../support/browser/phone.ts';
+import { ask, readBoard, take } from '../../support/people/acts.ts';
 
 test('a request unsent for more than five minutes needs a confirmation before it is sent [DIN-15]', async ({
   phone,

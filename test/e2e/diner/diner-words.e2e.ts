@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { calls, heading, intercept } from '../../support/browser/phone.ts';
 import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { calls, heading, intercept } from '../../support/screens/phone.ts';
 
 const WORDS = 'Allergie aux noix';
 

@@ -1,9 +1,9 @@
 import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { stopClock } from '../../support/browser/clock.ts';
+import { heading } from '../../support/browser/phone.ts';
+import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
 import { readBoard } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { stopClock } from '../../support/screens/clock.ts';
-import { heading } from '../../support/screens/phone.ts';
-import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 test('a whole visit with two requests sets no cookie and sends no request to another host; “new request” loads the page without `from` [DIN-01, DIN-10, DIN-17]', {
   tag: '@heart',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { locales, violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { widerThanScreen } from '../../support/page-checks/overflow.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { root, type TestRestaurant } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 type Screen = {
   path: string | ((restaurant: TestRestaurant) => string);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { menuButton } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { root } from '../../support/people/people.ts';
-import { menuButton } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('signed out, the header is a menu at 360 and 767 px, a bar at 768 and 1024 px [NAV-21]', async ({
   newScreen,

@@ -1,8 +1,8 @@
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { signInNotices } from '../../support/browser/sign-in.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { ask } from '../../support/people/acts.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { signInNotices } from '../../support/screens/sign-in.ts';
 
 test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', async ({
   newScreen,

@@ -1,6 +1,6 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { announce, storedLanguage, storeLanguage } from '../../support/screens/languages.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { announce, storedLanguage, storeLanguage } from '../../support/browser/languages.ts';
 
 test('the detected language is stored by every kind of page [LNG-07]', async ({
   newScreen,

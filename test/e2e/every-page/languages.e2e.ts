@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   announce,
   inPicker,
   storedLanguage,
   storeLanguage,
-} from '../../support/screens/languages.ts';
+} from '../../support/browser/languages.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 
 type Tongue = 'fr' | 'en';
 

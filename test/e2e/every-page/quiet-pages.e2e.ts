@@ -1,7 +1,7 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { root } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 const forAnyone = [
   ...[paths.home, paths.pricing, paths.faq, paths.demo, paths.contact, paths.legalNotice],

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { isWebAddress } from '../../../src/features/restaurants/rules.ts';
 import { limits } from '../../../src/limits.ts';
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { row, adminTest as test } from '../../support/browser/admin-screen.ts';
+import { expect, type Site } from '../../support/browser/browser.ts';
+import { openManagement } from '../../support/browser/manage.ts';
 import {
   foreignParts,
   noMenuLinks,
@@ -11,9 +14,6 @@ import {
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
-import { row, adminTest as test } from '../../support/screens/admin-screen.ts';
-import { expect, type Site } from '../../support/screens/browser.ts';
-import { openManagement } from '../../support/screens/manage.ts';
 
 const NAMES = packed(scripts, limits.nameLength).slice(0, scaled(scripts.length, 3));
 const MESSAGES = packed(scripts, limits.messageLength).slice(0, scaled(scripts.length, 2));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 
 for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],

@@ -1,6 +1,6 @@
 import { paths } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { stopClock } from '../../support/screens/clock.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { stopClock } from '../../support/browser/clock.ts';
 
 test('while a test stops the clock of a page, the page sees no other year', async ({
   newScreen,

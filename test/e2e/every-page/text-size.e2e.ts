@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { widerThanScreen } from '../../support/page-checks/overflow.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { root } from '../../support/people/people.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 /** Width, height, text size in percent. */
 const STATES = [

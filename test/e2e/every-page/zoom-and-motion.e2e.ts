@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { openMenu } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { widerThanScreen } from '../../support/page-checks/overflow.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
-import { openMenu } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 const LONG = `${'Un plat à partager, sans gluten ni arachides. '.repeat(5)}Donaudampfschifffahrtsgesellschaft`;
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { startService, untilBoardIsOpen } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
@@ -8,8 +10,6 @@ import { ask } from '../../support/people/acts.ts';
 import { givePushes } from '../../support/push/push-browser.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
 import { userAgents } from '../../support/push/user-agents.ts';
-import { startService, untilBoardIsOpen } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 const sizes = [
   [360, 740],

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { startService } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { pushCalls } from '../../support/push/calls.ts';
 import { givePushes } from '../../support/push/push-browser.ts';
 import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
-import { startService } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 /** The session that the service worker renews a subscription with. */
 function workerSession(page: Page): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { givePushes } from '../../support/push/push-browser.ts';
 import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('owners can choose to be rung for calls that nobody takes; a reload keeps the choice, also when it comes before the answer [PSH-19]', async ({
   server,

@@ -1,12 +1,12 @@
 import { paths } from '../../../src/paths.ts';
+import { untilBoardIsOpen } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { joinAlso, pairStaff } from '../../support/people/team.ts';
 import { givePushes } from '../../support/push/push-browser.ts';
 import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
 import { userAgents } from '../../support/push/user-agents.ts';
-import { untilBoardIsOpen } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 async function subscriptionsOf(
   world: { db: import('../../../src/db/database.ts').Db },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { dinerPath, paths } from '../../../src/paths.ts';
+import { cardOf, startService } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { ask } from '../../support/people/acts.ts';
 import { untilAppFollows } from '../../support/push/push-browser.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
-import { cardOf, startService } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 function scopesOf(page: Page): Promise<string[]> {
   return page.evaluate(async () =>

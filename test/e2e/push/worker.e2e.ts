@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { PushPayload } from '../../../src/features/push/contract.ts';
 import { paths } from '../../../src/paths.ts';
+import { cardOf } from '../../support/browser/board-screen.ts';
+import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { ask, cancel, read, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { type PairedDevice, pairStaff } from '../../support/people/team.ts';
 import { replace, ringDevices, subscribe } from '../../support/push/calls.ts';
 import type { PushService, TestSubscription } from '../../support/push/push-service.ts';
 import { controlWorker, type TestWorker } from '../../support/push/test-worker.ts';
-import { cardOf } from '../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../support/screens/browser.ts';
 
 /** Léa’s phone, with its board in a tab and its pushes at the tests’ push service. */
 type PushPhone = { lea: PairedDevice; page: Page; worker: TestWorker; pushes: TestSubscription };

@@ -1,4 +1,7 @@
 import { paths } from '../../../src/paths.ts';
+import { cardOf } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { createTables, firstRun, step } from '../../support/browser/first-run.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
@@ -7,9 +10,6 @@ import { BEEP, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts'
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { stats } from '../../support/people/events.ts';
-import { cardOf } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { createTables, firstRun, step } from '../../support/screens/first-run.ts';
 
 test('a new owner sets up the restaurant in five steps, without a mouse; the test request counts in no figure [ANA-18]', {
   tag: '@heart',

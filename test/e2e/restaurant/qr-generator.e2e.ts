@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dinerLink, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { signInNotices } from '../../support/browser/sign-in.ts';
+import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
 import { turn } from '../../support/page-checks/turn.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { signInNotices } from '../../support/screens/sign-in.ts';
-import { UNTIL_TEST_ENDS } from '../../support/screens/waits.ts';
 
 test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link; axe finds no violation [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07]', {
   tag: '@heart',

@@ -1,9 +1,4 @@
-import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
-import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { turn } from '../../support/page-checks/turn.ts';
-import { ask } from '../../support/people/acts.ts';
-import { addZone, changeTable } from '../../support/people/zones.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   addTable,
   openManagement,
@@ -12,7 +7,12 @@ import {
   save,
   tablesCard,
   undoButton,
-} from '../../support/screens/manage.ts';
+} from '../../support/browser/manage.ts';
+import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
+import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { ask } from '../../support/people/acts.ts';
+import { addZone, changeTable } from '../../support/people/zones.ts';
 
 test('200 tables fit each width, each with its own button, which stays in its place when another is deleted', async ({
   newcomer,

@@ -1,12 +1,12 @@
-import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   numbersShown,
   openManagement,
   removeButton,
   undoButton,
-} from '../../support/screens/manage.ts';
-import { signInNotices } from '../../support/screens/sign-in.ts';
+} from '../../support/browser/manage.ts';
+import { signInNotices } from '../../support/browser/sign-in.ts';
+import { tabTo } from '../../support/page-checks/keyboard.ts';
 
 test('the restaurant is managed without a mouse, in English', { tag: '@heart' }, async ({
   newScreen,

@@ -1,6 +1,6 @@
 import { dinerPath } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { changeTable } from '../../support/people/zones.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('the guest’s page follows a new number of its table, and keeps the request', async ({
   phone,

@@ -1,7 +1,7 @@
 /** The site of a server on which nothing is sold. */
 import { paths } from '../../../src/paths.ts';
+import { test as base, expect } from '../../support/browser/browser.ts';
 import { violations } from '../../support/page-checks/axe.ts';
-import { test as base, expect } from '../../support/screens/browser.ts';
 
 const test = base.extend({ baseURL: ({ free }, use) => use(free.url) });
 

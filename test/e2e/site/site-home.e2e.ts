@@ -1,7 +1,7 @@
 import { DEMO_SLUG, dinerLink, dinerPath, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('the phone mock-up on the home page reacts for 3 seconds and sends nothing [HOM-02, HOM-04, HOM-05]', async ({
   newScreen,

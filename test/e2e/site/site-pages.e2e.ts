@@ -1,6 +1,6 @@
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 const questions = [
   ...[/application/, /téléphones/, /installation/, /internet/, /Wi-Fi/, /coûte/, /aussitôt/],

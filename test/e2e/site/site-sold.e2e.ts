@@ -2,8 +2,8 @@
  * The site of a server on which the product is sold: it has a payment provider and a calendar.
  */
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { prices } from '../../support/people/payment-provider.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test.describe.configure({ mode: 'default' });
 

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { addressIn } from '../../../src/features/site/heads.ts';
 import { ENGLISH_PREFIX, paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { inPicker, storedLanguage } from '../../support/browser/languages.ts';
 import { serveHalved } from '../../support/faults/halved-page.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { inPicker, storedLanguage } from '../../support/screens/languages.ts';
 
 const trial = { fr: '30 jours d’essai gratuit', en: '30-day free trial' };
 const SCRIPTS = '**/assets/app/*.js';

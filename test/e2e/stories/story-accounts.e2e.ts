@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { menuButton } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { latePolls } from '../../support/browser/setup/browser-errors.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
-import { menuButton } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { latePolls } from '../../support/screens/setup/browser-errors.ts';
 
 test('by keyboard alone: sign up, verify, set up the restaurant, get a request, sign out and in [SGN-03, SGN-08, VER-09, SIN-16]', async ({
   newScreen,

@@ -1,13 +1,13 @@
 import { dinerPath, paths } from '../../../src/paths.ts';
-import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   addByName,
   joinButton,
   memberOf,
   openTeam,
   revokedTitle,
-} from '../../support/screens/team-screen.ts';
+} from '../../support/browser/team-screen.ts';
+import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
 
 test('the owner adds Léa, her phone scans the code, she takes a request, and loses her access [TEAM-06, TEAM-08, TEAM-12, TEAM-17, TEAM-18, TEAM-21]', async ({
   tablet,

@@ -1,6 +1,6 @@
 import { dinerPath } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { reloadWithoutScript } from '../../support/screens/phone.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { reloadWithoutScript } from '../../support/browser/phone.ts';
 
 // Where the other tests have a secure context, some local networks have none.
 test.use({ host: 'sonnette.test' });

@@ -1,15 +1,15 @@
 import { joinLink, paths } from '../../../src/paths.ts';
-import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
-import { ask } from '../../support/people/acts.ts';
-import { addStaff, teamCalls } from '../../support/people/team.ts';
-import { cardOf } from '../../support/screens/board-screen.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { cardOf } from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   codeField,
   joinButton,
   managersTitle,
   revokedTitle,
-} from '../../support/screens/team-screen.ts';
+} from '../../support/browser/team-screen.ts';
+import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
+import { ask } from '../../support/people/acts.ts';
+import { addStaff, teamCalls } from '../../support/people/team.ts';
 
 const joinPath = (code: string) => joinLink('', code);
 

@@ -1,8 +1,8 @@
+import { expect, test } from '../../support/browser/browser.ts';
+import { openOwnData, ownData } from '../../support/browser/leaving-screen.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { openOwnData, ownData } from '../../support/screens/leaving-screen.ts';
 
 test('Escape and the first button close the dialog without deleting, by keyboard alone; it fits small screens', async ({
   tablet,

@@ -1,6 +1,6 @@
 import { paths } from '../../../src/paths.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { joinAlso } from '../../support/people/team.ts';
-import { expect, test } from '../../support/screens/browser.ts';
 
 test('a switch in one tab applies to the other, and every page shows the new restaurant [TEAM-23]', {
   tag: '@heart',

@@ -1,9 +1,9 @@
+import { expect, test } from '../../support/browser/browser.ts';
+import { addByName, openTeam } from '../../support/browser/team-screen.ts';
 import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { joinAlso, joinTeam, pairStaff } from '../../support/people/team.ts';
-import { expect, test } from '../../support/screens/browser.ts';
-import { addByName, openTeam } from '../../support/screens/team-screen.ts';
 
 const LONG_NAME = 'Tablette-du-bar-côté-terrasse-et-jardin';
 

@@ -1,12 +1,12 @@
 import { paths } from '../../../src/paths.ts';
-import { expect, test } from '../../support/screens/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import {
   addByName,
   joinButton,
   memberOf,
   openJoinLink,
   openTeam,
-} from '../../support/screens/team-screen.ts';
+} from '../../support/browser/team-screen.ts';
 
 test('the owner adds Léa, her phone joins with the code, and the page says so [TEAM-03, TEAM-18]', {
   tag: '@heart',

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { fillFields } from '../../support/screens/fields.ts';
 import {
   createRestaurant,
   findRow,
@@ -9,7 +8,8 @@ import {
   openAddForm,
   openOffice,
   openOfficeWith,
-} from '../../support/screens/office.ts';
+} from '../../support/screens/back-office-page.ts';
+import { fillFields } from '../../support/screens/fields.ts';
 import { descriptionOf, notices, open, withScreens } from '../../support/screens/screen.tsx';
 import { startWithMailbox } from '../../support/server/start-with.ts';
 

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { petitBistrot, root } from '../../support/people/people.ts';
-import { fillFields, fillInSignIn } from '../../support/screens/fields.ts';
 import {
   createRestaurant,
   findRow,
@@ -12,7 +11,8 @@ import {
   openOffice,
   openOfficeWith,
   untilGone,
-} from '../../support/screens/office.ts';
+} from '../../support/screens/back-office-page.ts';
+import { fillFields, fillInSignIn } from '../../support/screens/fields.ts';
 import { descriptionOf, notices, open, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { root } from '../../support/people/people.ts';
-import { fillFields } from '../../support/screens/fields.ts';
 import {
   officeName,
   openAddForm,
   openOffice,
   openOfficeWith,
   untilGone,
-} from '../../support/screens/office.ts';
+} from '../../support/screens/back-office-page.ts';
+import { fillFields } from '../../support/screens/fields.ts';
 import {
   answering,
   descriptionOf,

@@ -4,14 +4,20 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { writeYearOfCounts } from '../../support/people/past.ts';
 import { cantine, comptoir } from '../../support/people/people.ts';
-import { answering, disturb, notices, open, withScreens } from '../../support/screens/screen.tsx';
+import {
+  answering,
+  disturb,
+  notices,
+  open,
+  readText,
+  withScreens,
+} from '../../support/screens/screen.tsx';
 import {
   findChartCard,
   findHeadings,
   findRows,
   findTile,
-  wordsOf,
-} from '../../support/screens/shown-figures.ts';
+} from '../../support/screens/statistics-page.ts';
 
 const TIMELINE = 'Au fil du temps';
 const TABLES = 'Vos tables';
@@ -39,18 +45,18 @@ withScreens(({ app, bistrot }) => {
     const { owner } = await comptoir(app);
     await open(paths.analytics, { token: owner.token });
     await findRows(TIMELINE, 31);
-    expect(wordsOf(await findChartCard(TABLES))).toContain('Aucune table pour l’instant.');
+    expect(readText(await findChartCard(TABLES))).toContain('Aucune table pour l’instant.');
   });
 
   test('the figures show the share of requests received within 3 s, and what it means [RCV-08]', async () => {
     const { token } = bistrot.owner;
     await ask(app, bistrot, 9);
     await open(paths.analytics, { token });
-    expect(wordsOf(await findTile('Reçues en 3 s'))).toMatch(/–.*Rien à mesurer encore/);
+    expect(readText(await findTile('Reçues en 3 s'))).toMatch(/–.*Rien à mesurer encore/);
 
     await writeYearOfCounts(app, bistrot);
     await open(paths.analytics, { token });
-    expect(wordsOf(await findTile('Reçues en 3 s'))).toMatch(
+    expect(readText(await findTile('Reçues en 3 s'))).toMatch(
       /^Reçues en 3 s9\d ?%De toutes celles qu’un écran de l’équipe a affichées\. Neuf sur dix : en \d s au plus\.$/,
     );
     const counting = screen.getByText('Comment nous comptons').closest('details');
@@ -68,13 +74,13 @@ withScreens(({ app, bistrot }) => {
     mend();
     await user.click(within(failed).getByRole('button', { name: 'Réessayer' }));
     const tile = await findTile('Demandes');
-    expect(wordsOf(tile)).toMatch(/^Demandes1/);
+    expect(readText(tile)).toMatch(/^Demandes1/);
 
     mend = disturb(summary(), answering(503));
     const refresh = screen.getByRole('button', { name: 'Actualiser' });
     await user.click(refresh);
     await screen.findByText(/^Dernière actualisation impossible.*\d\d:\d\d\.$/);
-    expect(wordsOf(tile)).toMatch(/^Demandes1/);
+    expect(readText(tile)).toMatch(/^Demandes1/);
     expect(notices().getByRole('alert').textContent).toBe('');
     mend();
     await user.click(refresh);
@@ -85,7 +91,7 @@ withScreens(({ app, bistrot }) => {
     const other = await cantine(app);
     await ask(app, bistrot, 4);
     await open(`${paths.analytics}?restaurant=${other.slug}`, { token: bistrot.owner.token });
-    expect(wordsOf(await findTile('Demandes'))).toMatch(/^Demandes1/);
+    expect(readText(await findTile('Demandes'))).toMatch(/^Demandes1/);
     expect(screen.getAllByText('Le Petit Bistrot').length).toBeGreaterThan(0);
     expect(screen.queryByText('La Cantine')).toBeNull();
   });

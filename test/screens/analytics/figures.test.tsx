@@ -6,14 +6,13 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { writeYearOfCounts } from '../../support/people/past.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
-import { open, withScreens } from '../../support/screens/screen.tsx';
+import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 import {
   findChartCard,
   findHeadings,
   findRows,
   findTile,
-  wordsOf,
-} from '../../support/screens/shown-figures.ts';
+} from '../../support/screens/statistics-page.ts';
 
 const TIMELINE = 'Au fil du temps';
 const TABLES = 'Vos tables';
@@ -24,11 +23,11 @@ withScreens(({ app, bistrot }) => {
     const { token } = bistrot.owner;
     const facts = await writeYearOfCounts(app, bistrot);
     const { user, address } = await open(paths.analytics, { token });
-    expect(wordsOf(await findTile('Demandes'))).toContain('%');
+    expect(readText(await findTile('Demandes'))).toContain('%');
     const period = screen.getByLabelText<HTMLSelectElement>('Période');
     const grouping = screen.getByLabelText<HTMLSelectElement>('Regrouper par');
     expect([period.value, grouping.value]).toEqual(['1 month', 'day']);
-    const choices = ({ options }: HTMLSelectElement) => [...options].map(wordsOf);
+    const choices = ({ options }: HTMLSelectElement) => [...options].map(readText);
     const five = ['1 semaine', '1 mois', '3 mois', '6 mois', '1 an'];
     expect(choices(period)).toEqual(['Aujourd’hui', 'Hier', ...five, 'Choisir des dates']);
     expect(choices(grouping)).toEqual(['Jour', 'Semaine', 'Mois']);
@@ -53,7 +52,7 @@ withScreens(({ app, bistrot }) => {
       ['Vues de la carte', 'menu_views'],
     ] as const) {
       const total = sum(facts, count).toLocaleString('fr-FR').replaceAll(/\s/g, ' ');
-      expect(wordsOf(await findTile(label))).toContain(`${label}${total}`);
+      expect(readText(await findTile(label))).toContain(`${label}${total}`);
     }
     const ofTable = facts.filter(({ tableNumber }) => tableNumber === 7);
     const counts = (['qr_scans', 'requests_created', 'menu_views'] as const).map((count) =>
@@ -96,9 +95,9 @@ withScreens(({ app, bistrot }) => {
     const period = await screen.findByLabelText('Période');
     await user.selectOptions(period, 'Aujourd’hui');
     await findRows(TIMELINE, 1);
-    expect(wordsOf(await findTile('Demandes'))).toMatch(/^Demandes1/);
+    expect(readText(await findTile('Demandes'))).toMatch(/^Demandes1/);
     await user.selectOptions(period, 'Hier');
-    await expect.poll(async () => wordsOf(await findTile('Demandes'))).toMatch(/^Demandes0/);
+    await expect.poll(async () => readText(await findTile('Demandes'))).toMatch(/^Demandes0/);
 
     await user.selectOptions(period, 'Choisir des dates');
     await findRows(TIMELINE, 7);

@@ -4,8 +4,8 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { openRestaurant, root } from '../../support/people/people.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
-import { answering, disturb, open, withScreens } from '../../support/screens/screen.tsx';
-import { findTile, wordsOf } from '../../support/screens/shown-figures.ts';
+import { answering, disturb, open, readText, withScreens } from '../../support/screens/screen.tsx';
+import { findTile } from '../../support/screens/statistics-page.ts';
 
 const ALL = 'Tous les restaurants';
 
@@ -20,17 +20,17 @@ withScreens(({ app, bistrot }) => {
     const table = await screen.findByRole('table', { name: ALL });
     await expect.poll(address).toContain(`q=${bistrot.slug}`);
     await expect.poll(() => table.querySelectorAll('tbody tr')).toHaveLength(1);
-    expect([...table.querySelectorAll('thead th')].map(wordsOf)).toEqual(
+    expect([...table.querySelectorAll('thead th')].map(readText)).toEqual(
       'Restaurant,Scans QR,Demandes,Vues de la carte,Pages vues'.split(','),
     );
-    const cells = [...table.querySelectorAll('tbody tr > *')].map(wordsOf);
+    const cells = [...table.querySelectorAll('tbody tr > *')].map(readText);
     expect(cells).toEqual([`Le Petit Bistrot${bistrot.slug}`, '0', '1', '0', '0']);
 
     await user.selectOptions(screen.getByLabelText('Période'), '1 week');
     const link = within(table).getByRole('link', { name: /^Le Petit Bistrot/ });
     await expect.poll(() => link.getAttribute('href')).toContain('period=1+week');
     await user.click(link);
-    expect(wordsOf(await findTile('Demandes'))).toMatch(/^Demandes1/);
+    expect(readText(await findTile('Demandes'))).toMatch(/^Demandes1/);
     expect(address()).toBe(`${paths.analytics}?restaurant=${bistrot.slug}&period=1+week`);
     await user.click(screen.getByRole('link', { name: ALL }));
     await screen.findByRole('table', { name: ALL });

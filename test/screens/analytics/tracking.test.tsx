@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import { findStatus } from '../../support/screens/diner-screen.ts';
+import { findStatus } from '../../support/screens/diner-page.ts';
 import { openDiner, withScreens } from '../../support/screens/screen.tsx';
 
 const MENU = 'https://le-petit-bistrot.example/carte.pdf';

@@ -4,8 +4,8 @@ import { paths } from '../../../src/paths.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
-import { findCard, openBoardPage, plainText, wakeBoard } from '../../support/screens/board-page.ts';
-import { open, withScreens } from '../../support/screens/screen.tsx';
+import { findCard, openBoardPage, wakeBoard } from '../../support/screens/board-page.ts';
+import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 import { openBoard } from '../../support/server/sse.ts';
 
 withScreens(({ app, bistrot }) => {
@@ -65,5 +65,5 @@ withScreens(({ app, bistrot }) => {
 /** The line of a waiting request. */
 async function line(): Promise<string | undefined> {
   const link = screen.queryByText(/^(Voir|View)$/)?.closest('a');
-  return link ? plainText(link) : undefined;
+  return link ? readText(link) : undefined;
 }

@@ -7,12 +7,17 @@ import {
   countersShown,
   noticesShown,
   openBoardPage,
-  plainText,
   pressTake,
   tablesOfCards,
   untilCardSays,
 } from '../../support/screens/board-page.ts';
-import { disturb, notices, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import {
+  disturb,
+  notices,
+  readText,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
 import type { TestApp } from '../../support/server/app.ts';
 
 withScreens(({ app, bistrot }) => {
@@ -91,7 +96,7 @@ withScreens(({ app, bistrot }) => {
     const choices = () =>
       screen
         .queryAllByRole('listitem', { hidden: true })
-        .map(plainText)
+        .map(readText)
         .filter((text) => text.startsWith('Reprendre'));
     expect(choices()).toEqual([
       expect.stringMatching(/^Reprendre Table 5/),

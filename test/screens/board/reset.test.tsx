@@ -7,13 +7,13 @@ import {
   countersShown,
   noticesShown,
   openBoardPage,
-  plainText,
   tablesOfCards,
 } from '../../support/screens/board-page.ts';
 import {
   answering,
   disturb,
   notices,
+  readText,
   unreachable,
   withScreens,
 } from '../../support/screens/screen.tsx';
@@ -98,7 +98,7 @@ withScreens(({ app, bistrot }) => {
       disturb(`DELETE /api${bistrot.board}/reset`, treat);
       await confirmReset(user);
       const alert = notices().getByRole('alert');
-      await expect.poll(() => plainText(alert)).toBe(text);
+      await expect.poll(() => readText(alert)).toBe(text);
       expect(presentNotices()).toMatchObject([{ type: 'error', autoClose: true, duration: 8000 }]);
       expect(tablesOfCards()).toHaveLength(4);
     });

@@ -11,13 +11,18 @@ import {
   findCard,
   noticesShown,
   openBoardPage,
-  plainText,
   tablesOfCards,
   untilCardSays,
   untilLive,
   wakeBoard,
 } from '../../support/screens/board-page.ts';
-import { disturb, type User, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import {
+  disturb,
+  readText,
+  type User,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
 import { type OpenStream, openBoard } from '../../support/server/sse.ts';
 
 const DAY = 24 * 3_600_000;
@@ -69,7 +74,7 @@ withScreens(({ app, bistrot }) => {
     await colleague(['bar', 'terrasse']);
     const { user, load } = await openServing(bistrot, ['Salle']);
     const request = await ask(app, bistrot, 9, { type: 'bill' });
-    expect(plainText(await findOtherZones())).toBe('Autres zones · 1');
+    expect(readText(await findOtherZones())).toBe('Autres zones · 1');
     expect(screen.getByText('Rien dans vos zones.')).toBeTruthy();
     expect([countersShown()[0], tablesOfCards()]).toEqual(['1 En attente', []]);
     app.clock.advance(1000);
@@ -82,7 +87,7 @@ withScreens(({ app, bistrot }) => {
     expect(tablesOfCards()).toEqual(['8', '1']);
     // One that a colleague took is folded, too.
     await take(app, bistrot, request, 'Noé');
-    expect(plainText(await findOtherZones())).toBe('Autres zones · 1');
+    expect(readText(await findOtherZones())).toBe('Autres zones · 1');
 
     await user.click(await findOtherZones());
     await expect.poll(tablesOfCards).toEqual(['8', '1', '9']);

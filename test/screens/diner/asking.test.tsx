@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { cantine } from '../../support/people/people.ts';
-import { askedFor, findStatus } from '../../support/screens/diner-screen.ts';
+import { askedFor, findStatus } from '../../support/screens/diner-page.ts';
 import {
   answering,
   disturb,

@@ -10,7 +10,7 @@ import {
   rewrite,
   secondsAgo,
   statusText,
-} from '../../support/screens/diner-screen.ts';
+} from '../../support/screens/diner-page.ts';
 import { disturb, openDiner, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 /** `claims`: none of these words is true before a staff screen has the request. */

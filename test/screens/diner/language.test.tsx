@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dinerPath } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
-import { findStatus } from '../../support/screens/diner-screen.ts';
+import { findStatus } from '../../support/screens/diner-page.ts';
 import { openDiner, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dinerPath } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
-import { findStatus, rewrite, secondsAgo } from '../../support/screens/diner-screen.ts';
+import { findStatus, rewrite, secondsAgo } from '../../support/screens/diner-page.ts';
 import { disturb, openDiner, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const KEY = 'the-key-of-the-phone-that-asked';

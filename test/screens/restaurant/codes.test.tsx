@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dinerLink, paths } from '../../../src/paths.ts';
 import { comptoir } from '../../support/people/people.ts';
-import { inside } from '../../support/screens/restaurant-page.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import {
   answering,
   disturb,
+  inside,
   notices,
   open,
   type User,

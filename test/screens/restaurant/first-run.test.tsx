@@ -4,10 +4,11 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { comptoir, root, type TestRestaurant } from '../../support/people/people.ts';
 import { addStaff } from '../../support/people/team.ts';
-import { fillField, inside } from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
 import {
   answering,
   disturb,
+  inside,
   notices,
   open,
   type User,

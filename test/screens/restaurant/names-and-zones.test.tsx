@@ -3,16 +3,13 @@ import { expect, test } from 'vitest';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { addZone, changeTable } from '../../support/people/zones.ts';
-import {
-  fillField,
-  inside,
-  openRestaurantPage,
-  shownTables,
-} from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import { openRestaurantPage, shownTables } from '../../support/screens/restaurant-page.ts';
 import {
   answering,
   descriptionOf,
   disturb,
+  inside,
   notices,
   open,
   openDiner,

@@ -2,11 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dinerPath, paths } from '../../../src/paths.ts';
 import { root } from '../../support/people/people.ts';
-import { fillField, inside, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import {
   answering,
   descriptionOf,
   disturb,
+  inside,
   notices,
   open,
   openDiner,

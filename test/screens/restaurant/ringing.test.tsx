@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fillField, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import { descriptionOf, notices, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {

@@ -4,16 +4,13 @@ import { paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { comptoir } from '../../support/people/people.ts';
 import { changeTable } from '../../support/people/zones.ts';
-import {
-  fillField,
-  inside,
-  openRestaurantPage,
-  shownTables,
-} from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import { openRestaurantPage, shownTables } from '../../support/screens/restaurant-page.ts';
 import {
   answering,
   descriptionOf,
   disturb,
+  inside,
   notices,
   open,
   type User,

@@ -2,8 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { open, withScreens } from '../../support/screens/screen.tsx';
-import { wordsOf } from '../../support/screens/shown-figures.ts';
+import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 
 const environment = {
   ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
@@ -22,13 +21,13 @@ withScreens(() => {
     const toDemo = main().getAllByRole('link', TO_DEMO);
     expect(toDemo.map(hrefOf)).toEqual([paths.demo, paths.demo]);
     const steps = within(main().getByRole('region', { name: /Trois gestes/ }));
-    const [scan, choose, serve, ...more] = steps.getAllByRole('listitem').map(wordsOf);
+    const [scan, choose, serve, ...more] = steps.getAllByRole('listitem').map(readText);
     expect([scan, choose, serve]).toEqual([/Scanner/, /Choisir/, /Servir/].map(matching));
     expect(more).toEqual([]);
     const benefits = within(main().getByRole('region', { name: /Ce que la maison y gagne/ }));
     expect(benefits.getAllByRole('listitem')).toHaveLength(6);
     expect(benefits.getAllByRole('heading', { level: 3 })).toHaveLength(6);
-    const words = wordsOf(screen.getByRole('main'));
+    const words = readText(screen.getByRole('main'));
     expect(words.split('en moins de 10 minutes')).toHaveLength(3);
     expect(words).not.toMatch(/(?<!\d)[25] min|(deux|cinq) minutes/i);
 
@@ -49,26 +48,26 @@ withScreens(() => {
     await open(paths.pricing, served);
     const region = await screen.findByRole('article');
     const card = within(region);
-    expect(wordsOf(region)).toContain('30 jours d’essai gratuit');
-    expect(wordsOf(region.querySelector('s'))).toBe('49,99 €');
-    expect(wordsOf(card.getByText(/aujourd’hui$/))).toBe('0 € aujourd’hui');
-    expect(wordsOf(region)).toContain('puis 49,99 € / mois à partir du 21 décembre 2026');
+    expect(readText(region)).toContain('30 jours d’essai gratuit');
+    expect(readText(region.querySelector('s'))).toBe('49,99 €');
+    expect(readText(card.getByText(/aujourd’hui$/))).toBe('0 € aujourd’hui');
+    expect(readText(region)).toContain('puis 49,99 € / mois à partir du 21 décembre 2026');
     expect(card.getAllByRole('listitem')).toHaveLength(6);
     expect(hrefOf(card.getByRole('link', TO_DEMO))).toBe(paths.demo);
-    expect(wordsOf(region).split('TTC')).toHaveLength(2);
+    expect(readText(region).split('TTC')).toHaveLength(2);
   });
 
   test('the yearly price shows its saving, and the rest of the page follows [PRI-01, PRI-06, PRI-10, PRI-11]', async () => {
     const { user } = await open(paths.pricing, served);
     const toggle = await screen.findByRole('navigation', { name: 'Rythme de paiement' });
     await user.click(within(toggle).getByRole('link', { name: /Par an/ }));
-    expect(wordsOf(toggle.querySelector('[aria-current]'))).toBe('Par an2 mois offerts');
-    const card = wordsOf(screen.getByRole('article'));
+    expect(readText(toggle.querySelector('[aria-current]'))).toBe('Par an2 mois offerts');
+    const card = readText(screen.getByRole('article'));
     expect(card).toMatch(/499 € au lieu de 599,88 € par an.*100,88 €/);
     expect(card).toContain('puis 499 € / an à partir du 21 décembre 2026');
     expect(card).toContain('0 € aujourd’hui');
     const faq = screen.getByRole('region', { name: 'Avant de vous décider' });
-    expect([...faq.querySelectorAll('details')].map(wordsOf)).toContainEqual(
+    expect([...faq.querySelectorAll('details')].map(readText)).toContainEqual(
       matching(/Y a-t-il un engagement ?\?.*Non\. L’abonnement/),
     );
     const closing = within(screen.getByRole('region', { name: /^Un doute/ }));
@@ -81,7 +80,7 @@ withScreens(() => {
   test('without a booking calendar, a form asks for the restaurant first, then the time [DEM-02, DEM-03, DEM-04]', async () => {
     await open(paths.demo, served);
     const steps = within(await screen.findByRole('region', { name: /en deux étapes/ }));
-    const headings = steps.getAllByRole('heading').map(wordsOf);
+    const headings = steps.getAllByRole('heading').map(readText);
     expect(headings.slice(-2)).toEqual([/1 ?Votre restaurant/, /2 ?Votre créneau/].map(matching));
     expect(main().getByText(/D’abord le nom de votre restaurant, ensuite le créneau/)).toBeTruthy();
     expect(main().getAllByRole('listitem')).toHaveLength(3);

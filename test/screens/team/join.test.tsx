@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { joinLink, paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { addStaff } from '../../support/people/team.ts';
-import { inside } from '../../support/screens/restaurant-page.ts';
 import {
   descriptionOf,
   disturb,
+  inside,
   open,
   type User,
   unreachable,

@@ -4,8 +4,8 @@ import { transaction } from '../../../src/db/database.ts';
 import { paths } from '../../../src/paths.ts';
 import { noteBy } from '../../../src/platform/journal.ts';
 import { joinTeam, pairStaff, teamCalls } from '../../support/people/team.ts';
-import { fillField, inside } from '../../support/screens/restaurant-page.ts';
-import { disturb, open, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import { fillField } from '../../support/screens/fields.ts';
+import { disturb, inside, open, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const FILTER = 'Afficher';
 const journal = () => inside('region', 'Journal');

@@ -4,11 +4,11 @@ import { ownDataPath } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { cantine } from '../../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../../support/people/team.ts';
-import { inside } from '../../support/screens/restaurant-page.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import {
   descriptionOf,
   disturb,
+  inside,
   notices,
   open,
   type User,

@@ -4,7 +4,8 @@ import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { joinAlso } from '../../support/people/team.ts';
-import { fillField, openRestaurantPage } from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import {
   descriptionOf,
   disturb,

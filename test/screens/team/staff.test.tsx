@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { pairStaff, teamCalls } from '../../support/people/team.ts';
-import { inside } from '../../support/screens/restaurant-page.ts';
-import { disturb, open, withScreens } from '../../support/screens/screen.tsx';
+import { disturb, inside, open, withScreens } from '../../support/screens/screen.tsx';
 
 const revoked = { level: 1, name: 'Cet appareil n’a plus accès' };
 const managersOnly = (name: string) => screen.findByRole('heading', { level: 1, name });

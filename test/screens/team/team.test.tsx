@@ -2,9 +2,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { addStaff, joinTeam, pairStaff } from '../../support/people/team.ts';
-import { fillField, inside } from '../../support/screens/restaurant-page.ts';
+import { fillField } from '../../support/screens/fields.ts';
 import {
   descriptionOf,
+  inside,
   notices,
   open,
   type User,

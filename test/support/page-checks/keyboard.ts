@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../screens/browser.ts';
+import { expect } from '../browser/browser.ts';
 
 /** More than any screen has: after this many, the focus goes in circles. */
 const MOST_STOPS = 60;

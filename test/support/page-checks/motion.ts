@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../screens/browser.ts';
+import { expect } from '../browser/browser.ts';
 
 /**
  * From the next load on, records elements that move, rotate or scale. Fades and colour changes do not count.

@@ -5,7 +5,7 @@ import {
   askToDeleteAccount,
   openOwnData,
   ownData,
-} from '../screens/leaving-screen.ts';
+} from '../browser/leaving-screen.ts';
 
 /** Takes pictures of the journal, of leaving and deleting, and of an account without a restaurant. */
 export async function leavingPictures(

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { joinLink, paths } from '../../../src/paths.ts';
+import { addByName, openTeam, revokedTitle } from '../browser/team-screen.ts';
 import { cantine, type Person, type TestRestaurant } from '../people/people.ts';
 import { addStaff, joinTeam, pairStaff, teamCalls } from '../people/team.ts';
-import { addByName, openTeam, revokedTitle } from '../screens/team-screen.ts';
 import type { Call } from '../server/http.ts';
 import { leavingPictures, noRestaurantPicture } from './leaving-pictures.ts';
 

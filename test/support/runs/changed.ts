@@ -39,7 +39,7 @@ export function browserTestsFor(paths: string[]): string[] {
   const tests = paths.flatMap((path) => {
     if (/\.test\.tsx?$/.test(path)) return [];
     if (path.endsWith('.e2e.ts')) return [path];
-    if (/^(test\/support\/screens|playwright\.config)/.test(path)) return ['test/e2e'];
+    if (/^(test\/support\/browser|playwright\.config)/.test(path)) return ['test/e2e'];
     const [, folders = []] = browserTestsOf.find(([folder]) => path.startsWith(folder)) ?? [];
     return folders.map((folder) => `test/e2e/${folder}/`);
   });

@@ -5,7 +5,7 @@ import type { DeviceSettings } from '../../../src/features/requests/web/board/de
 import type { Language } from '../../../src/languages.ts';
 import { paths } from '../../../src/paths.ts';
 import type { TestRestaurant } from '../people/people.ts';
-import { notices, open } from './screen.tsx';
+import { notices, open, readText } from './screen.tsx';
 
 type Device = {
   token?: string;
@@ -58,22 +58,17 @@ export function findCard(table: number): Promise<HTMLElement> {
 
 /** Waits until the card of the table has this text. */
 export async function untilCardSays(table: number, text: string | RegExp): Promise<void> {
-  await expect.poll(async () => plainText(await findCard(table))).toMatch(text);
+  await expect.poll(async () => readText(await findCard(table))).toMatch(text);
 }
 
 export async function pressTake(user: { click(it: Element): Promise<void> }, table: number) {
   await user.click(await screen.findByLabelText(`Prendre en charge, table ${table}`));
 }
 
-/** Its text, with plain spaces instead of those that do not break. */
-export function plainText({ textContent }: Element): string {
-  return (textContent ?? '').replace(/\s/g, ' ');
-}
-
 /** The counters as they are read: `2 En attente`. */
 export function countersShown(): string[] {
   const group = screen.getByLabelText('Demandes par état');
-  return within(group).getAllByRole('button', { hidden: true }).map(plainText);
+  return within(group).getAllByRole('button', { hidden: true }).map(readText);
 }
 
 /** The texts of the notices, newest first, without those that are fading out. */
@@ -83,7 +78,7 @@ export function noticesShown(): string[] {
   const shown = [...region, ...alerts].flatMap((list) => [
     ...list.querySelectorAll('div:has(> button[aria-label]):not([data-closing])'),
   ]);
-  return shown.map(plainText);
+  return shown.map(readText);
 }
 
 /** Opens the menu of the board, with filters, tools and links. */

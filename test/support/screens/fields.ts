@@ -15,6 +15,13 @@ export async function fillFields(values: Values, container = document.body): Pro
   }
 }
 
+/** Replaces what is in one field. */
+export function fillField(label: string | RegExp, value: string): HTMLElement {
+  const field = screen.getByLabelText(label);
+  fireEvent.input(field, { target: { value } });
+  return field;
+}
+
 /** Fills in the sign-in card, in French, and sends it. */
 export async function fillInSignIn(user: User, email: string, password: string): Promise<void> {
   await fillFields({ 'Adresse e-mail': email, 'Mot de passe': password });

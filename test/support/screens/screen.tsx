@@ -28,6 +28,7 @@ import {
   withApp,
 } from '../server/with-app.ts';
 import { setAddress } from './dom.ts';
+import { readAgain } from './local-storage.ts';
 
 type Visitor = {
   token?: string;
@@ -173,6 +174,16 @@ export function notices() {
   return within(screen.getByRole('region', { name: /^Notifications$/ }));
 }
 
+/** Its text as it is read: any space, also a narrow or unbreakable one, is one space. */
+export function readText(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What a region, a form or a dialog of the page holds. */
+export function inside(role: 'main' | 'region' | 'form' | 'dialog', name?: string | RegExp) {
+  return within(screen.getByRole(role, { name }));
+}
+
 /** The hint and the error of a field, as a screen reader says them. */
 export function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -202,17 +213,6 @@ export const unreachable: Treatment = () => Promise.reject(new TypeError('fetch 
 export function answering(status: number, body: unknown = {}): Treatment {
   return async () => Response.json(body, { status });
 }
-
-const storageListeners = new Set<(event: StorageEvent) => void>();
-const addListener: typeof window.addEventListener = window.addEventListener.bind(window);
-window.addEventListener = (
-  type: string,
-  listener: EventListenerOrEventListenerObject,
-  options?: boolean | AddEventListenerOptions,
-) => {
-  if (type === 'storage' && typeof listener === 'function') storageListeners.add(listener);
-  addListener(type, listener, options);
-};
 
 const fetchFromNode = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -247,13 +247,4 @@ function forgetEverything(): void {
   for (const key of keys) readAgain(key);
   document.body.replaceChildren();
   document.title = '';
-}
-
-/**
- * Modules of screens read local storage once, and again when another tab has changed it. Here they live longer
- * than a page: after each, they are called as if another tab had changed the key.
- */
-function readAgain(key: string): void {
-  const event = new StorageEvent('storage', { key });
-  for (const listener of storageListeners) listener(event);
 }

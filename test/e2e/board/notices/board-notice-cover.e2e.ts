@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../../src/paths.ts';
-import { coveredControls } from '../../../support/page-checks/covered-controls.ts';
-import { turn } from '../../../support/page-checks/turn.ts';
-import { ask, finish, take } from '../../../support/people/acts.ts';
-import type { TestRestaurant } from '../../../support/people/people.ts';
 import {
   boardNotices,
   menuButton,
   openMenu,
   startFully,
   takeButton,
-} from '../../../support/screens/board-screen.ts';
-import { expect, type Site, test } from '../../../support/screens/browser.ts';
-import { stopClock } from '../../../support/screens/clock.ts';
+} from '../../../support/browser/board-screen.ts';
+import { expect, type Site, test } from '../../../support/browser/browser.ts';
+import { stopClock } from '../../../support/browser/clock.ts';
+import { coveredControls } from '../../../support/page-checks/covered-controls.ts';
+import { turn } from '../../../support/page-checks/turn.ts';
+import { ask, finish, take } from '../../../support/people/acts.ts';
+import type { TestRestaurant } from '../../../support/people/people.ts';
 
 /** Around each change of layout, the smallest and the usual screens. */
 const SCREENS = [

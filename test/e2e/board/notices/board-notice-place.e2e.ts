@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../../src/paths.ts';
-import { holdAnswer } from '../../../support/faults/network.ts';
-import { tabTo } from '../../../support/page-checks/keyboard.ts';
-import { turn } from '../../../support/page-checks/turn.ts';
-import { ask, cancel } from '../../../support/people/acts.ts';
-import { addZone } from '../../../support/people/zones.ts';
 import {
   askedBefore,
   boardNotices,
   counters,
   noticeRegion,
   takeButton,
-} from '../../../support/screens/board-screen.ts';
-import { expect, test } from '../../../support/screens/browser.ts';
-import { servingSign, startServing } from '../../../support/screens/served-zones.ts';
+} from '../../../support/browser/board-screen.ts';
+import { expect, test } from '../../../support/browser/browser.ts';
+import { servingSign, startServing } from '../../../support/browser/served-zones.ts';
+import { holdAnswer } from '../../../support/faults/network.ts';
+import { tabTo } from '../../../support/page-checks/keyboard.ts';
+import { turn } from '../../../support/page-checks/turn.ts';
+import { ask, cancel } from '../../../support/people/acts.ts';
+import { addZone } from '../../../support/people/zones.ts';
 
 test('notices appear at the top right, below the counters, and follow the orientation of the screen [NTF-01]', {
   tag: '@heart',

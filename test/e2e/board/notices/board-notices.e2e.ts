@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../../src/paths.ts';
 import {
+  boardNotices,
+  noticeRegion,
+  startFully,
+  startService,
+  takeButton,
+} from '../../../support/browser/board-screen.ts';
+import { expect, test } from '../../../support/browser/browser.ts';
+import { stopClock, withoutTicks } from '../../../support/browser/clock.ts';
+import {
   BEEP,
   cutSound,
   forgetTones,
@@ -8,15 +17,6 @@ import {
   tones,
 } from '../../../support/page-checks/sound-spy.ts';
 import { ask } from '../../../support/people/acts.ts';
-import {
-  boardNotices,
-  noticeRegion,
-  startFully,
-  startService,
-  takeButton,
-} from '../../../support/screens/board-screen.ts';
-import { expect, test } from '../../../support/screens/browser.ts';
-import { stopClock, withoutTicks } from '../../../support/screens/clock.ts';
 
 test('one tap starts the service: a test beep, the screen stays on, a new request beeps for half a second at 800 Hz, an error at 400 Hz, and a muted device is silent, also after a reload [NTF-11, NTF-12]', {
   tag: '@heart',

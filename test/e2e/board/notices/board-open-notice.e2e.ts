@@ -1,8 +1,8 @@
 import { paths } from '../../../../src/paths.ts';
+import { boardNotices, cardOf } from '../../../support/browser/board-screen.ts';
+import { expect, test } from '../../../support/browser/browser.ts';
+import { stopClock } from '../../../support/browser/clock.ts';
 import { ask } from '../../../support/people/acts.ts';
-import { boardNotices, cardOf } from '../../../support/screens/board-screen.ts';
-import { expect, test } from '../../../support/screens/browser.ts';
-import { stopClock } from '../../../support/screens/clock.ts';
 
 test('pressing a notice goes to its card, marks it for 2 s and closes the notice [BRD-14]', {
   tag: '@heart',

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../../src/paths.ts';
-import { BEEP, spyOnSound, tones, untilAudible } from '../../../support/page-checks/sound-spy.ts';
-import { ask } from '../../../support/people/acts.ts';
 import {
   boardNotices,
   cardOf,
@@ -9,9 +7,11 @@ import {
   openMenu,
   startService,
   takeButton,
-} from '../../../support/screens/board-screen.ts';
-import { expect, test } from '../../../support/screens/browser.ts';
-import { liftFinger, stopClock, withoutTicks } from '../../../support/screens/clock.ts';
+} from '../../../support/browser/board-screen.ts';
+import { expect, test } from '../../../support/browser/browser.ts';
+import { liftFinger, stopClock, withoutTicks } from '../../../support/browser/clock.ts';
+import { BEEP, spyOnSound, tones, untilAudible } from '../../../support/page-checks/sound-spy.ts';
+import { ask } from '../../../support/people/acts.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 

@@ -1,15 +1,11 @@
 /** The statistics in screen tests, in French. */
 import { screen, waitFor, within } from '@testing-library/react';
-
-/** Text as it is read: any space, also a narrow one, is one space. */
-export function wordsOf(element: Element | null | undefined): string {
-  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-}
+import { readText } from './screen.tsx';
 
 /** The tile with this label, not its explanation in the notes on counting. */
 export async function findTile(label: string): Promise<HTMLElement> {
   const isTile = (_: string, term: Element | null) =>
-    term?.tagName === 'DT' && wordsOf(term) === label && !term.closest('details');
+    term?.tagName === 'DT' && readText(term) === label && !term.closest('details');
   const term = await screen.findByText(isTile);
   return term.parentElement as HTMLElement;
 }
@@ -29,11 +25,11 @@ export async function findRows(card: string, count: number): Promise<string[][]>
     if (found.length !== count) throw new Error(`${found.length} rows, not ${count}`);
     return found;
   });
-  return rows.map((row) => [...row.children].map(wordsOf));
+  return rows.map((row) => [...row.children].map(readText));
 }
 
 /** The texts of the table's column headings. */
 export async function findHeadings(card: string): Promise<string[]> {
   const table = within(await findChartCard(card)).getByRole('table');
-  return [...table.querySelectorAll('thead th')].map(wordsOf);
+  return [...table.querySelectorAll('thead th')].map(readText);
 }
