@@ -56,7 +56,6 @@ export async function openApplication(options: {
   const server = await openServer(services, { config, siteData, ...stopping });
   const jobs = new Jobs(services, jobsOf({ ...services, ...stopping }));
   const tick = () => {
-    streams.tick();
     repeatedLines.tick();
     return jobs.runDue();
   };

@@ -37,6 +37,7 @@ import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-
 import * as demoRequests from '../features/site/demo-requests-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
+import type { Streams } from '../platform/live/streams.ts';
 import type { Logger } from '../platform/log/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 
@@ -46,6 +47,7 @@ type Deps = {
   log: Logger;
   isStopping: () => boolean;
   sessions: Sessions;
+  streams: Streams;
   channels: Channels;
   polledBoards: PolledBoards;
   changes: RequestChanges;
@@ -74,7 +76,7 @@ export function jobsOf(deps: Deps): Job[] {
 
 /** Work on memory, files and connections of this process. */
 function jobsOfEachProcess(deps: Deps): Job[] {
-  const { sessions, tracker, networkGuesses } = deps;
+  const { sessions, streams, tracker, networkGuesses } = deps;
   return [
     {
       name: 'watch the database file',
@@ -90,6 +92,12 @@ function jobsOfEachProcess(deps: Deps): Job[] {
       everySeconds: 0,
       runsIn: 'each process',
       run: () => sweepBoards(deps),
+    },
+    {
+      name: 'beat streams',
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: () => streams.tick(),
     },
     {
       name: 'store events',

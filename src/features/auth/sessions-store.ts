@@ -1,5 +1,6 @@
 /** Queries of sessions: the devices that are signed in, and those that the team has revoked. */
 import type { Db, Tx } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { AccountRow, MemberRow, SessionRow } from '../../db/schema/people.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import {
@@ -31,11 +32,30 @@ export type FoundSession = SessionRow & {
   slug: string | null;
 };
 
-export async function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
-  return (await findSessions(db, [tokenHash]))[0];
+export function findSession(db: Db, tokenHash: string): Promise<FoundSession | undefined> {
+  return selectSessions(db).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSession[]> {
+/** Sessions per statement: few enough not to block the event loop for long. */
+export const SESSIONS_AT_ONCE = 100;
+
+/** At most `SESSIONS_AT_ONCE` sessions. */
+export function findSessions(db: Db, tokenHashes: readonly string[]): Promise<FoundSession[]> {
+  // The prepared statement has a fixed number of hashes: the last one is repeated.
+  const hashes = tokenHashes.concat(
+    Array(SESSIONS_AT_ONCE - tokenHashes.length).fill(tokenHashes.at(-1)),
+  );
+  return sessionsOf(db, hashes as unknown as Hashes);
+}
+
+type Hashes = Record<number, string>;
+
+const sessionsOf = prepare((db, hashes: Hashes) => {
+  const all = Array.from({ length: SESSIONS_AT_ONCE }, (_, index) => hashes[index] ?? '');
+  return selectSessions(db).where('token_hash', 'in', all);
+});
+
+function selectSessions(db: Db) {
   return db
     .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -43,9 +63,7 @@ export function findSessions(db: Db, tokenHashes: string[]): Promise<FoundSessio
     .leftJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
     .selectAll('sessions')
     .select(['accounts.role as account_role', 'members.role as member_role'])
-    .select(['members.name as member_name', 'members.restaurant_id', 'restaurants.slug'])
-    .where('token_hash', 'in', tokenHashes)
-    .execute();
+    .select(['members.name as member_name', 'members.restaurant_id', 'restaurants.slug']);
 }
 
 export function listSessionsOf(

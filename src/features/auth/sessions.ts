@@ -9,6 +9,7 @@
  * - A session that outlives its account or member: its row is deleted with either.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/errors/away.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
@@ -192,13 +193,19 @@ export class Sessions {
    * other processes send no notification of that.
    */
   async recheck(now: Date): Promise<void> {
-    const { db, streams } = this.#deps;
     for (const [id, { isUsed }] of this.#cache) if (!isUsed) this.#cache.delete(id);
-    const ids = new Set([...streams.sessions(), ...this.#cache.keys()]);
-    if (ids.size === 0) return;
+    const ids = [...new Set([...this.#deps.streams.sessions(), ...this.#cache.keys()])];
+    for (let from = 0; from < ids.length; from += rows.SESSIONS_AT_ONCE) {
+      if (from > 0) await nextTurn();
+      await this.#recheckSome(ids.slice(from, from + rows.SESSIONS_AT_ONCE), now);
+    }
+  }
+
+  async #recheckSome(ids: string[], now: Date): Promise<void> {
+    const { db, streams } = this.#deps;
     const endings = this.#endings;
     const alive = new Map<string, rows.FoundSession>();
-    for (const session of await rows.findSessions(db, [...ids])) {
+    for (const session of await rows.findSessions(db, ids)) {
       if (!sessionIsOver(session, roleOf(session), now.getTime())) {
         alive.set(session.token_hash, session);
       }

@@ -38,17 +38,17 @@ describe('a reader who does not read', () => {
     expect(streams.size).toBe(1);
   });
 
-  it('is cut when nothing drains for 15 seconds', () => {
+  it('is cut when nothing drains for 15 seconds', async () => {
     const streams = new Streams(clock, true);
     const stream = streams.open(toNobody(), owner('a'));
     stream.write(eventFrame('request', '1', {}));
     for (let second = 0; second < 14; second += 1) {
       now += 1000;
-      streams.tick();
+      await streams.tick();
     }
     expect(stream.isClosed).toBe(false);
     now += 1000;
-    streams.tick();
+    await streams.tick();
     expect(stream.isClosed).toBe(true);
   });
 });
@@ -104,6 +104,43 @@ describe('open streams', () => {
     gone.destroy();
     streams.open(gone, owner('a'));
     expect(streams.size).toBe(0);
+  });
+
+  it('of a session are ended without a look at those of others', () => {
+    const streams = new Streams(clock, true);
+    let looks = 0;
+    const others = Array.from({ length: 5 }, (_, index) =>
+      streams.open(toNobody(), {
+        ...{ key: `${index}`, max: 1 },
+        get sessionId() {
+          looks += 1;
+          return `other ${index}`;
+        },
+      }),
+    );
+    const [one, another] = [1, 2].map(() => streams.open(toNobody(), owner('a')));
+    looks = 0;
+    streams.endOtherMembers('a', 'somebody else');
+    streams.endSession('a');
+    expect(looks).toBe(0);
+    expect([one?.isClosed, another?.isClosed]).toEqual([true, true]);
+    expect(others.some(({ isClosed }) => isClosed)).toBe(false);
+    expect([...streams.sessions()]).toEqual(others.map((_, index) => `other ${index}`));
+  });
+
+  it('are looked at in pieces, between which other work goes on', async () => {
+    const streams = new Streams(clock, true);
+    const stalled = Array.from({ length: 1000 }, (_, index) =>
+      streams.open(toNobody(), owner(`${index}`)),
+    );
+    now += limits.streamDrainSeconds * 1000;
+    let openMeanwhile = 0;
+    setImmediate(() => {
+      openMeanwhile = streams.size;
+    });
+    await streams.tick();
+    expect(stalled.every(({ isClosed }) => isClosed)).toBe(true);
+    expect(openMeanwhile).toBeGreaterThan(0);
   });
 
   it('are ended at shutdown, and new ones are refused', () => {

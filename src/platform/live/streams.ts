@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal, refusals } from '../http/errors.ts';
@@ -14,12 +15,16 @@ export type StreamOwner = { key: string; max: number } & (
 );
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
+/** Streams that one turn of the event loop looks at: heartbeats take about 15 µs each. */
+const TICKED_AT_ONCE = 250;
 
 /** All open server-sent event streams of this process: limits, heartbeats, maximum life, shutdown. */
 export class Streams {
   readonly #clock: Clock;
   readonly #enforce: boolean;
   readonly #open = new Set<EventStream>();
+  /** The open streams of staff. */
+  readonly #bySession = new Map<string, Set<EventStream>>();
   readonly #perOwner = new Map<string, number>();
   #closing = false;
   /** Refused streams since this process started, by the limit's name. */
@@ -55,17 +60,32 @@ export class Streams {
       'X-Accel-Buffering': 'no',
     });
     const stream = new EventStream(response, owner, this.#clock);
-    this.#open.add(stream);
-    this.#perOwner.set(owner.key, count + 1);
-    this.#countGuest(owner, 1);
-    stream.onClose(() => {
-      this.#open.delete(stream);
-      this.#countGuest(owner, -1);
-      const left = (this.#perOwner.get(owner.key) ?? 1) - 1;
-      if (left > 0) this.#perOwner.set(owner.key, left);
-      else this.#perOwner.delete(owner.key);
-    });
+    this.#add(stream, count);
+    stream.onClose(() => this.#remove(stream));
     return stream;
+  }
+
+  #add(stream: EventStream, openOfOwner: number): void {
+    const { owner } = stream;
+    this.#open.add(stream);
+    this.#perOwner.set(owner.key, openOfOwner + 1);
+    this.#countGuest(owner, 1);
+    if (owner.sessionId === undefined) return;
+    const ofSession = this.#bySession.get(owner.sessionId);
+    if (ofSession) ofSession.add(stream);
+    else this.#bySession.set(owner.sessionId, new Set([stream]));
+  }
+
+  #remove(stream: EventStream): void {
+    const { owner } = stream;
+    this.#open.delete(stream);
+    this.#countGuest(owner, -1);
+    const left = (this.#perOwner.get(owner.key) ?? 1) - 1;
+    if (left > 0) this.#perOwner.set(owner.key, left);
+    else this.#perOwner.delete(owner.key);
+    const ofSession = this.#bySession.get(owner.sessionId ?? '');
+    ofSession?.delete(stream);
+    if (ofSession?.size === 0) this.#bySession.delete(owner.sessionId ?? '');
   }
 
   /** Reserves streams for staff: a guest's page without a stream polls, but a board would be late. */
@@ -86,27 +106,33 @@ export class Streams {
     else this.#perAddress.delete(address);
   }
 
-  /** Call every second. Sends heartbeats, ends streams after their maximum life, cuts stalled readers. */
-  tick(): void {
+  /**
+   * Call every second. Sends heartbeats, ends streams after their maximum life, cuts stalled readers.
+   * After a restart many streams are equally old: their heartbeats would block the event loop together.
+   */
+  async tick(): Promise<void> {
     const now = this.#clock.monotonic();
-    for (const stream of this.#open) stream.tick(now);
+    let ticked = 0;
+    for (const stream of this.#open) {
+      if (ticked > 0 && ticked % TICKED_AT_ONCE === 0) await nextTurn();
+      stream.tick(now);
+      ticked += 1;
+    }
   }
 
   /** The sessions that hold a stream open. */
-  sessions(): Set<string> {
-    const ids = [...this.#open].map(({ owner }) => owner.sessionId);
-    return new Set(ids.filter((id) => id !== undefined));
+  sessions(): Iterable<string> {
+    return this.#bySession.keys();
   }
 
   endSession(sessionId: string): void {
-    for (const stream of this.#open) if (stream.owner.sessionId === sessionId) stream.end();
+    for (const stream of this.#bySession.get(sessionId) ?? []) stream.end();
   }
 
   /** Ends the streams that a session opened as another member. */
   endOtherMembers(sessionId: string, memberId: string | null): void {
-    for (const stream of this.#open) {
-      const { owner } = stream;
-      if (owner.sessionId === sessionId && (owner.memberId ?? null) !== memberId) stream.end();
+    for (const stream of this.#bySession.get(sessionId) ?? []) {
+      if ((stream.owner.memberId ?? null) !== memberId) stream.end();
     }
   }
 
