@@ -4,6 +4,7 @@ import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
+import { selectDeletedTenants } from '../../platform/scope.ts';
 import { addMonths } from './periods.ts';
 
 /** Counts stay, because they identify nobody. Ids sort by time, so the primary key finds old events. */
@@ -15,13 +16,11 @@ export async function forgetOldEvents(db: Db, now: Date, mayGoOn?: () => boolean
       .selectFrom('events')
       .select('id')
       .where('id', '<', firstKept)
-      // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
-      // PostgreSQL.
       .where(({ eb, or }) =>
         or([
           // A visit of a public page.
           eb('restaurant_id', 'is', null),
-          eb('restaurant_id', 'in', tx.selectFrom('restaurants').select('id')),
+          eb('restaurant_id', 'not in', selectDeletedTenants(tx)),
         ]),
       )
       .orderBy('id')

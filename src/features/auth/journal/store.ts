@@ -4,7 +4,7 @@ import { inPieces, PIECE_ROWS } from '../../../db/pieces.ts';
 import type { JournalRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';
-import { isWithin, type Scope } from '../../../platform/scope.ts';
+import { isWithin, type Scope, selectDeletedTenants } from '../../../platform/scope.ts';
 
 export type JournalPage = {
   limit: number;
@@ -40,9 +40,7 @@ export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Pro
       .selectFrom('journal')
       .select('id')
       .where('id', '<', lowestIdAt(since))
-      // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
-      // PostgreSQL.
-      .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
+      .where('restaurant_id', 'not in', selectDeletedTenants(tx))
       .orderBy('id')
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx

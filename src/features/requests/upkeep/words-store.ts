@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { inPieces, PIECE_ROWS } from '../../../db/pieces.ts';
 import { limits } from '../../../limits.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
+import { selectDeletedTenants } from '../../../platform/scope.ts';
 
 /**
  * Erases message and name of requests that ended `limits.wordsKeptSeconds` ago; the request stays for the
@@ -17,9 +18,7 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
       .where('ended_at', '<=', until)
       // NOTE: must equal the condition of the partial index, or the index is not used.
       .where((eb) => eb.or([eb('message', 'is not', null), eb('customer_name', 'is not', null)]))
-      // Skip deleted restaurants: the purge locks their rows in another order, which can deadlock on
-      // PostgreSQL.
-      .where('restaurant_id', 'in', tx.selectFrom('restaurants').select('id'))
+      .where('restaurant_id', 'not in', selectDeletedTenants(tx))
       .orderBy('ended_at')
       .limit(PIECE_ROWS);
     const { numUpdatedRows } = await tx

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
@@ -123,17 +122,4 @@ withAppOnEachEngine(({ app, engine }) => {
       await ticking.isOver;
     },
   );
-
-  it('finds the texts to erase by a partial index, not by a scan of the history', async () => {
-    const query = sql.raw(
-      `select id from requests where ended_at <= '2026' and (message is not null or customer_name is not null) order by ended_at limit 500`,
-    );
-    const plan = await app.db.transaction().execute(async (tx) => {
-      if (engine === 'sqlite') return sql`explain query plan ${query}`.execute(tx);
-      // With few rows, the planner prefers a full scan.
-      await sql`set local enable_seqscan = off`.execute(tx);
-      return sql`explain ${query}`.execute(tx);
-    });
-    expect(JSON.stringify(plan.rows)).toContain('requests_with_words');
-  });
 });
