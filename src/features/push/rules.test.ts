@@ -7,6 +7,7 @@ const OWN = ['http://10.0.0.5:8080'];
 it.each([
   ['https://updates.push.services.mozilla.com/wpush/v2/gAAA', 'mozilla'],
   ['https://fcm.googleapis.com/fcm/send/abc:def', 'google'],
+  ['https://jmt17.google.com/fcm/send/abc:def', 'google'],
   ['https://web.push.apple.com/QGuQyavXutnMH', 'apple'],
   ['https://wns2-par02p.notify.windows.com/w/?token=BQYA', 'microsoft'],
   ['http://10.0.0.5:8080/push/1', 'http://10.0.0.5:8080'],
@@ -21,6 +22,7 @@ it.each([
   'https://user@fcm.googleapis.com/fcm/send/1',
   'https://fcm.googleapis.com.example.org/1',
   'https://notfcm.googleapis.com/1',
+  'https://mail.google.com/1',
   'https://evilpush.apple.com/1',
   'https://push.apple.com@127.0.0.1/1',
   'https://10.0.0.5:8080/push/1',

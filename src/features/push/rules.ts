@@ -2,12 +2,13 @@
 
 /**
  * Host names of the push services of browsers. A leading dot means any subdomain.
- * Sources: the endpoints of Firefox (autopush), Chrome and Edge on Android (FCM), Safari
- * (developer.apple.com: allow *.push.apple.com), and Edge on Windows (WNS).
+ * Sources: the endpoints of Firefox (autopush), Chrome and Edge on Android (FCM), Chromium of Linux
+ * distributions (jmt17.google.com), Safari (developer.apple.com: allow *.push.apple.com), and Edge on Windows
+ * (WNS).
  */
 const knownServices = {
   mozilla: ['.push.services.mozilla.com'],
-  google: ['fcm.googleapis.com'],
+  google: ['fcm.googleapis.com', 'jmt17.google.com'],
   apple: ['.push.apple.com'],
   microsoft: ['.notify.windows.com'],
 } as const;
