@@ -38,7 +38,10 @@ export function listOf(
   return found.execute();
 }
 
-/** The sessions of a restaurant's team that want pushes. */
+/**
+ * The sessions of a restaurant's team that want pushes. Of a session whose browser has changed its endpoint the
+ * newest subscription comes last.
+ */
 export async function listSubscribed(
   db: Db,
   restaurantId: string,
@@ -46,6 +49,7 @@ export async function listSubscribed(
   const found = await selectActive(db)
     .select(['push_subscriptions.session_id', 'push_subscriptions.escalations_at'])
     .where('members.restaurant_id', '=', restaurantId)
+    .orderBy('push_subscriptions.created_at')
     .execute();
   return found.map(({ session_id, escalations_at }) => ({
     ...{ session_id, isEscalation: escalations_at !== null },
@@ -67,7 +71,7 @@ const anySubscribed = prepare((db, { restaurantId }: { restaurantId: string }) =
 );
 
 type Kept = Omit<PushSubscriptionRow, 'escalations_at'> & {
-  /** Undefined leaves the stored value unchanged. */
+  /** Undefined leaves the stored value unchanged; a new endpoint takes over that of the session. */
   escalations_at: string | null | undefined;
 };
 
@@ -95,9 +99,13 @@ export async function keep(
   if (own.length >= most.ofMember) return 'too many';
   if (others.length >= most.ofTeam) return 'too many in team';
   const { id: _, endpoint: __, created_at: ___, ...changed } = subscription;
+  const before = escalations_at === undefined && (await findNewest(tx, subscription));
   const kept = await tx
     .insertInto('push_subscriptions')
-    .values({ ...subscription, escalations_at: escalations_at ?? null })
+    .values({
+      ...subscription,
+      escalations_at: (before ? before.escalations_at : escalations_at) ?? null,
+    })
     .onConflict((conflict) =>
       conflict
         .column('endpoint')
@@ -115,6 +123,18 @@ export async function keep(
     .returning('id')
     .executeTakeFirst();
   return kept ? 'kept' : 'another’s';
+}
+
+/** The newest subscription of the session. */
+function findNewest(tx: Tx, { session_id, member_id }: Pick<Kept, 'session_id' | 'member_id'>) {
+  return tx
+    .selectFrom('push_subscriptions')
+    .select('escalations_at')
+    .where('session_id', '=', session_id)
+    .where('member_id', '=', member_id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function listOfTeam(tx: Tx, memberId: string) {

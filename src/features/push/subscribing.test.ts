@@ -17,6 +17,8 @@ import type { TestSubscription } from '../../../test/support/push/push-service.t
 import { startWithPushService } from '../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { listSubscribed } from './store.ts';
 
 withAppOnEachEngine(
   ({ app, service }) => {
@@ -121,6 +123,28 @@ withAppOnEachEngine(
       const admin = await root(app);
       const asRoot = await pushCalls(app, admin.token).put({ endpoint, keys });
       expect(codeOf(asRoot)).toEqual([403, 'forbidden']);
+    });
+
+    it('a new address of the same browser takes the wish for escalations over [PSH-04]', async () => {
+      const marc = await joinTeam(app, restaurant, { name: 'Marc', role: 'manager' });
+      await subscribe(app, service, marc.token, { escalations: true });
+      const { put } = pushCalls(app, marc.token);
+      const { endpoint, keys } = service.subscribe('');
+      expect((await put({ endpoint, keys })).status).toBe(204);
+      const wants = async (ending: string) =>
+        (await rows()).find((row) => row.endpoint === ending)?.escalations_at != null;
+      expect(await wants(endpoint)).toBe(true);
+      // Once it was turned off, the address before that counts no more.
+      app.clock.advance(1000);
+      const off = service.subscribe('');
+      await put({ ...off, received: undefined, escalations: false });
+      app.clock.advance(1000);
+      const last = service.subscribe('');
+      await put({ endpoint: last.endpoint, keys: last.keys });
+      expect(await wants(last.endpoint)).toBe(false);
+      const devices = await listSubscribed(app.db, restaurant.id);
+      const own = devices.filter(({ session_id }) => session_id === sha256(marc.token));
+      expect(own.at(-1)?.isEscalation).toBe(false);
     });
 
     describe('a subscription ends [PSH-05]', () => {
