@@ -158,18 +158,23 @@ export class Pushes {
   /** Undefined if the push is out of date: a late ring for a request that was taken, for instance. */
   #payloadOf(push: PushRow, found: Sendable): PushPayload | undefined {
     const { kind, id, topic, request_id, round } = push;
-    const { language, table_number, type, status } = found;
+    const { language, table_number, type, status, asked_at, other_membership } = found;
     if (kind === 'test') return { kind, id, language, ...testWords(language), tag: topic };
     const isPending = status === 'pending';
-    if (request_id === null || table_number === null || type === null || status === null) return;
+    if (request_id === null || asked_at === null) return;
+    if (table_number === null || type === null || status === null) return;
     if (isPending !== (kind === 'request')) return;
-    const request = { ...found, table_number, type, status };
+    const request = {
+      ...{ ...found, table_number, type, status },
+      waiting_since: found.returned_at ?? asked_at,
+      restaurant_name: other_membership && found.restaurant_name,
+    };
     const about = { kind, id: request_id, language, tag: topic };
     if (kind === 'taken') return { ...about, ...notPendingWords(language, request) };
     const { secretKey, clock } = this.#deps;
     const claim = { requestId: request_id, memberId: found.member_id, pushId: id, round };
     const act = newActToken(secretKey, claim, clock.now());
-    return { ...about, ...requestWords(language, request), act };
+    return { ...about, ...requestWords(language, request, clock.now()), act };
   }
 
   async #deliver(push: PushRow, to: Sendable, payload: PushPayload): Promise<void> {

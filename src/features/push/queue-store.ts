@@ -136,8 +136,19 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     )
     .selectAll('push_subscriptions')
     .select('restaurants.name as restaurant_name')
+    .select((eb) =>
+      // Null for a member of one restaurant.
+      eb
+        .selectFrom('members as elsewhere')
+        .whereRef('elsewhere.account_id', '=', 'members.account_id')
+        .whereRef('elsewhere.id', '!=', 'members.id')
+        .select('elsewhere.id')
+        .limit(1)
+        .as('other_membership'),
+    )
     .select(['requests.table_number', 'requests.table_label', 'requests.type', 'requests.wish'])
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
+    .select(['requests.created_at as asked_at', 'requests.returned_at'])
     .where('pushes.id', '=', id)
     .where('pushes.round', '=', round)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ask, cancel, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
-import { codeOf, pairStaff } from '../../../test/support/people/team.ts';
+import { codeOf, joinAlso, joinTeam, pairStaff } from '../../../test/support/people/team.ts';
 import { changeTable } from '../../../test/support/people/zones.ts';
 import { openPushes, pushCalls, ringDevices, subscribe } from '../../../test/support/push/calls.ts';
 import { type PushService, startPushService } from '../../../test/support/push/push-service.ts';
@@ -75,11 +75,24 @@ eachEngine((engine) => {
     expect(leas.received[0]).toMatchObject({
       payload: {
         ...{ kind: 'request', id: request.id, tag, title: 'Table 1 · Addition' },
-        ...{ body: 'Le Petit Bistrot', act: expect.any(String) },
+        ...{ body: '', act: expect.any(String) },
       },
       headers: { topic: tag, urgency: 'high', ttl: '120' },
     });
     expect(noes.received[0]?.payload.title).toBe('Table 1 · Bill');
+    await cancel(app, request);
+  });
+
+  it('only who belongs to several restaurants reads which one calls [PSH-06]', async () => {
+    const marc = await joinTeam(app, restaurant, { name: 'Marc', role: 'manager' });
+    await joinAlso(app, marc, await petitBistrot(app), { name: 'Marc', role: 'manager' });
+    const marcs = await subscribe(app, service, marc.token);
+    const lea = await pairStaff(app, restaurant);
+    const leas = await subscribe(app, service, lea.token);
+    const request = await ask(app, restaurant, 9);
+    await expect.poll(() => [marcs, leas].map(({ received }) => received.length)).toEqual([1, 1]);
+    expect(marcs.received[0]?.payload.body).toBe('Le Petit Bistrot');
+    expect(leas.received[0]?.payload.body).toBe('');
     await cancel(app, request);
   });
 

@@ -12,7 +12,10 @@ type NotifiedRequest = {
   message: string | null;
   status: string;
   taken_by: string | null;
-  restaurant_name: string;
+  /** Since when nobody has taken it. */
+  waiting_since: string;
+  /** Null for a member of one restaurant. */
+  restaurant_name: string | null;
 };
 type Shown = Pick<PushPayload, 'title' | 'body'>;
 
@@ -27,12 +30,23 @@ const types: Record<Language, Record<RequestType, string>> = {
   },
 };
 
-/** `Table 5 · Comptoir · Addition`, and below it the guest's message or else the restaurant's name. */
-export function requestWords(language: Language, request: NotifiedRequest): Shown {
+/** `Table 5 · Comptoir · Addition`; below it `Personne depuis 3 min` if nobody came, and the guest's message. */
+export function requestWords(language: Language, request: NotifiedRequest, now: Date): Shown {
+  const lines = [waitOf(language, request, now), request.message, request.restaurant_name];
   return {
     title: `${placeOf(request)} · ${kindOf(language, request)}`,
-    body: request.message ?? request.restaurant_name,
+    body: lines.filter((line) => line !== null).join('\n'),
   };
+}
+
+/** Null within the first minute. */
+function waitOf(language: Language, { waiting_since }: NotifiedRequest, now: Date): string | null {
+  const minutes = Math.floor((now.getTime() - Date.parse(waiting_since)) / 60_000);
+  if (minutes < 1) return null;
+  return {
+    fr: `Personne depuis ${minutes}\u202fmin`,
+    en: `No answer for ${minutes} min`,
+  }[language];
 }
 
 /** The words that replace the notification of a request that is no longer pending. */

@@ -54,7 +54,7 @@ test('a push shows a notification that takes the request; taken by somebody else
     .poll(() => worker.shown())
     .toEqual([
       {
-        ...{ title: 'Table 5 · Addition', body: 'Le Petit Bistrot', tag, lang: 'fr' },
+        ...{ title: 'Table 5 · Addition', body: '', tag, lang: 'fr' },
         ...{ silent: false, renotify: true, actions: [{ action: 'take', title: 'Je prends' }] },
       },
     ]);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { requestWords } from './words.ts';
+
+const request = {
+  ...{ table_number: 5, table_label: null, type: 'bill', wish: null, message: null },
+  ...{ status: 'pending', taken_by: null, restaurant_name: null },
+  waiting_since: '2026-11-21T19:30:00.000Z',
+} as const;
+const after = (seconds: number) => new Date(Date.parse(request.waiting_since) + seconds * 1000);
+
+it('a later push says for how long nobody has come [PSH-06]', () => {
+  const body = (seconds: number) => requestWords('fr', request, after(seconds)).body;
+  expect([0, 59, 60, 180, 239].map(body)).toEqual([
+    ...['', '', 'Personne depuis 1\u202fmin', 'Personne depuis 3\u202fmin'],
+    'Personne depuis 3\u202fmin',
+  ]);
+  const asked = { ...request, message: 'Par carte', restaurant_name: 'Le Petit Bistrot' };
+  expect(requestWords('en', asked, after(180))).toEqual({
+    title: 'Table 5 · Bill',
+    body: 'No answer for 3 min\nPar carte\nLe Petit Bistrot',
+  });
+});
