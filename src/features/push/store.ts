@@ -39,8 +39,8 @@ export function listOf(
 }
 
 /**
- * The sessions of a restaurant's team that want pushes. Of a session whose browser has changed its endpoint the
- * newest subscription comes last.
+ * The sessions of a restaurant's team that want pushes. Of a session whose browser has changed its endpoint
+ * the newest subscription comes last.
  */
 export async function listSubscribed(
   db: Db,

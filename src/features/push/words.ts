@@ -30,7 +30,7 @@ const types: Record<Language, Record<RequestType, string>> = {
   },
 };
 
-/** `Table 5 · Comptoir · Addition`; below it `Personne depuis 3 min` if nobody came, and the guest's message. */
+/** `Table 5 · Comptoir · Addition`; below it for how long nobody has come, and the guest's message. */
 export function requestWords(language: Language, request: NotifiedRequest, now: Date): Shown {
   const lines = [waitOf(language, request, now), request.message, request.restaurant_name];
   return {
