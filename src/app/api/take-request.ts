@@ -1,8 +1,8 @@
+import type { Tx } from '../../db/database.ts';
 import type { PushTake } from '../../features/push/handlers.ts';
 import type { TableRequest } from '../../features/requests/contract.ts';
 import { setStatus } from '../../features/requests/moves/staff-moves.ts';
-import { requestRefusals } from '../../features/requests/refusals.ts';
-import { getOwnRequest, type RequestDeps } from '../../features/requests/request-access.ts';
+import type { RequestDeps } from '../../features/requests/request-access.ts';
 import { boardView } from '../../features/requests/view.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 
@@ -14,16 +14,17 @@ type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
  */
 export async function takeRequest(
   deps: Deps,
-  { restaurantId, requestId, by, sessionId, isUsed }: PushTake,
+  { restaurantId, requestId, by, sessionId, useToken }: PushTake,
 ): Promise<TableRequest | undefined> {
   const scope = { tenantId: restaurantId };
-  if (isUsed) {
-    const present = await getOwnRequest(deps.db, scope, requestId);
-    if (present.status === 'pending') return undefined;
-    throw new Refusal(requestRefusals.alreadyMoved, { request: boardView(present) });
-  }
   const wanted = { status: 'in-progress', from: 'pending', by } as const;
-  const outcome = await setStatus(deps, scope, requestId, wanted);
+  let isUsed = false;
+  const use = async (tx: Tx) => {
+    isUsed = !(await useToken(tx));
+    return !isUsed;
+  };
+  const outcome = await setStatus(deps, scope, requestId, wanted, use);
+  if (isUsed) return undefined;
   if ('moved' in outcome) {
     deps.ringing.onNotPending(outcome.moved, sessionId);
     return boardView(outcome.moved);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { ask, read, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
@@ -5,13 +6,24 @@ import { codeOf, pairStaff } from '../../../test/support/people/team.ts';
 import { pushCalls, subscribe } from '../../../test/support/push/calls.ts';
 import { pushesSent } from '../../../test/support/push/sent.ts';
 import { startWithPushService } from '../../../test/support/server/start-with.ts';
-import { withApp } from '../../../test/support/server/with-app.ts';
+import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
+
+/** The database refuses to store the use of a token. */
+const refuseUses = {
+  sqlite: [
+    `create trigger no_use before update of used_round on pushes begin select raise(abort, 'no'); end`,
+  ],
+  postgres: [
+    `create function no_use() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    'create trigger no_use before update of used_round on pushes for each row execute function no_use()',
+  ],
+};
 
 const HOUR = 60 * 60 * 1000;
 const BAD = [403, 'bad_act'];
 
-withApp(
-  ({ app, service }) => {
+withAppOnEachEngine(
+  ({ app, service, engine }) => {
     let restaurant: TestRestaurant;
     let table = 0;
 
@@ -60,6 +72,21 @@ withApp(
       await app.call('PUT', `/requests/${request.id}/status`, release);
       expect(codeOf(await act(token))).toEqual(BAD);
       expect((await read(app, request)).status).toBe('pending');
+    });
+
+    it('a refused token stays valid, and the use of a token is stored with the move or not at all [PSH-11]', async () => {
+      const { request, token } = await pushedRequest();
+      await take(app, restaurant, request, 'Camille');
+      expect(codeOf(await act(token))).toEqual([409, 'already_moved']);
+      const release = { ...restaurant.owner, body: { status: 'pending' } };
+      await app.call('PUT', `/requests/${request.id}/status`, release);
+      for (const statement of refuseUses[engine]) await sql.raw(statement).execute(app.db);
+      expect((await act(token)).status).toBeGreaterThanOrEqual(500);
+      expect((await read(app, request)).status).toBe('pending');
+      await sql
+        .raw(`drop trigger no_use${engine === 'postgres' ? ' on pushes' : ''}`)
+        .execute(app.db);
+      expect((await act(token)).status).toBe(200);
     });
 
     it('the push after a release carries a valid new token [PSH-11]', async () => {

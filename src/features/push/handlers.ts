@@ -1,4 +1,4 @@
-import { type Db, transaction } from '../../db/database.ts';
+import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { mayCall } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
@@ -30,8 +30,8 @@ export type PushTake = {
   by: string;
   /** The device that shows the notification. */
   sessionId: string;
-  /** The token took the request before: it must not take it again after a release. */
-  isUsed: boolean;
+  /** Marks the token as used. False if it was: it must not take the request again after a release. */
+  useToken: (tx: Tx) => Promise<boolean>;
 };
 
 export type PushRoutes = ReturnType<typeof pushRoutes>;
@@ -80,10 +80,9 @@ export function pushRoutes(deps: Deps) {
       const taken = await takeRequest({
         ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: actor.name },
         sessionId: actor.session_id,
-        isUsed: (actor.used_round ?? 0) >= act.round,
+        useToken: (tx) => queue.noteUse(tx, act),
       });
       if (!taken) throw new Refusal(pushRefusals.badAct);
-      await queue.noteUse(db, act);
       return c.json(taken, 200);
     });
 }

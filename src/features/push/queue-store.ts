@@ -186,7 +186,7 @@ type Act = { pushId: string; round: number; requestId: string; memberId: string 
 export function findActor(db: Db, { pushId, requestId, memberId }: Act) {
   return selectActive(db)
     .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
-    .select(['members.name', 'members.restaurant_id', 'pushes.used_round'])
+    .select(['members.name', 'members.restaurant_id'])
     .select('push_subscriptions.session_id')
     .where('pushes.id', '=', pushId)
     .where('pushes.request_id', '=', requestId)
@@ -194,8 +194,16 @@ export function findActor(db: Db, { pushId, requestId, memberId }: Act) {
     .executeTakeFirst();
 }
 
-export async function noteUse(db: Db, { pushId, round }: Act): Promise<void> {
-  await db.updateTable('pushes').set({ used_round: round }).where('id', '=', pushId).execute();
+/** False if this token, or one of a later push, was used before. */
+export async function noteUse(tx: Tx, { pushId, round }: Act): Promise<boolean> {
+  const noted = await tx
+    .updateTable('pushes')
+    .set({ used_round: round })
+    .where('id', '=', pushId)
+    .where(({ eb, or }) => or([eb('used_round', 'is', null), eb('used_round', '<', round)]))
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /**

@@ -95,6 +95,7 @@ const compared = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] a
  * Moves a request by compare-and-set from the row as it was read.
  * Undefined if another call moved it first, or if it is deleted or outside the scope.
  * Undefined too if it would become the second active request of its table.
+ * `also` runs in the same transaction; false undoes the move.
  */
 export async function move(
   db: Db,
@@ -102,9 +103,10 @@ export async function move(
   scope: Scope,
   from: RequestRow,
   to: Moved,
+  also?: (tx: Tx) => Promise<boolean>,
 ): Promise<VersionedRequest | undefined> {
   try {
-    return await moveOn(db, changes, scope, from, to);
+    return await moveOn(db, changes, scope, from, to, also);
   } catch (error) {
     if (isUniqueViolation(error, 'one_active_request_per_table')) return undefined;
     throw error;
@@ -117,6 +119,7 @@ function moveOn(
   scope: Scope,
   from: RequestRow,
   to: Moved,
+  also: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<VersionedRequest | undefined> {
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, from.restaurant_id);
@@ -131,7 +134,7 @@ function moveOn(
       .where(isWithin(scope, 'restaurant_id'))
       .returningAll()
       .executeTakeFirst();
-    if (!moved) return undo();
+    if (!moved || !(await also(tx))) return undo();
     const { request_version, request_epoch, time_zone } = raised;
     // The screen on which it was taken has shown it, even if no poll has proved that yet.
     const row = to.taken_at ? await receiveTaken(tx, moved, time_zone) : moved;

@@ -1,5 +1,5 @@
 /** Staff take, finish, release and recall requests by setting their status. */
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Status } from '../../../enums.ts';
 import { type Clock, instant, secondsBefore } from '../../../platform/clock.ts';
 import type { RefusalKind } from '../../../platform/http/errors.ts';
@@ -25,12 +25,13 @@ type Outcome =
   | { moved: requests.VersionedRequest }
   | { refused: RefusalKind; present: requests.VersionedRequest };
 
-/** Throws 404. */
+/** `also` runs in the transaction of the move; false undoes it. Throws 404. */
 export async function setStatus(
   { db, clock, changes }: Deps,
   scope: Scope,
   id: string,
   { status, from, by }: WantedMove,
+  also?: (tx: Tx) => Promise<boolean>,
 ): Promise<Outcome> {
   const row = await getOwnRequest(db, scope, id);
   const move = staffMoveBetween(row.status, status);
@@ -41,7 +42,7 @@ export async function setStatus(
   const obstacle = move === 'recall' ? obstacleToRecall(row, clock.now()) : undefined;
   if (obstacle) return { refused: obstacle, present: row };
   const to = { status, moved_by: by ?? null, ...changesOf(move, instant(clock.now()), by) };
-  const moved = await requests.move(db, changes, scope, row, to);
+  const moved = await requests.move(db, changes, scope, row, to, also);
   if (moved) return { moved };
   const present = await getOwnRequest(db, scope, id);
   const isStillCompleted = move === 'recall' && present.status === row.status;
