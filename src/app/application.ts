@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDatabase } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import { openMigrated } from '../db/open-migrated.ts';
+import { refuseOtherSecretKey } from '../features/push/vapid-keys.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { readSecretKey } from '../platform/config/secret-key.ts';
 import { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log/log.ts';
 import { RepeatedLines } from '../platform/log/repeated-lines.ts';
@@ -88,13 +90,16 @@ export async function openApplication(options: {
   };
 }
 
-/** Ends the process when writing to the database is no longer safe. Throws `DatabaseError`. */
-function openServerDatabase(
+/**
+ * Ends the process when writing to the database is no longer safe. Throws `DatabaseError`, and `ConfigError`
+ * for another `SECRET_KEY` than before.
+ */
+async function openServerDatabase(
   config: Config,
   log: Logger,
   repeatedLines: RepeatedLines,
 ): Promise<OpenDatabase> {
-  return openMigrated(config, {
+  const database = await openMigrated(config, {
     asServer: true,
     onLost: ({ message: reason }) =>
       repeatedLines.note('warn', { reason }, 'database connection lost, reconnecting'),
@@ -103,6 +108,13 @@ function openServerDatabase(
       process.exit(1);
     },
   });
+  try {
+    await refuseOtherSecretKey(database.db, readSecretKey(config));
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Receives the changes of other servers. After a lost connection, updates boards that missed changes. */

@@ -6,6 +6,7 @@ import { doctor } from './doctor/doctor.ts';
 import { reasonOf } from './doctor/finding.ts';
 import { init } from './init.ts';
 import { move } from './move.ts';
+import { pushReset } from './push-reset.ts';
 import { qrSheet } from './qr-sheet.ts';
 import { report } from './report.ts';
 import { restore } from './restore.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   move,
+  'push reset': pushReset,
   doctor,
 };
 

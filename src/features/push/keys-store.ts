@@ -18,15 +18,10 @@ export async function add(db: Db, row: PushKeyRow): Promise<boolean> {
 }
 
 /**
- * Removes keys that nobody can use any more, with all subscriptions: browsers accept pushes only from the
- * keys that they subscribed to. False if another server was faster.
+ * Removes the keys, with all subscriptions: browsers accept pushes only from the keys that they subscribed to.
+ * Returns the number of subscriptions.
  */
-export async function remove(tx: Tx, { sealed_key }: PushKeyRow): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('push_keys')
-    .where('sealed_key', '=', sealed_key)
-    .returning('id')
-    .executeTakeFirst();
-  if (removed) await tx.deleteFrom('push_subscriptions').execute();
-  return removed !== undefined;
+export async function removeAll(tx: Tx): Promise<bigint> {
+  await tx.deleteFrom('push_keys').execute();
+  return (await tx.deleteFrom('push_subscriptions').executeTakeFirstOrThrow()).numDeletedRows;
 }

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { pushCalls, subscribe } from '../../../test/support/push/calls.ts';
-import { openTrailLog } from '../../../test/support/secrets/trail.ts';
 import { startBeside } from '../../../test/support/server/app.ts';
 import { startWithPushService } from '../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import { openKeys, readVapidKeys } from './vapid-keys.ts';
+import { openKeys, readVapidKeys, refuseOtherSecretKey } from './vapid-keys.ts';
 
 const secretKey = 'a key that only the tests have, and all have';
 
@@ -18,7 +17,7 @@ withAppOnEachEngine(
     });
 
     const read = (key = secretKey) =>
-      readVapidKeys({ db: app.db, clock: app.clock, log: openTrailLog(), secretKey: key });
+      readVapidKeys({ db: app.db, clock: app.clock, secretKey: key });
     const row = () => app.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
 
     it('the keys are made once, by the first server that needs them [PSH-01]', async () => {
@@ -43,12 +42,17 @@ withAppOnEachEngine(
       expect(openKeys(stored, secretKey)?.privateKey).toBe(privateKey);
     });
 
-    it('another SECRET_KEY makes new keys and removes all subscriptions [PSH-01]', async () => {
+    it('a server with another SECRET_KEY refuses to start, and nothing is removed [PSH-01]', async () => {
       await subscribe(app, service, restaurant.owner.token);
-      const before = await read();
-      const after = await read('a key that the operator has changed');
-      expect(after.publicKey).not.toBe(before.publicKey);
-      expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+      const [keys, other] = [await row(), 'a key that the operator has changed'];
+      const words = /were made with another SECRET_KEY.+npm run cli -- push reset/;
+      await expect(refuseOtherSecretKey(app.db, other)).rejects.toThrow(words);
+      await expect(read(other)).rejects.toThrow(words);
+      if (engine === 'postgres') {
+        await expect(startBeside(app, { SECRET_KEY: other })).rejects.toThrow(words);
+      }
+      expect(await row()).toEqual(keys);
+      expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toHaveLength(1);
     });
   },
   {},

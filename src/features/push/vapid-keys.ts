@@ -1,13 +1,12 @@
 /**
  * The VAPID key pair of this installation, made at its first use and shared by all servers.
- * The private key is encrypted with a key derived from `SECRET_KEY` (AES-256-GCM). With another `SECRET_KEY`
- * it is lost: a new pair is made then, and devices subscribe again when they next open the board.
+ * The private key is encrypted with a key derived from `SECRET_KEY` (AES-256-GCM).
  */
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { type Db, transaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { PushKeyRow } from '../../db/schema/push.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log/log.ts';
+import { ConfigError } from '../../platform/config/variables.ts';
 import * as rows from './keys-store.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
@@ -17,18 +16,29 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const PRIVATE_KEY_BYTES = 32;
 
-type Deps = { db: Db; clock: Clock; log: Logger; secretKey: string };
+type Deps = { db: Db; clock: Clock; secretKey: string };
 
-export async function readVapidKeys(deps: Deps): Promise<VapidKeys> {
-  const { db, clock, log, secretKey } = deps;
+/** Throws `ConfigError` if they were made with another `SECRET_KEY`. */
+export async function readVapidKeys({ db, clock, secretKey }: Deps): Promise<VapidKeys> {
   const row = (await rows.find(db)) ?? (await make(db, secretKey, clock));
   const keys = openKeys(row, secretKey);
-  if (keys) return keys;
-  const isRemoved = await transaction(db, (tx) => rows.remove(tx, row));
-  if (isRemoved) {
-    log.warn('SECRET_KEY does not open the push keys, making new ones: devices subscribe again');
-  }
-  return readVapidKeys(deps);
+  if (!keys) throw otherKeyError();
+  return keys;
+}
+
+/**
+ * Throws `ConfigError` if the keys were made with another `SECRET_KEY`. To make new ones would end all
+ * subscriptions: browsers accept pushes only from the keys that they subscribed to.
+ */
+export async function refuseOtherSecretKey(db: Db, secretKey: string): Promise<void> {
+  const row = await rows.find(db);
+  if (row && !openKeys(row, secretKey)) throw otherKeyError();
+}
+
+function otherKeyError(): ConfigError {
+  return new ConfigError(
+    'The push keys in the database were made with another SECRET_KEY. Set the previous one again (or its key file), the same for every server. To change it on purpose, stop all servers, then: npm run cli -- push reset',
+  );
 }
 
 /** Undefined if they were sealed with another `SECRET_KEY`. */

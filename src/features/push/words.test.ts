@@ -2,9 +2,15 @@ import { expect, it } from 'vitest';
 import { requestWords } from './words.ts';
 
 const request = {
-  ...{ table_number: 5, table_label: null, type: 'bill', wish: null, message: null },
-  ...{ status: 'pending', taken_by: null, restaurant_name: null },
+  table_number: 5,
+  table_label: null,
+  type: 'bill',
+  wish: null,
+  message: null,
+  status: 'pending',
+  taken_by: null,
   waiting_since: '2026-11-21T19:30:00.000Z',
+  restaurant_name: null,
 } as const;
 const after = (seconds: number) => new Date(Date.parse(request.waiting_since) + seconds * 1000);
 

@@ -16,7 +16,7 @@ withApp(({ app }) => {
     await pushCalls(app, owner.token).key();
     expect(await ask()).toMatch(/ok {4}push keys +can be used/);
     const changed = await ask({ SECRET_KEY: 'a key that the operator has changed since' });
-    expect(changed).toMatch(/warn {2}push keys +were made with another SECRET_KEY/);
+    expect(changed).toMatch(/FAIL {2}push keys +were made with another SECRET_KEY/);
   }, 60_000);
 
   it('doctor checks PUSH_SERVICES and the contact address in pushes [PSH-14]', async () => {

@@ -5,7 +5,7 @@ import { vapidSubjectOf } from '../../../features/push/rules.ts';
 import { openKeys } from '../../../features/push/vapid-keys.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { readSecretKey } from '../../../platform/config/secret-key.ts';
-import { type Finding, ok, warn } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Checks that this server’s `SECRET_KEY` can decrypt the push keys. */
 export async function checkPushKeys(db: Db, config: Config): Promise<Finding> {
@@ -16,8 +16,8 @@ export async function checkPushKeys(db: Db, config: Config): Promise<Finding> {
     return ok('push keys', 'can be used');
   }
   const todo =
-    'Start with the previous SECRET_KEY (or key file). Otherwise the next push makes new keys, and each device has to open the board once.';
-  return warn('push keys', 'were made with another SECRET_KEY', todo);
+    'Set the previous SECRET_KEY again (or its key file). To change it on purpose, stop all servers, then: npm run cli -- push reset';
+  return fail('push keys', 'were made with another SECRET_KEY: servers refuse to start', todo);
 }
 
 /** Does not create the key file: doctor changes nothing. */

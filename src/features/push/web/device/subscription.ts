@@ -63,7 +63,7 @@ async function send(subscription: PushSubscription, escalations: boolean | undef
   );
 }
 
-/** A subscription with an older key of the server, from before `SECRET_KEY` was changed, is replaced. */
+/** A subscription with an older key of the server, from before `push reset`, is replaced. */
 async function currentSubscription(pushManager: PushManager, key: string) {
   const present = await pushManager.getSubscription();
   if (present && keyOf(present) === key) return present;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { petitBistrot } from '../../../test/support/people/people.ts';
+import { pushCalls } from '../../../test/support/push/calls.ts';
+import { startApp } from '../../../test/support/server/app.ts';
+import { cli, cliWith, serverWith } from '../../../test/support/server/cli.ts';
+import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
+import { openMigrated } from '../../db/open-migrated.ts';
+import { readVapidKeys } from '../../features/push/vapid-keys.ts';
+import { systemClock } from '../../platform/clock.ts';
+
+eachEngine((engine) => {
+  it('`push reset` lets servers start with another SECRET_KEY [PSH-01, OPS-02]', async () => {
+    const { url, remove } = await newDatabase(engine);
+    const { db, close } = await openMigrated({ databaseUrl: url, mayCreate: true });
+    await readVapidKeys({ db, clock: systemClock, secretKey: 'the key before' });
+    await close();
+    const environment = { DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32), DEMO: 'off' };
+    const refused = await serverWith(environment);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^The push keys .+: npm run cli -- push reset\n$/);
+    const reset = await cliWith(environment, 'push', 'reset');
+    expect(reset).toMatchObject({ code: 0, stderr: '' });
+    expect(reset.stdout).toMatch(/^Push keys removed\..+ 0 devices/);
+    expect((await cliWith(environment, 'doctor')).stdout).toMatch(/ok {4}push keys +are made when/);
+    await remove();
+  }, 45_000);
+
+  it('`push reset` changes nothing while a server runs [PSH-01]', async () => {
+    const app = await startApp(engine);
+    const { owner } = await petitBistrot(app);
+    const { key } = (await pushCalls(app, owner.token).key()).body;
+    const refused = await cli(app.databaseUrl, 'push', 'reset');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/a server is running/);
+    expect((await pushCalls(app, owner.token).key()).body.key).toBe(key);
+    await app.close();
+  });
+});
