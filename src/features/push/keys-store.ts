@@ -18,8 +18,8 @@ export async function add(db: Db, row: PushKeyRow): Promise<boolean> {
 }
 
 /**
- * Removes the keys, with all subscriptions: browsers accept pushes only from the keys that they subscribed to.
- * Returns the number of subscriptions.
+ * Removes the keys, with all subscriptions: browsers accept pushes only from the keys that they subscribed
+ * to. Returns the number of subscriptions.
  */
 export async function removeAll(tx: Tx): Promise<bigint> {
   await tx.deleteFrom('push_keys').execute();
