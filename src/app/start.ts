@@ -104,14 +104,23 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
       renderUnicodeCompact(link, { border: 2 }),
     );
   }
-  const missing = missingForVisitors(readSiteData(config));
-  if (missing.length > 0) {
-    const effect = config.bookingUrl
-      ? 'the contact page has no address'
-      : 'demo requests wait in /admin';
-    lines.push(`  Not set          ${missing.join(', ')} (${effect}; see .env.example)`);
-  }
+  lines.push(...notSetLines(config));
   console.log(lines.join('\n'));
+}
+
+function notSetLines(config: Config): string[] {
+  const unreachable = config.bookingUrl
+    ? 'the contact page has no address'
+    : 'demo requests wait in /admin';
+  const effects: [string[], string][] = [
+    [missingForVisitors(readSiteData(config)), unreachable],
+    [config.unsetForPayment, 'nobody can subscribe; BILLING=off if nothing is sold'],
+  ];
+  return effects
+    .filter(([names]) => names.length > 0)
+    .map(
+      ([names, effect]) => `  Not set          ${names.join(', ')} (${effect}; see .env.example)`,
+    );
 }
 
 function signInLine(login: Application['demoLogin']): string {

@@ -58,7 +58,7 @@ describe('the configuration', () => {
     STRIPE_PRICE_YEARLY: 'price_yearly',
   };
 
-  it('sells with all four payment variables, and nothing without them', () => {
+  it('takes payments with all four payment variables, and none without them', () => {
     expect(readConfig({}).payment).toBeUndefined();
     expect(readConfig({ STRIPE_API_URL: 'http://localhost:1' }).payment).toBeUndefined();
     expect(readConfig(payment).payment).toEqual({
@@ -67,14 +67,18 @@ describe('the configuration', () => {
     });
   });
 
-  it('shows prices without the payment keys, and is free without prices', () => {
+  it('shows prices unless BILLING is off', () => {
     const { STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = payment;
-    expect(readConfig({ STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY })).toMatchObject({
-      ...{ isSold: true, payment: undefined },
-    });
+    const unpaid = { isSold: true, payment: undefined };
+    expect(readConfig({})).toMatchObject(unpaid);
+    expect(readConfig({ STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY })).toMatchObject(unpaid);
     expect(readConfig(payment).isSold).toBe(true);
-    expect(readConfig({}).isSold).toBe(false);
+    expect(readConfig({ BILLING: 'off' })).toMatchObject({ isSold: false, payment: undefined });
     expect(() => readConfig({ STRIPE_PRICE_MONTHLY })).toThrow('STRIPE_PRICE_YEARLY=');
+  });
+
+  it('refuses BILLING=off beside payment variables: subscribers would still be charged', () => {
+    expect(() => readConfig({ ...payment, BILLING: 'off' })).toThrow(/BILLING=off: .*STRIPE_/);
   });
 
   it.each(Object.keys(payment))('names %s if it alone is missing', (missing) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  paymentVariables,
   readDatabaseVariables,
   readOriginVariables,
   readVariables,
@@ -23,10 +24,12 @@ export type Config = DatabaseConfig & {
   metricsToken: string | undefined;
   /** How long a stopping server keeps serving while load balancers notice that it is not ready. */
   drainSeconds: number;
-  /** True if prices are configured: the pages show them. Otherwise everything is free. */
+  /** False if the operator gives the product away: the pages show no prices. */
   isSold: boolean;
   /** Undefined if nothing can be bought on this server: then no restaurant is limited. */
   payment: PaymentConfig | undefined;
+  /** Names of variables that are missing before anything can be bought. */
+  unsetForPayment: string[];
   /** Origins of push services beside the known ones; plain http is allowed for them. */
   pushServices: string[];
   /** An external calendar for booking a demonstration. */
@@ -70,8 +73,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS ?? defaultDrainSeconds(values.DATABASE_URL),
-    isSold: values.STRIPE_PRICE_MONTHLY !== undefined,
+    isSold: values.BILLING === 'on',
     payment: paymentOf(values),
+    unsetForPayment:
+      values.BILLING === 'on' ? paymentVariables.filter((name) => !values[name]) : [],
     pushServices: values.PUSH_SERVICES,
     bookingUrl: values.BOOKING_URL,
     contactEmail: values.CONTACT_EMAIL,

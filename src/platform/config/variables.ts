@@ -59,6 +59,7 @@ const each = z.object({
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   RATE_LIMITS: onOff.default('on'),
   METRICS_TOKEN: text(16).optional(),
+  BILLING: onOff.default('on'),
   STRIPE_SECRET_KEY: text(8).optional(),
   STRIPE_WEBHOOK_SECRET: text(8).optional(),
   STRIPE_PRICE_MONTHLY: text(1).optional(),
@@ -73,7 +74,7 @@ const each = z.object({
   DEMO_PASSWORD: text(limits.passwordMinLength).optional(),
 });
 
-const payment = [
+export const paymentVariables = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PRICE_MONTHLY',
@@ -89,24 +90,29 @@ const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || valu
   error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
 });
 
+const withBilling = withKey.refine((values) => values.BILLING === 'on' || hasNoPayment(values), {
+  ...{ path: ['BILLING'], when },
+  error: 'empty the STRIPE_ variables too: their subscribers would still be charged',
+});
+
 /**
- * All four payment variables: subscriptions are sold. None: nothing is sold.
- * The two prices alone: the pages show prices, and the checkout answers that payment is not available yet.
+ * All four payment variables: subscriptions are sold.
+ * None, or the two prices alone: the checkout answers that payment is not available yet.
  * Other combinations are errors.
  */
-const variables = payment.reduce(
+const variables = paymentVariables.reduce(
   (schema, name) =>
-    schema.refine((values) => values[name] || isUnsold(values) || arePricesAlone(values), {
+    schema.refine((values) => values[name] || hasNoPayment(values) || arePricesAlone(values), {
       ...{ path: [name], when },
       error: 'needed with the other STRIPE_ variables',
     }),
-  withKey,
+  withBilling,
 );
 
-type Payment = Partial<Record<(typeof payment)[number], string | undefined>>;
+type Payment = Partial<Record<(typeof paymentVariables)[number], string | undefined>>;
 
-function isUnsold(values: Payment): boolean {
-  return payment.every((name) => !values[name]);
+function hasNoPayment(values: Payment): boolean {
+  return paymentVariables.every((name) => !values[name]);
 }
 
 function arePricesAlone(values: Payment): boolean {

@@ -4,10 +4,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 
-const environment = {
-  ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
-  CONTACT_EMAIL: 'bonjour@sonnette.example',
-};
+const environment = { CONTACT_EMAIL: 'bonjour@sonnette.example' };
 const TO_DEMO = { name: 'Demander une démonstration' };
 const served = { hasSiteData: true };
 

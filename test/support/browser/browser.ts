@@ -108,8 +108,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         SMTP_URL: mailbox.url,
         ...pushService.environment,
         CONTACT_EMAIL: 'bonjour@sonnette.example',
-        // Prices without keys: pages show prices, and the checkout says that it is being set up.
-        ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
       });
       const { db, close } = await openDatabase(database.url, () => {});
       const world = { db, clock: systemClock };

@@ -148,8 +148,13 @@ async function checkMail(config: Config): Promise<Finding> {
   }
 }
 
-function checkPayment({ payment, publicUrl }: Config): Finding {
-  if (!payment) return ok('payment', 'nothing is sold, and no restaurant is limited');
+function checkPayment({ isSold, payment, publicUrl, unsetForPayment }: Config): Finding {
+  if (!isSold) return ok('payment', 'nothing is sold, and no restaurant is limited');
+  if (!payment) {
+    const message = 'the pages show prices, but nobody can subscribe';
+    const todo = `Set ${unsetForPayment.join(', ')}, or BILLING=off if nothing is sold.`;
+    return publicUrl === undefined ? ok('payment', message) : warn('payment', message, todo);
+  }
   if (!payment.secretKey.includes('_test_')) return ok('payment', 'all four keys are set');
   const message = 'the keys are test keys: nobody is charged';
   return publicUrl === undefined

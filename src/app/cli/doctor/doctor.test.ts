@@ -7,7 +7,10 @@ import { startServer } from '../../../../test/support/server/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonnette-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const environment = { DATABASE_URL: `sqlite:${join(folder, 'visitors.db')}`, DEMO: 'off' };
+const environment = {
+  DATABASE_URL: `sqlite:${join(folder, 'visitors.db')}`,
+  ...{ DEMO: 'off', BILLING: 'off' },
+};
 const booking = { ...environment, BOOKING_URL: 'https://cal.example/demo' };
 const contact = { ...environment, CONTACT_EMAIL: 'bonjour@sonnette.example' };
 
@@ -21,6 +24,17 @@ it('doctor names the variables to set so that visitors can reach the operator [D
   expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}visitors /);
 }, 60_000);
 
+it('doctor says that nobody can subscribe while the payment variables are missing', async () => {
+  const sold = { ...contact, BILLING: '' };
+  const published = { ...sold, PUBLIC_URL: 'https://sonnette.example', INIT: 'on' };
+  const { stdout } = await cliWith(published, 'doctor');
+  expect(stdout).toMatch(
+    /warn {2}payment +the pages show prices, but nobody can subscribe\n.+BILLING=off/,
+  );
+  expect((await cliWith(sold, 'doctor')).stdout).toMatch(/ok {4}payment +the pages show prices/);
+  expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}payment +nothing is sold/);
+}, 60_000);
+
 it('the server prints the variables to set so that visitors can reach the operator [DEM-10]', async () => {
   const outputOf = async (variables: Record<string, string>) => {
     const server = await startServer(variables);
@@ -32,4 +46,7 @@ it('the server prints the variables to set so that visitors can reach the operat
   );
   expect(await outputOf(booking)).toMatch(/Not set +CONTACT_EMAIL /);
   expect(await outputOf(contact)).not.toContain('Not set');
+  expect(await outputOf({ ...contact, BILLING: '' })).toMatch(
+    /Not set +STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY \(nobody can subscribe;/,
+  );
 }, 60_000);

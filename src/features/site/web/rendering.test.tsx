@@ -86,11 +86,9 @@ describe.each([
   );
 });
 
-it('where nothing is sold, a payment reference is still shown', () => {
-  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, { isFree: true })).toContain(
-    'cs_1',
-  );
-  expect(write(paths.success, SuccessPage, { isFree: true })).not.toContain('non disponible');
+it.each([{}, { isFree: true }] as const)('the session id has its line: %o [SUC-05]', (site) => {
+  expect(write(`${paths.success}?session_id=cs_1`, SuccessPage, site)).toContain('cs_1');
+  expect(write(paths.success, SuccessPage, site)).toContain('non disponible');
 });
 
 it('legal pages show the operator’s data', () => {

@@ -32,7 +32,7 @@ type Use<T> = (value: T) => Promise<void>;
 
 export async function withFreeServer(use: Use<Free>): Promise<void> {
   const database = await freshDatabase('sqlite', undefined);
-  const server = await startServer({ DEMO: 'off', DATABASE_URL: database.url });
+  const server = await startServer({ BILLING: 'off', DEMO: 'off', DATABASE_URL: database.url });
   const { db, close } = await openDatabase(database.url, () => {});
   await use({ url: server.url, db });
   await close();

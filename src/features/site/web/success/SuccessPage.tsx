@@ -16,7 +16,6 @@ const steps = ['stepTables', 'stepPrint'] as const;
 /** The return page of the payment provider. It is also useful for visitors who have not paid. */
 export function SuccessPage() {
   const t = useTexts(successTexts);
-  const { isFree } = useSiteData();
   const [params] = useSearchParams();
   const { restaurant, isStaff } = useSession();
   const hasRestaurant = typeof restaurant?.id === 'string';
@@ -37,11 +36,9 @@ export function SuccessPage() {
         {hasRestaurant ? <MembersSteps isStaff={isStaff} /> : <NewcomersSteps />}
       </section>
       <div className="grid justify-items-center text-center text-small text-muted">
-        {(isPaid || !isFree) && (
-          <p className="wrap-anywhere">
-            {t('session')} {isPaid ? reference : t('notAvailable')}
-          </p>
-        )}
+        <p className="wrap-anywhere">
+          {t('session')} {isPaid ? reference : t('notAvailable')}
+        </p>
         <Link to={paths.contact} className="grid min-h-12 place-content-center">
           {t('help')}
         </Link>
