@@ -224,15 +224,22 @@ function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
       ownerInvitations.sendPasswordMail(db, invitationDeps(), restaurantId),
     findCustomers: (asked) => findAdminCustomers(deps, asked),
     findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
-    async onRestaurantDeleted(tx, { id, epoch, version }, by) {
+    async onRestaurantDeleted(tx, deleted, by) {
+      const { id, epoch, version } = deleted;
       await requirePresentOwner(tx, id, by);
       await requireNoSubscription(tx, id);
       await billing.removeOf(tx, id);
       const leaver = by.role === 'super_admin' ? undefined : by;
-      const accounts = await removePeople(tx, deps, id, leaver);
+      const accounts = await removePeople(tx, deps, deleted, leaver);
       // Makes open boards and guests' pages reload; they then get 404.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
       return accounts;
+    },
+    async afterRestaurantDeleted(id) {
+      await deps.provider?.expireCheckouts(id).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        log.warn({ restaurant: id }, 'checkout pages of a deleted restaurant may still be open');
+      });
     },
     countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),

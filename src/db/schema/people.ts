@@ -20,6 +20,8 @@ export interface AccountRow {
    * Null again once the account opens a restaurant.
    */
   kept_at: string | null;
+  /** When the first trial began of the restaurants that it owned and that were deleted. */
+  deleted_trial_started_at: string | null;
 }
 
 /** A person or a shared device of one restaurant. */

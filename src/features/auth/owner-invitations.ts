@@ -82,7 +82,7 @@ export async function prepareNewInvitation(
     const [invited] = await auth.listOwnersOf(tx, restaurantId);
     if (invited?.email !== auth.foldEmail(email)) {
       const invitedBefore = await members.list(tx, restaurantId);
-      const removed = await removePeople(tx, deps, restaurantId);
+      const removed = await removePeople(tx, deps, { id: restaurantId, trialStartedAt: null });
       for (const { id, name, role } of invitedBefore) {
         const member = { id, name, role };
         await noteBy(null, deps.clock)(tx, restaurantId, { act: 'member.removed', member });

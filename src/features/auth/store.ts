@@ -148,6 +148,22 @@ export async function markKept(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
+/** The earliest is remembered: see `deleted_trial_started_at`. */
+export async function rememberTrial(tx: Tx, id: string, startedAt: string | null): Promise<void> {
+  if (startedAt === null) return;
+  await tx
+    .updateTable('accounts')
+    .set({ deleted_trial_started_at: startedAt })
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([
+        eb('deleted_trial_started_at', 'is', null),
+        eb('deleted_trial_started_at', '>', startedAt),
+      ]),
+    )
+    .execute();
+}
+
 /** Undoes `markKept`: removal from its last team deletes the account again. */
 export async function unmarkKept(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('accounts').set({ kept_at: null }).where('id', '=', id).execute();

@@ -6,6 +6,7 @@ import { type AppContext, type Caller, callerOf, newRouter } from '../../platfor
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import {
   type ClaimOwner,
@@ -36,6 +37,7 @@ export type BillingRoutes = ReturnType<typeof billingRoutes>;
 type Deps = {
   db: Db;
   clock: Clock;
+  log: Logger;
   /** Undefined when nothing is sold on this server. */
   provider: Provider | undefined;
   rate: RateLimiter;

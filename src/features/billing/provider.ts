@@ -115,6 +115,20 @@ export class Provider {
     if (!known) throw new Refusal(billingRefusals.unknownClaim);
   }
 
+  /** Closes the checkout pages of the restaurant that nobody has paid yet. Throws 503. */
+  async expireCheckouts(restaurantId: string): Promise<void> {
+    await this.#call(async ({ checkout: { sessions } }) => {
+      for await (const { id, client_reference_id } of sessions.list({ status: 'open' })) {
+        if (client_reference_id === restaurantId) await sessions.expire(id);
+      }
+    });
+  }
+
+  /** Ends the subscription at once. Throws 503. */
+  async cancel(id: string): Promise<void> {
+    await this.#call((sdk) => sdk.subscriptions.cancel(id).catch(undefinedIfMissing));
+  }
+
   /** The present state of the subscription; undefined when the provider does not know it. Throws 503. */
   async readSubscription(id: string): Promise<ProviderSubscription | undefined> {
     const subscription = await this.#call((sdk) =>
@@ -131,16 +145,12 @@ export class Provider {
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - now.getTime() / 1000 > TOLERANCE_SECONDS)
         throw new Error('signed in the future');
-      return eventOf(
-        webhooks.constructEvent(
-          body,
-          signature,
-          this.#config.webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now.getTime(),
-        ),
+      const event = webhooks.constructEvent(
+        ...([body, signature, this.#config.webhookSecret, TOLERANCE_SECONDS] as const),
+        undefined,
+        now.getTime(),
       );
+      return { id: event.id, subscriptionId: subscriptionIdOf(event) };
     } catch {
       throw new Refusal(billingRefusals.badSignature);
     }
@@ -193,7 +203,8 @@ function subscriptionOf(
   planOf: (priceId: string | undefined) => PlanName | undefined,
 ): ProviderSubscription {
   const { id, customer, status, metadata, items } = subscription;
-  const item = items.data[0];
+  // Without one of our prices: a price that the operator has replaced, or another product.
+  const item = items.data.find(({ price }) => planOf(price.id)) ?? items.data[0];
   const isObject = typeof customer !== 'string';
   const email = isObject && !customer.deleted ? (customer.email ?? '') : '';
   return {
@@ -214,10 +225,6 @@ function subscriptionOf(
 
 function instantOf(seconds: number | null): string | null {
   return seconds === null ? null : instant(new Date(seconds * 1000));
-}
-
-function eventOf(event: Stripe.Event): ProviderEvent {
-  return { id: event.id, subscriptionId: subscriptionIdOf(event) };
 }
 
 function subscriptionIdOf(event: Stripe.Event): string | undefined {

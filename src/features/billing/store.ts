@@ -204,6 +204,7 @@ export async function adopt(
     .where('email', '=', email)
     .where('restaurant_id', 'is', null)
     .where('declined_at', 'is', null)
+    .where('plan', 'is not', null)
     .returningAll()
     .execute();
   for (const row of adopted) await noteChanged(tx, row, noteBy(null, clock));
@@ -217,10 +218,18 @@ export async function removeOf(tx: Tx, restaurantId: string): Promise<void> {
   await tx.deleteFrom('subscriptions').where('restaurant_id', '=', restaurantId).execute();
 }
 
-/** Starts the restaurant's trial. Does nothing if it has started already: a restaurant has only one. */
-export async function startTrial(db: Db, restaurantId: string, clock: Clock): Promise<void> {
+/**
+ * Starts the restaurant's trial, or continues that of a deleted one, which began at `earlier`. Does nothing
+ * if it has started already: a restaurant has only one.
+ */
+export async function startTrial(
+  db: Db,
+  restaurantId: string,
+  clock: Clock,
+  earlier: string | null = null,
+): Promise<void> {
   await updateTenant(db)
-    .set({ trial_started_at: instant(clock.now()) })
+    .set({ trial_started_at: earlier ?? instant(clock.now()) })
     .where('id', '=', restaurantId)
     .where('trial_started_at', 'is', null)
     .execute();

@@ -18,6 +18,8 @@ export type Subscription = {
   status: string;
   email: string;
   price: string;
+  /** The price of another item, which comes first. */
+  addOn?: string;
   createdAt?: Date;
   trialEndsAt?: Date;
   periodEndsAt?: Date;
@@ -37,6 +39,8 @@ export type PaymentProvider = {
   environment: Record<string, string>;
   /** Its subscriptions. Tests change them, as customers would. */
   subscriptions: Map<string, Subscription>;
+  /** Its open checkout pages, by id, with the restaurant that each names. */
+  checkouts: Map<string, string | undefined>;
   /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -51,7 +55,8 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const provider: PaymentProvider = {
-    ...{ url, calls: [], keys: new Set(), behaviour: 'answers', subscriptions: new Map() },
+    ...{ url, calls: [], keys: new Set(), behaviour: 'answers' },
+    ...{ subscriptions: new Map(), checkouts: new Map() },
     environment: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -95,16 +100,26 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     if (provider.behaviour === 'fails') return [500, refused('api_error', 'our fault')];
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const id = `cs_test_${provider.calls.length}`;
+      provider.checkouts.set(id, fields.client_reference_id);
       return [200, { id, object: 'checkout.session', url: `${url}/pay/${id}` }];
     }
     if (method === 'POST' && path === '/v1/billing_portal/sessions') {
       return [200, { id: 'bps_1', object: 'billing_portal.session', url: `${url}/portal` }];
     }
+    if (method === 'GET' && path === '/v1/checkout/sessions') {
+      const open = [...provider.checkouts].map(([id, restaurantId]) => ({
+        ...{ id, object: 'checkout.session', client_reference_id: restaurantId ?? null },
+      }));
+      return [200, { object: 'list', data: open, has_more: false }];
+    }
+    const [, checkout = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
+    if (provider.checkouts.delete(checkout)) return [200, { id: checkout }];
     const [, id = ''] = /^\/v1\/subscriptions\/(\w+)$/.exec(path) ?? [];
     const subscription = provider.subscriptions.get(id);
     if (method === 'GET' && subscription) return [200, asStored(subscription)];
-    if (method === 'POST' && subscription) {
-      const changed = { ...subscription, ...changesIn(fields) };
+    if ((method === 'POST' || method === 'DELETE') && subscription) {
+      const change = method === 'POST' ? changesIn(fields) : { status: 'canceled' };
+      const changed = { ...subscription, ...change };
       provider.subscriptions.set(id, changed);
       return [200, asStored(changed)];
     }
@@ -125,7 +140,7 @@ function changesIn(fields: Record<string, string>): Partial<Subscription> {
 const unknownKey: [number, object] = [401, refused('authentication_error', 'invalid key')];
 
 function asStored(subscription: Subscription): object {
-  const { id, status, email, price, restaurantId, createdAt } = subscription;
+  const { id, status, email, price, addOn, restaurantId, createdAt } = subscription;
   const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
   return {
     ...{ id, object: 'subscription', status, created: seconds(createdAt) ?? 1_790_000_000 },
@@ -138,6 +153,7 @@ function asStored(subscription: Subscription): object {
     items: {
       object: 'list',
       data: [
+        ...(addOn ? [{ id: 'si_0', current_period_end: 1_800_000_000, price: { id: addOn } }] : []),
         {
           id: 'si_1',
           current_period_end: seconds(subscription.periodEndsAt),

@@ -24,13 +24,14 @@ type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
  * Removes all members of a restaurant with their sessions and pairing codes. Also removes accounts that are
  * members of no other restaurant, with their codes and queued mails: their addresses can sign up again.
  * Returns the ids of the removed accounts.
+ * Owners who stay remember when the restaurant's trial began, and continue it in the next one that they open.
  * `leaver` is the owner who deletes the restaurant: they keep their account and session, which moves to
  * another restaurant of the account, or to none. Without a `leaver` the operator deletes it.
  */
 export async function removePeople(
   tx: Tx,
   deps: RemovalDeps,
-  restaurantId: string,
+  { id: restaurantId, trialStartedAt }: { id: string; trialStartedAt: string | null },
   leaver?: Leaver,
 ): Promise<string[]> {
   const leaving = await members.list(tx, restaurantId);
@@ -38,6 +39,8 @@ export async function removePeople(
     ...{ restaurantId, leaving, leaver },
   });
   await rows.forgetRevokedOf(tx, restaurantId);
+  const owners = accountsOf(leaving.filter(({ role }) => role === 'owner'));
+  for (const { id } of owners) await auth.rememberTrial(tx, id, trialStartedAt);
   return accounts;
 }
 

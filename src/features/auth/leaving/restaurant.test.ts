@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { type Buyers, buyersAt } from '../../../../test/support/people/buyers.ts';
+import { prices } from '../../../../test/support/people/payment-provider.ts';
 import { cantine, root, signInAgain } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
 import {
@@ -32,6 +33,54 @@ withAppOnEachEngine(
       app.call<Refused & { id: string }>('DELETE', `/restaurants/${id}`, { token: by, body });
     const me = (by = token) => app.call<Me>('GET', '/auth/me', { token: by });
     const named = { name: 'Le Petit Bistrot' };
+
+    it('a deletion closes the checkout pages that the restaurant has open, and no others [PAY-12]', async () => {
+      const body = { priceId: prices.monthly };
+      const checkout = (by?: string) =>
+        app.call('POST', '/stripe/create-checkout-session', { token: by, body });
+      expect((await checkout(token)).status).toBe(200);
+      expect((await checkout()).status).toBe(200);
+      expect([...provider.checkouts.values()]).toContain(bistrot.id);
+      expect((await remove(named)).status).toBe(200);
+      expect([...provider.checkouts.values()]).toEqual([undefined]);
+    });
+
+    it('a deletion succeeds while the provider does not answer [PAY-12]', async () => {
+      provider.behaviour = 'fails';
+      expect((await remove(named)).status).toBe(200);
+      provider.behaviour = 'answers';
+    });
+
+    it('a subscription that is paid while its restaurant is deleted is cancelled at the provider [PAY-12]', async () => {
+      expect((await remove(named)).status).toBe(200);
+      const late = await buyers.buy({ restaurantId: bistrot.id });
+      expect(provider.subscriptions.get(late)?.status).toBe('canceled');
+      const unknown = await buyers.buy({ restaurantId: 'of another server' });
+      const foreign = await buyers.buy({ restaurantId: bistrot.id, price: 'price_of_another' });
+      for (const id of [unknown, foreign]) {
+        expect(provider.subscriptions.get(id)?.status).toBe('active');
+      }
+    });
+
+    it('a restaurant that is opened after a deletion continues the trial of the deleted one [PAY-10]', async () => {
+      const endOfTrial = async () => {
+        const { body } = await app.call<{ ends_at: string }>('GET', '/stripe/subscription', {
+          token,
+        });
+        return body.ends_at;
+      };
+      const before = await endOfTrial();
+      for (let turn = 0; turn < 2; turn += 1) {
+        app.clock.advance(7 * 24 * 60 * 60_000);
+        token = await signInAgain(app, bistrot.owner);
+        const { id } = (await me()).body.restaurant;
+        expect((await remove(named, token, id ?? '')).status).toBe(200);
+        const opened = await app.call<Me>('POST', '/auth/restaurants', { token, body: named });
+        const restaurantId = opened.body.restaurant.id;
+        await app.call('PUT', '/auth/restaurant', { token, body: { restaurantId } });
+        expect(await endOfTrial()).toBe(before);
+      }
+    });
 
     it.each(['Le Petit Bistrot', ' le petit bistrot ', 'LE PETIT-BISTROT'])(
       'an owner deletes the restaurant by typing its name: %o [TEAM-27]',

@@ -42,6 +42,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
         // NOTE: lock order is restaurant, then accounts, as everywhere. Any other order can deadlock.
         const { id } = await restaurants.createNamed(tx, entered, clock);
         await lockOwnAccount(tx, accountId);
+        const account = await auth.findAccount(tx, accountId);
         const own = await members.listMemberships(tx, accountId);
         if (own.length >= limits.restaurantsPerAccount) {
           throw new Refusal(ownRestaurantsRefusals.tooManyRestaurants);
@@ -50,7 +51,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
         const member = { restaurant_id: id, account_id: accountId, name, role: 'owner' } as const;
         const created = await members.create(tx, member, clock);
         await auth.unmarkKept(tx, accountId);
-        await billing.startTrial(tx, id, clock);
+        await billing.startTrial(tx, id, clock, account?.deleted_trial_started_at);
         const owner = { accountId, memberId: created?.id ?? null };
         return { owner, restaurant: await getSignedIn(tx, owner) };
       });

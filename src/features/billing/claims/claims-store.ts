@@ -75,6 +75,8 @@ function isUnclaimed({ restaurantId, email }: Claimant) {
   return (eb: ExpressionBuilder<Schema, 'subscriptions'>) =>
     eb.and([
       eb('declined_at', 'is', null),
+      // Without one of our prices it may be of another product.
+      eb('plan', 'is not', null),
       eb.or([
         eb.and([eb('restaurant_id', '=', restaurantId), eb('joined_at', 'is not', null)]),
         eb.and([eb('restaurant_id', 'is', null), eb('email', '=', email)]),

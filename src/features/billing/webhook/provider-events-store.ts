@@ -1,6 +1,7 @@
 /** Queries of the provider's webhook events that were processed. */
 import type { Db, Tx } from '../../../db/database.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
+import { selectDeletedTenants } from '../../../platform/scope.ts';
 
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -30,4 +31,15 @@ export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
     .deleteFrom('provider_events')
     .where('received_at', '<', secondsBefore(now, EVENT_RETENTION_SECONDS))
     .execute();
+}
+
+/** Of a restaurant. `deleted` until the purge has removed its row, minutes later. */
+export async function readFateOfRestaurant(
+  db: Db,
+  id: string,
+): Promise<'present' | 'deleted' | 'unknown'> {
+  const present = db.selectFrom('restaurants').select('id').where('id', '=', id);
+  if (await present.executeTakeFirst()) return 'present';
+  const deleted = selectDeletedTenants(db).where('id', '=', id);
+  return (await deleted.executeTakeFirst()) ? 'deleted' : 'unknown';
 }

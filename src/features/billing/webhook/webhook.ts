@@ -5,12 +5,14 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Note, noteBy } from '../../../platform/journal.ts';
+import type { Logger } from '../../../platform/log/log.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import type { Provider, ProviderEvent, ProviderSubscription } from '../provider.ts';
+import { isRunning } from '../rules.ts';
 import * as billing from '../store.ts';
 import * as providerEvents from './provider-events-store.ts';
 
-export type RefreshDeps = { db: Db; clock: Clock };
+export type RefreshDeps = { db: Db; clock: Clock; log: Logger };
 
 const MAX_ATTEMPTS = 20;
 
@@ -36,7 +38,9 @@ export async function refresh(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (eventId !== undefined && (await providerEvents.isKnownEvent(db, eventId))) return;
     const version = await billing.readVersion(db, subscriptionId);
-    const subscription = await provider.readSubscription(subscriptionId);
+    const read = await provider.readSubscription(subscriptionId);
+    const subscription = read && (version > 0 || isOurs(read)) ? read : undefined;
+    if (subscription) await endIfDeleted(deps, provider, subscription);
     const { restaurantId: _, ...row } = subscription ?? { restaurantId: undefined };
     const written = await billing.writeOnce(
       db,
@@ -49,6 +53,32 @@ export async function refresh(
     if (written !== 'overtaken') return;
   }
   throw new Error(`subscription ${subscriptionId} changed during each of ${MAX_ATTEMPTS} reads`);
+}
+
+/**
+ * A provider account may sell other products, whose events come here too. Ours have one of our prices, or our
+ * metadata and a price that the operator has replaced.
+ */
+function isOurs({ plan, restaurantId }: ProviderSubscription): boolean {
+  return plan !== null || restaurantId !== undefined;
+}
+
+/**
+ * Cancels a subscription that was paid while its restaurant was deleted.
+ * A restaurant that this database does not know may be in a newer backup or on another server: its
+ * subscription is only reported.
+ */
+async function endIfDeleted(
+  { db, log }: RefreshDeps,
+  provider: Provider,
+  { id, plan, status, restaurantId }: ProviderSubscription,
+): Promise<void> {
+  if (restaurantId === undefined || plan === null || !isRunning(status)) return;
+  const fate = await providerEvents.readFateOfRestaurant(db, restaurantId);
+  if (fate === 'present') return;
+  if (fate === 'deleted') await provider.cancel(id);
+  const done = fate === 'deleted' ? 'cancelled' : 'left running';
+  log.warn({ subscription: id, restaurant: restaurantId }, `paid for no restaurant, ${done}`);
 }
 
 /**

@@ -52,6 +52,8 @@ type Deps = {
   findOwner(restaurantId: string): Promise<string | undefined>;
   /** Returns the ids of the deleted accounts. */
   onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted, by: Caller): Promise<string[]>;
+  /** After the commit: closes what other systems have open for the restaurant. Never throws a refusal. */
+  afterRestaurantDeleted(id: string): Promise<void>;
   countTrials(): Promise<number>;
   readActivity(): Promise<{ requests: number; unanswered: number }>;
 };
@@ -131,7 +133,7 @@ function requireName(c: AppContext, row: RestaurantRow, typed = ''): void {
 /** Deletes a restaurant. Also returns the ids of the deleted accounts. Throws 404. */
 async function removeWithAccounts(
   c: AppContext,
-  { db, clock, onRestaurantDeleted }: Deps,
+  { db, clock, onRestaurantDeleted, afterRestaurantDeleted }: Deps,
   id: string,
 ) {
   let accounts: string[] = [];
@@ -140,7 +142,9 @@ async function removeWithAccounts(
       accounts = await onRestaurantDeleted(tx, deleted, callerOf(c));
     }),
   );
-  return { row: foundRestaurant(row), accounts };
+  const found = foundRestaurant(row);
+  await afterRestaurantDeleted(found.id);
+  return { row: found, accounts };
 }
 
 /** Runs `invite` in a transaction that holds the lock of the restaurant's row. Throws 404. */

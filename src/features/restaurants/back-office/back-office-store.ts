@@ -14,7 +14,12 @@ export async function count(db: Db): Promise<number> {
 }
 
 /** A deleted restaurant. Open screens reload because of its epoch and version. */
-export type Deleted = { id: string; epoch: string | null; version: number };
+export type Deleted = {
+  id: string;
+  epoch: string | null;
+  version: number;
+  trialStartedAt: string | null;
+};
 
 /**
  * Deletes a restaurant logically: no query through `restaurants` finds it, and its slug becomes free.
@@ -46,7 +51,7 @@ export async function remove(
     .where('id', '=', row.id)
     .returning(['request_epoch as epoch', 'request_version as version'])
     .executeTakeFirstOrThrow();
-  await onDeleted(tx, { id: row.id, epoch, version });
+  await onDeleted(tx, { id: row.id, epoch, version, trialStartedAt: row.trial_started_at });
   return row;
 }
 
