@@ -47,6 +47,16 @@ eachEngine((engine) => {
       (r) => r.id,
     );
 
+  it.runIf(engine === 'postgres')('statements have 5 s, and those of doctor more', async () => {
+    const patient = await openDatabase(fresh.url, lost, { statementSeconds: 120 });
+    const limits = [first, patient].map(async ({ db }) => {
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+      return rows[0]?.statement_timeout;
+    });
+    expect(await Promise.all(limits)).toEqual(['5s', '2min']);
+    await patient.close();
+  });
+
   it('a second migration changes nothing', async () => {
     expect(await isMigrated(first.db)).toBe(false);
     await migrate(first.db);

@@ -9,20 +9,26 @@ import { openSqlite } from './sqlite/sqlite.ts';
 
 export type { Db, OpenDatabase, Tx } from './connection.ts';
 
+type Options = {
+  onUnsafe?: ((error: DatabaseError) => void) | undefined;
+  statementSeconds?: number;
+};
+
 /**
  * Opens `sqlite:FILE` or `postgres://…`.
  * `onLost` is called when a connection breaks.
  * `onUnsafe` is called once, after the database was closed because commits would no longer be durable.
+ * `statementSeconds` limits each statement on PostgreSQL; SQLite has no such limit.
  */
 export async function openDatabase(
   url: string,
   onLost: (error: Error) => void,
-  onUnsafe: (error: DatabaseError) => void = onLost,
+  { onUnsafe = onLost, statementSeconds = 5 }: Options = {},
 ): Promise<OpenDatabase> {
   if (!url.startsWith('sqlite:')) {
     // Imported lazily: a start on SQLite does not load the PostgreSQL driver.
     const { openPostgres } = await import('./postgres/postgres.ts');
-    const opened = openPostgres(url, onLost);
+    const opened = openPostgres(url, onLost, statementSeconds);
     refuseQueriesBesideTransaction(opened.db);
     return opened;
   }

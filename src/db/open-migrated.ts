@@ -24,7 +24,7 @@ export function openMigrated(place: DatabasePlace, use: Use = {}): Promise<OpenD
   return withPlainErrors(databaseUrl, async () => {
     // Checked before opening, because opening creates the folder and the file.
     if (!mayCreate && !isFileThere(databaseUrl)) throw missing(databaseUrl, 'There is no database');
-    const database = await openDatabase(databaseUrl, onLost, onUnsafe);
+    const database = await openDatabase(databaseUrl, onLost, { onUnsafe });
     try {
       if (!mayCreate && !(await hasSchema(database.db))) {
         throw missing(databaseUrl, 'There are no Sonnette tables in the database');

@@ -20,7 +20,11 @@ const PATIENCE_MILLISECONDS = 2000;
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 
 /** Opens a connection pool with time-outs. Counts and sums (bigint, numeric) are read as numbers. */
-export function openPostgres(url: string, onLost: (error: Error) => void): OpenDatabase {
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  statementSeconds: number,
+): OpenDatabase {
   const numbers = (oid: number) => oid === BIGINT || oid === NUMERIC;
   const pool = new pg.Pool({
     Client: PostgresClient,
@@ -29,7 +33,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): OpenD
     // A new connection costs 20 ms and more: keep connections through quiet minutes of a service.
     idleTimeoutMillis: 10 * 60_000,
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
-    statement_timeout: 5000,
+    statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,

@@ -29,11 +29,9 @@ it.each([
 ])('commits nothing more once the return to synchronous=FULL %s', async (_, text) => {
   const fresh = await newDatabase('sqlite');
   const unsafe: DatabaseError[] = [];
-  const opened = await openDatabase(
-    fresh.url,
-    () => {},
-    (error) => unsafe.push(error),
-  );
+  const opened = await openDatabase(fresh.url, () => {}, {
+    onUnsafe: (error) => unsafe.push(error),
+  });
   const { db } = opened;
   await migrate(db);
   await transaction(db, (tx) => insertJob(tx, 'synced'));
@@ -57,11 +55,9 @@ it.each([
 
 it('a database that is closed right after a transaction without fsync is not reported as unsafe', async () => {
   const unsafe: DatabaseError[] = [];
-  const { db, close } = await openDatabase(
-    'sqlite::memory:',
-    () => {},
-    (error) => unsafe.push(error),
-  );
+  const { db, close } = await openDatabase('sqlite::memory:', () => {}, {
+    onUnsafe: (error) => unsafe.push(error),
+  });
   await transaction(db, (tx) => sql`select 1`.execute(tx), later).then(close);
   await new Promise((resolve) => setImmediate(resolve));
   expect(unsafe).toEqual([]);

@@ -10,6 +10,8 @@ import { checkRows } from './check-rows.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MOST_LINES = 5;
+/** Some checks read every request, which takes longer than any statement of a server may. */
+const STATEMENT_SECONDS = 120;
 
 /** Checks the connection, the integrity of the file, the schema version and the rows. */
 export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<Finding> {
@@ -27,7 +29,9 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
   }
   let database: OpenDatabase;
   try {
-    database = await openDatabase(config.databaseUrl, () => {});
+    database = await openDatabase(config.databaseUrl, () => {}, {
+      statementSeconds: STATEMENT_SECONDS,
+    });
   } catch (error) {
     yield unreachable(config, error);
     return;
