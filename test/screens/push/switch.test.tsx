@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pairStaff } from '../../support/people/team.ts';
 import { addSubscriptions, pushCalls } from '../../support/push/calls.ts';
 import type { Given } from '../../support/push/push-browser.ts';
@@ -59,6 +59,21 @@ withScreens(
         expect(browser.endpoint()).toBeUndefined();
       },
     );
+
+    test('a browser that never answers gives the switch back after 20 s, with the reason [PSH-19]', async () => {
+      const browser = givePagePushes(service, { isHanging: true });
+      const { user } = await openOwners();
+      await untilAppFollows();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+      onTestFinished(() => void vi.useRealTimers());
+      await user.click(findSwitch());
+      await waitFor(() => expect(browser.subscribe).toHaveBeenCalled());
+      expect(findSwitch().getAttribute('aria-busy')).toBe('true');
+      await vi.advanceTimersByTimeAsync(20_000);
+      await expect.poll(noteOfSwitch).toMatch(/^Ce navigateur n’a pas pu joindre/);
+      await waitFor(() => expect(findSwitch().getAttribute('aria-busy')).toBe('false'));
+      await untilSwitchIs(false);
+    });
 
     test('the switch says that it needs https [PSH-19]', async () => {
       await openOwners();

@@ -6,12 +6,16 @@ import { vi } from 'vitest';
 import type { Given } from './push-browser.ts';
 import type { PushService, TestSubscription } from './push-service.ts';
 
+/** `isHanging`: the browser never answers whether it could subscribe. */
+type GivenToPage = Given & { isHanging?: boolean };
+
 /** Until the test ends, pages run in a browser with pushes, and with these properties of `navigator`. */
 export function givePagePushes(
   service: PushService,
-  { permission = 'default', choice = 'granted', isBroken = false, isMissing = false }: Given = {},
+  given: GivenToPage = {},
   device: { userAgent?: string; standalone?: boolean } = {},
 ) {
+  const { permission = 'default', choice = 'granted' } = given;
   const made: TestSubscription[] = [];
   let asked = 0;
   let present: TestSubscription | undefined;
@@ -37,13 +41,14 @@ export function givePagePushes(
   let key = '';
   const pushManager = {
     getSubscription: async () => present && subscriptionOf(present, key),
-    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
-      if (isBroken) throw new DOMException('push service error', 'AbortError');
+    subscribe: vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (given.isHanging) await new Promise(() => {});
+      if (given.isBroken) throw new DOMException('push service error', 'AbortError');
       key = applicationServerKey;
       present = service.subscribe(key);
       made.push(present);
       return subscriptionOf(present, key);
-    },
+    }),
   };
   const closeNotification = vi.fn();
   const registration = {
@@ -55,7 +60,7 @@ export function givePagePushes(
     getRegistration: async () => registration,
   });
   vi.stubGlobal('isSecureContext', true);
-  if (!isMissing) {
+  if (!given.isMissing) {
     vi.stubGlobal('Notification', notification);
     vi.stubGlobal('PushManager', class {});
   }
@@ -68,6 +73,7 @@ export function givePagePushes(
     /** The endpoint of the present subscription. */
     endpoint: () => present?.endpoint,
     closeNotification,
+    subscribe: pushManager.subscribe,
     /** Sends the page a message of its worker. */
     say(data: object) {
       messages.dispatchEvent(Object.assign(new Event('message'), { data }));

@@ -63,9 +63,9 @@ export function syncPush(): Promise<void> {
 
 /** Asks for permission and subscribes. Call it in a tap's handler: browsers refuse it otherwise. */
 export async function turnPushOn(): Promise<void> {
-  const permission = Notification.requestPermission();
+  // Not in turn: some browsers never answer if the person ignores the question.
+  const granted = await Notification.requestPermission();
   await inTurn(async () => {
-    const granted = await permission;
     const person = personHere();
     if (granted !== 'granted' || person === undefined)
       return show(findObstacle() ?? { kind: 'off' });

@@ -9,20 +9,23 @@ import { BOARD_SCOPE } from '../staff-app/worker-scopes.ts';
 
 const { push } = client<PushRoutes>();
 
+/** For what the browser itself has to do: some never say whether they could reach their push service. */
+const BROWSER_MILLISECONDS = 20_000;
+
 /**
  * Subscribes this browser, or renews its subscription, and sends it to the server.
  * Throws `ApiError` or `NetworkError`, and the error of a browser that cannot subscribe.
  */
 export async function subscribeHere(escalations: boolean | undefined): Promise<void> {
   const { key } = await answer(push.key.$get());
-  const { pushManager } = await boardWorker();
-  const subscription = await currentSubscription(pushManager, key);
+  const { pushManager } = await inTime(boardWorker());
+  const subscription = await inTime(currentSubscription(pushManager, key));
   try {
     await send(subscription, escalations);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'known_push_endpoint') throw error;
-    await subscription.unsubscribe();
-    await send(await subscribeWith(pushManager, key), escalations);
+    await inTime(subscription.unsubscribe());
+    await send(await inTime(subscribeWith(pushManager, key)), escalations);
   }
   const ending = token.read();
   if (ending) await keepOwnSession({ token: ending, language: currentLanguage() });
@@ -32,14 +35,19 @@ export async function subscribeHere(escalations: boolean | undefined): Promise<v
 export async function unsubscribeHere(): Promise<void> {
   // If this call is lost, the push service answers the next push with 404 or 410.
   await callRaw('DELETE', '/api/push/subscription').catch(() => {});
-  await dropSubscription();
+  // If the browser fails, the next load of a page tries again.
+  await dropSubscription().catch(() => {});
 }
 
 /**
  * Ends the subscription in this browser only, and closes its notifications, which contain guests' words. The
  * server has removed its row with the session.
  */
-export async function dropSubscription(): Promise<void> {
+export function dropSubscription(): Promise<void> {
+  return inTime(drop());
+}
+
+async function drop(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(BOARD_SCOPE);
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
@@ -82,6 +90,17 @@ function keyOf({ options }: PushSubscription): string | undefined {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
+}
+
+/**
+ * Rejects if the browser does not answer in time. If it subscribes later, the next load of a page sends that
+ * subscription or ends it.
+ */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer')), BROWSER_MILLISECONDS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Registers the worker if needed, and waits until it is active: only then can the browser subscribe. */
