@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import { Changes } from '../../../platform/live/changes.ts';
 import type { BoardSnapshot } from '../live/stream-contract.ts';
+import type { RequestChanges } from '../versions-store.ts';
+import { closeForgotten } from './closing.ts';
 
 const MINUTE = 60_000;
 
@@ -97,5 +100,33 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const before = await endOf(request);
     await later(180);
     expect(await endOf(request)).toEqual(before);
+  });
+
+  it('many active requests are read in pieces, between which other work goes on', async () => {
+    const { id: restaurant_id } = bistrot;
+    const created_at = app.clock.now().toISOString();
+    const tables = Array.from({ length: 260 }, (_, index) => ({
+      ...{ id: `${restaurant_id} ${index}`, restaurant_id, number: 100 + index, created_at },
+    }));
+    await app.db.insertInto('dining_tables').values(tables).execute();
+    await app.db
+      .insertInto('requests')
+      .values(
+        tables.map(({ id, number: table_number }) => ({
+          ...{ id, restaurant_id, table_id: id, table_number, type: 'bread' as const },
+          ...{ status: 'pending' as const, created_at },
+        })) as never,
+      )
+      .execute();
+    let hasTurned = false;
+    setImmediate(() => {
+      hasTurned = true;
+    });
+    const changes: RequestChanges = new Changes(app.clock);
+    expect(await closeForgotten(app.db, changes, app.clock.now())).toBe(0);
+    expect(hasTurned).toBe(true);
+    await later(120);
+    const pending = app.db.selectFrom('requests').select('id').where('status', '=', 'pending');
+    expect(await pending.where('restaurant_id', '=', restaurant_id).execute()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
@@ -12,18 +13,30 @@ import type { RequestChanges } from '../versions-store.ts';
  */
 export async function closeForgotten(db: Db, changes: RequestChanges, now: Date): Promise<number> {
   let closed = 0;
-  for (const { time_zone, ...request } of await requests.listActiveEverywhere(db)) {
-    const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
-    if (endsAt > instant(now)) continue;
-    const status = request.status === 'pending' ? 'cancelled' : 'completed';
-    const moved = await requests.move(db, changes, 'everybody', request, {
-      status,
-      ended_at: endsAt,
-      ended_by: 'closing',
-    });
-    if (moved) closed += 1;
+  let some = await requests.listSomeActive(db, '');
+  while (some.length > 0) {
+    for (const request of some) if (await closeIfForgotten(db, changes, request, now)) closed += 1;
+    await nextTurn();
+    some = await requests.listSomeActive(db, some.at(-1)?.table_id ?? '');
   }
   return closed;
+}
+
+async function closeIfForgotten(
+  db: Db,
+  changes: RequestChanges,
+  { time_zone, ...request }: requests.ActiveRequest,
+  now: Date,
+): Promise<boolean> {
+  const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
+  if (endsAt > instant(now)) return false;
+  const status = request.status === 'pending' ? 'cancelled' : 'completed';
+  const moved = await requests.move(db, changes, 'everybody', request, {
+    status,
+    ended_at: endsAt,
+    ended_by: 'closing',
+  });
+  return moved !== undefined;
 }
 
 /**
