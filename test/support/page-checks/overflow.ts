@@ -14,7 +14,10 @@ export function widerThanScreen(page: Page): Promise<string[]> {
       const { right, width } = element.getBoundingClientRect();
       return width > 1 && right > clientWidth + 0.5;
     });
-    const names = beyond.map((element) => element.outerHTML.slice(0, 90));
+    const innermost = beyond.filter(
+      (element) => !beyond.some((other) => element !== other && element.contains(other)),
+    );
+    const names = innermost.map((element) => element.outerHTML.slice(0, 90));
     return [`scrolls: ${scrollWidth}`, ...names.slice(0, 8)];
   });
 }

@@ -30,7 +30,7 @@ export function AuthPage() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="mx-auto flex w-full max-w-7xl items-center justify-between px-4 py-2">
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between px-4 py-2">
         <Link
           to={paths.home}
           aria-label={t('home')}

@@ -5,7 +5,7 @@ export function Unbroken({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their order.
-      <span key={index} className="whitespace-nowrap">
+      <span key={index} className="inline-block max-w-full">
         {part}
       </span>
     ),

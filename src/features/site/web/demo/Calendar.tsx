@@ -19,7 +19,7 @@ export function Calendar({ bookingUrl }: { bookingUrl: string }) {
 
   return (
     <section aria-label={t('steps')} className={bookingCardClass}>
-      <form onSubmit={open} className="grid gap-8 md:grid-cols-2">
+      <form onSubmit={open} className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2">
         <DemoStep number={1} title={t('stepName')}>
           <NameField name={name} onName={setName} />
         </DemoStep>

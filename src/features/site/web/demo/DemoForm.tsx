@@ -53,7 +53,7 @@ export function DemoForm() {
         method="post"
         action={action}
         aria-label={t('form')}
-        className="grid gap-8 md:grid-cols-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2"
       >
         {notice && (
           <p

@@ -4,7 +4,7 @@ type StepProps = { number: number; title: string; children: ReactNode };
 
 export function DemoStep({ number, title, children }: StepProps) {
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h2 className="flex items-center gap-3 font-display text-large">
         <span className="grid size-9 shrink-0 place-content-center rounded-full border border-brass text-brass">
           {number}

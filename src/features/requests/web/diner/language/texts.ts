@@ -47,7 +47,7 @@ const fr = {
   unknownTitle: 'Inconnu',
   unknownText: 'L’état de votre demande nous échappe. Un serveur saura vous répondre.',
   steps: 'Avancement',
-  stepSent: 'Transmise',
+  stepSent: 'Envoyée',
   // The no-break space decides where the label breaks into two lines.
   stepReceived: 'Reçue en\u00a0salle',
   stepTaken: 'Prise\u00a0en charge',

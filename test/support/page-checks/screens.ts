@@ -1,0 +1,52 @@
+/** Every screen, by who may see it. */
+import { dinerPath, paths } from '../../../src/paths.ts';
+import type { TestRestaurant } from '../people/people.ts';
+
+export type Screen = {
+  path: string | ((restaurant: TestRestaurant) => string);
+  isSignedIn?: boolean | 'as admin';
+  /** A role to wait for, if content appears after the heading. */
+  shows?: 'article' | 'checkbox' | 'combobox' | 'listitem' | 'radio' | 'spinbutton';
+  /** A text page with the layout and the colours of the terms. */
+  isLikeTerms?: boolean;
+};
+
+export const publicScreens: Record<string, Screen> = {
+  'the home page': { path: paths.home },
+  'the prices': { path: `${paths.pricing}?plan=yearly` },
+  'the questions': { path: `${paths.faq}#essai` },
+  'the demo page': { path: paths.demo },
+  'the contact page': { path: paths.contact, isLikeTerms: true },
+  'the terms': { path: paths.terms },
+  'the legal notice': { path: paths.legalNotice, isLikeTerms: true },
+  'the privacy page': { path: paths.privacy, isLikeTerms: true },
+  'the page about accessibility': { path: paths.accessibility, isLikeTerms: true },
+};
+
+/** Before a sign-in, and at a table. */
+export const doors: Record<string, Screen> = {
+  'the sign-in page': { path: paths.auth },
+  'the card of an invitation': { path: `${paths.auth}?card=reset&email=zoe@example.org` },
+  'the sign-up page': { path: paths.signUp },
+  'the page after a payment': { path: paths.success },
+  'the page on which a device joins': { path: paths.join },
+  'the 404 page': { path: '/nowhere' },
+  'the diner page': { path: ({ slug }) => dinerPath(slug, 7) },
+  'the diner page with a request': { path: ({ slug }) => dinerPath(slug, 3) },
+  'the diner page of no table': { path: ({ slug }) => dinerPath(slug, 99) },
+};
+
+export const workScreens: Record<string, Screen> = {
+  'the board': { path: paths.staff, isSignedIn: true, shows: 'article' },
+  'the restaurant’s management': { path: paths.restaurant, isSignedIn: true, shows: 'listitem' },
+  'the statistics': { path: paths.analytics, isSignedIn: true, shows: 'combobox' },
+  'the team': { path: paths.team, isSignedIn: true, shows: 'listitem' },
+  'the codes': { path: paths.qrGenerator, isSignedIn: true, shows: 'radio' },
+  'the account page': { path: paths.account, isSignedIn: true, shows: 'checkbox' },
+  'the admin dashboard': {
+    path: ({ slug }) => `${paths.admin}?q=${slug}&restaurant=${slug}`,
+    isSignedIn: 'as admin',
+    shows: 'spinbutton',
+  },
+  'the management of who has no restaurant': { path: paths.restaurant, isSignedIn: 'as admin' },
+};
