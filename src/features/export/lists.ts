@@ -49,7 +49,7 @@ export const exportedLists: readonly List[] = [
     column('trial_started_at', 'début de l’essai (UTC)', 'start of the trial (UTC)'),
     column(
       'widen_after_seconds',
-      `secondes avant qu’une demande sonne partout ; vide : ${widenAfter.usual}`,
+      `secondes avant qu’une demande sonne chez tout le monde ; vide : ${widenAfter.usual}`,
       `seconds until a request rings everyone; empty: ${widenAfter.usual}`,
     ),
     column(
@@ -90,7 +90,11 @@ export const exportedLists: readonly List[] = [
     column('status', 'état', 'status'),
     created,
     column('received_at', 'affichée à l’équipe (UTC)', 'when a staff screen showed it (UTC)'),
-    column('widened_at', 'quand elle a sonné partout (UTC)', 'when it rang everyone (UTC)'),
+    column(
+      'widened_at',
+      'quand elle a sonné chez tout le monde (UTC)',
+      'when it rang everyone (UTC)',
+    ),
     column('taken_at', 'prise en charge (UTC)', 'when it was taken (UTC)'),
     column('taken_by', 'par qui', 'by whom'),
     column('moved_by', 'dernière action du personnel, par qui', 'last move of the staff, by whom'),

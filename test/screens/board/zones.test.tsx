@@ -47,7 +47,7 @@ withScreens(({ app, bistrot }) => {
 
   test('the start of the service asks which zones the device serves, and suggests its last answer [RNG-10]', async () => {
     const { user, load } = await openBoardPage(bistrot);
-    const all = await findChip('Toute la salle');
+    const all = await findChip('Tout le restaurant');
     expect(all.checked).toBe(true);
     await user.click(chip('Terrasse'));
     expect(all.checked).toBe(false);
@@ -66,7 +66,7 @@ withScreens(({ app, bistrot }) => {
     app.clock.advance(DAY);
     wakeBoard();
     expect((await findChip('Terrasse')).checked).toBe(true);
-    expect(chip('Toute la salle').checked).toBe(false);
+    expect(chip('Tout le restaurant').checked).toBe(false);
     expect(screen.queryByLabelText(/^Vous servez/)).toBeNull();
   });
 
@@ -117,7 +117,7 @@ withScreens(({ app, bistrot }) => {
     app.clock.advance(61_000);
     wakeBoard();
     await expect.poll(noticesShown).toEqual(['Table 9Pain']);
-    await untilCardSays(9, 'Terrasse · sans réponse après 60 s : toute la salle');
+    await untilCardSays(9, 'Terrasse · sans réponse après 60 s : sonne chez tout le monde');
     expect(screen.queryByText(/^Autres zones/)).toBeNull();
   });
 
@@ -125,11 +125,11 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openServing(bistrot, ['Salle']);
     await app.tick();
     await ask(app, bistrot, 9);
-    await untilCardSays(9, 'Terrasse · personne en service : toute la salle');
+    await untilCardSays(9, 'Terrasse · personne en service : sonne chez tout le monde');
     await user.click(await findSign());
-    await user.click(within(screen.getByRole('dialog')).getByLabelText('Toute la salle'));
+    await user.click(within(screen.getByRole('dialog')).getByLabelText('Tout le restaurant'));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await untilCardSays(9, /Terrasse · sonne partout/);
+    await untilCardSays(9, /Terrasse · sonne chez tout le monde/);
   });
 
   test('changed zones show their cards without a notice [RNG-10]', async () => {
@@ -174,7 +174,7 @@ withScreens(({ app, bistrot }) => {
     await addZone(app, bistrot, { name: 'Véranda', tables: [4] });
     await ask(app, bistrot, 4);
     await untilCardSays(4, 'Véranda');
-    expect((await findSign()).textContent).toBe('Toute la salle');
+    expect((await findSign()).textContent).toBe('Tout le restaurant');
   });
 
   test('without zones the board asks nothing, and calls no route about zones [RNG-10]', async () => {
@@ -192,7 +192,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openBoardPage(bistrot);
     await user.click(await screen.findByRole('button', { name: 'Commencer le service' }));
     await screen.findByRole('button', { name: 'Indiquer un prénom' });
-    expect(screen.queryByText('Toute la salle')).toBeNull();
+    expect(screen.queryByText('Tout le restaurant')).toBeNull();
     expect(screen.queryByLabelText(/^Vous servez/)).toBeNull();
     expect(calls).toEqual([]);
   });
@@ -220,7 +220,7 @@ async function openServing(restaurant: TestRestaurant, names: string[]) {
 }
 
 async function startServing(user: User, names: string[]): Promise<void> {
-  await findChip('Toute la salle');
+  await findChip('Tout le restaurant');
   for (const name of names) await user.click(chip(name));
   await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
   await findSign();

@@ -8,7 +8,7 @@ withScreens(({ app, bistrot }) => {
   test('the delays of ringing can be changed within their bounds; only changed ones are sent [RNG-13]', async () => {
     const { user, load } = await openRestaurantPage(bistrot);
     const save = () => user.click(screen.getByText('Enregistrer la sonnerie'));
-    const WIDEN = /^Faire sonner toute la salle/;
+    const WIDEN = /^Faire sonner chez tout le monde/;
     const ESCALATE = /^Prévenir les responsables/;
     const widen = await screen.findByLabelText(WIDEN);
     expect(widen).toHaveProperty('value', '60');

@@ -17,7 +17,7 @@ export function otherZones(page: Page): Locator {
   return page.getByRole('button', { name: /^(Autres zones|Other zones) · / });
 }
 
-/** Opens the board and starts the service for these zones, or for the whole room. */
+/** Opens the board and starts the service for these zones, or for the whole restaurant. */
 export async function startServing(page: Page, name: string, zones: string[]): Promise<void> {
   await page.goto(paths.staff);
   await page.getByRole('group', { name: /^(Quelles zones|Which zones)/ }).waitFor();

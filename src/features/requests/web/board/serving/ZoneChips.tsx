@@ -9,7 +9,7 @@ type ZoneChipsProps = {
   isLegendHidden?: boolean;
 };
 
-/** One or more zones, or the whole room. */
+/** One or more zones, or the whole restaurant. */
 export function ZoneChips({ chosen, onChoose, isLegendHidden = false }: ZoneChipsProps) {
   const t = useTexts(servingTexts);
   const { zones } = useBoardZones();

@@ -3,9 +3,9 @@ import { defineTexts } from '../../../../../ui/language/i18n.ts';
 export const ringingTexts = defineTexts('ringing-settings', {
   fr: {
     title: 'Sonnerie',
-    widen: 'Faire sonner toute la salle après (secondes)',
+    widen: 'Faire sonner chez tout le monde après (secondes)',
     widenHint:
-      'Une demande sonne d’abord chez ceux qui servent sa zone. Si personne ne la prend, ou si personne n’y est en service, elle sonne chez tout le monde. Sans zones, elle sonne tout de suite partout.',
+      'Une demande sonne d’abord chez ceux qui servent sa zone. Si personne ne la prend, ou si personne n’y est en service, elle sonne chez tout le monde. Sans zones, c’est tout de suite chez tout le monde.',
     escalate: 'Prévenir les responsables après (secondes)',
     escalateHint:
       'Si personne ne l’a prise d’ici là, elle sonne aussi sur le téléphone des responsables qui l’ont demandé.',
@@ -17,9 +17,9 @@ export const ringingTexts = defineTexts('ringing-settings', {
   },
   en: {
     title: 'Ringing',
-    widen: 'Ring the whole room after (seconds)',
+    widen: 'Ring everyone after (seconds)',
     widenHint:
-      'A request first rings those who serve its zone. If nobody takes it, or nobody is on duty there, it rings everyone. Without zones it rings everywhere at once.',
+      'A request first rings those who serve its zone. If nobody takes it, or nobody is on duty there, it rings everyone. Without zones it rings everyone at once.',
     escalate: 'Alert managers after (seconds)',
     escalateHint:
       'If nobody has taken it by then, it also rings the phones of managers who asked for that.',
