@@ -22,7 +22,7 @@ withScreens(({ app, bistrot }) => {
       expect(boardCards()).toHaveLength(2);
       await ask(app, bistrot, 7, { message: 'Une carafe d’eau', customerName: 'Léa' });
       wakeBoard();
-      await expect.poll(noticesShown).toEqual(['Table 7Léa – Une carafe d’eau']);
+      await expect.poll(noticesShown).toEqual(['Table 7Une carafe d’eau – Léa']);
     },
   );
 

@@ -30,11 +30,11 @@ function request(id: string, more: object = {}): BoardRequest {
 
 const twenty = Array.from({ length: 20 }, (_, index) => request(`r${index}`));
 
-it('the title of a notice is the table; its body has the customer name and message [NTF-04]', () => {
+it('the title of a notice is the table; its body has the message, then the customer name [NTF-04]', () => {
   const asked = request('a', { customer_name: 'Ana', message: 'Une carafe' });
   expect(newRequestNotice(asked, words)).toMatchObject({
     title: 'Table 7',
-    message: 'Ana – Une carafe',
+    message: 'Une carafe – Ana',
     type: 'info',
   });
 });

@@ -61,7 +61,8 @@ export function newRequestNotice(
   return {
     id: noticeId(request.id),
     title: words.table(request),
-    message: request.customerName ? `${request.customerName} – ${asked}` : asked,
+    // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
+    message: request.customerName ? `${asked} – ${request.customerName}` : asked,
     type: 'info',
     // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.
     autoClose: false,

@@ -65,7 +65,11 @@ export function OtherRequest({ say, language, place, isSending, onRequest }: Oth
           required
           maxLength={guestLimits.messageLength}
           placeholder={say('messageHint')}
+          aria-describedby="allergy"
         />
+        <p id="allergy" className="allergy">
+          {say('allergy')}
+        </p>
         <p className="counter" aria-live="polite">
           {left <= NEARLY_FULL && say('charactersLeft', { count: left })}
         </p>
