@@ -5,7 +5,12 @@ import { hurryTo } from '../../support/browser/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/browser/phone.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { widerThanScreen } from '../../support/page-checks/overflow.ts';
-import { doors, publicScreens, workScreens } from '../../support/page-checks/screens.ts';
+import {
+  doors,
+  publicScreens,
+  type Screen,
+  workScreens,
+} from '../../support/page-checks/screens.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
@@ -97,11 +102,11 @@ test('no screen scrolls sideways at 320 and 360 px, whatever the size of its tex
 
   const { token } = await root(server.world);
   const screens = Object.entries({ ...publicScreens, ...doors, ...workScreens });
-  const pages = new Map([
+  const pages = new Map<Screen['isSignedIn'], Page>([
     [undefined, await newScreen()],
     [true, await newScreen({ token: restaurant.owner.token })],
     ['as admin', await newScreen({ token })],
-  ] as const);
+  ]);
   for (const [name, screen] of screens) {
     const page = pages.get(screen.isSignedIn) ?? guest;
     await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(restaurant));
