@@ -54,6 +54,15 @@ export function loginDelaySeconds(failures: number): number {
   return Math.min(limits.loginDelaySeconds * 2 ** beyond, limits.loginDelayMaxSeconds);
 }
 
+/**
+ * The name by which colleagues and guests know a member. Undefined if it is only a part of the e-mail
+ * address, which guests must not read.
+ */
+export function knownName(member: { name: string; email: string | null }): string | undefined {
+  const isFromEmail = member.email !== null && member.name === nameFromEmail(member.email);
+  return isFromEmail ? undefined : member.name;
+}
+
 /** The name of a member who gave none: the part of the e-mail address before the @. */
 export function nameFromEmail(email: string): string {
   return (email.split('@')[0] || email).slice(0, limits.staffNameLength);

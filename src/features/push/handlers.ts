@@ -7,6 +7,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/log.ts';
+import { knownName } from '../auth/rules.ts';
 import { readActToken } from './act-token.ts';
 import {
   actOnPush,
@@ -27,7 +28,7 @@ import { readVapidKeys } from './vapid-keys.ts';
 export type PushTake = {
   restaurantId: string;
   requestId: string;
-  by: string;
+  by: string | undefined;
   /** The device that shows the notification. */
   sessionId: string;
   /** Marks the token as used. False if it was: it must not take the request again after a release. */
@@ -78,7 +79,7 @@ export function pushRoutes(deps: Deps) {
       const actor = act && (await queue.findActor(db, act));
       if (!actor) throw new Refusal(pushRefusals.badAct);
       const taken = await takeRequest({
-        ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: actor.name },
+        ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: knownName(actor) },
         sessionId: actor.session_id,
         useToken: (tx) => queue.noteUse(tx, act),
       });

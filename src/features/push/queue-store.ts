@@ -186,7 +186,8 @@ type Act = { pushId: string; round: number; requestId: string; memberId: string 
 export function findActor(db: Db, { pushId, requestId, memberId }: Act) {
   return selectActive(db)
     .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
-    .select(['members.name', 'members.restaurant_id'])
+    .leftJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.name', 'accounts.email', 'members.restaurant_id'])
     .select('push_subscriptions.session_id')
     .where('pushes.id', '=', pushId)
     .where('pushes.request_id', '=', requestId)

@@ -162,6 +162,9 @@ export const moveRequest = defineRoute({
         by: optionalLine(limits.staffNameLength).openapi({
           description: 'First name of the device’s holder',
         }),
+        isShared: z.boolean().optional().openapi({
+          description: 'Several people use this paired device: nobody is named as the taker',
+        }),
       }),
     ),
   },

@@ -73,8 +73,8 @@ export function requestRoutes(deps: Deps) {
     })
     .openapi(moveRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const { by, ...wanted } = c.req.valid('json');
-      const moved = await moveByStaff(c, deps, id, { ...wanted, by: takerOf(c, by) });
+      const { by, isShared, ...wanted } = c.req.valid('json');
+      const moved = await moveByStaff(c, deps, id, { ...wanted, by: takerOf(c, by, isShared) });
       return c.json(boardView(moved), 200);
     })
     .openapi(cancelRequest, async (c) => {
@@ -129,11 +129,13 @@ async function listOn({ id, time_zone }: RestaurantRow, { db, clock }: RequestDe
 }
 
 /**
- * Who takes a request: the member of a paired device; for an account, which people may share, the given name.
+ * Who takes a request: the member of a paired device, unless people share it; for an account, which people
+ * may share too, the given name.
  */
-function takerOf(c: AppContext, by: string | undefined): string | undefined {
+function takerOf(c: AppContext, by: string | undefined, isShared = false): string | undefined {
   const { role, name } = callerOf(c);
-  return role === 'staff' ? (name ?? undefined) : by;
+  if (role !== 'staff') return by;
+  return isShared ? undefined : (name ?? undefined);
 }
 
 /**

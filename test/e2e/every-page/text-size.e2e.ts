@@ -116,7 +116,7 @@ test('no screen scrolls sideways at 320 and 360 px, whatever the size of its tex
   }
 });
 
-/** Changes the text size of the page itself: unlike with the browser's setting, media queries do not follow. */
+/** Changes the text size of the page itself, which media queries do not follow. */
 async function expectNoPanning(page: Page, screen: string): Promise<void> {
   for (const width of [320, 360]) {
     await turn(page, width, 740);

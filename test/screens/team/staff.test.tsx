@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import { pairStaff, teamCalls } from '../../support/people/team.ts';
+import { joinTeam, pairStaff, teamCalls } from '../../support/people/team.ts';
 import { disturb, inside, open, withScreens } from '../../support/screens/screen.tsx';
 
 const revoked = { level: 1, name: 'Cet appareil n’a plus accès' };
@@ -58,6 +58,29 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => readBoard(app, bistrot)).toMatchObject([{ taken_by: 'Léa' }]);
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     expect(screen.queryByText(/prénom/i)).toBeNull();
+  });
+
+  test('on a shared device guests read of no member in particular [TEAM-12]', async () => {
+    await ask(app, bistrot, 4);
+    const { token } = await pairStaff(app, bistrot, 'Tablette bar');
+    const { user } = await open(paths.staff, { token });
+    await user.click((await screen.findAllByLabelText(/^Appareil partagé/))[0] as Element);
+    await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
+    await user.click(await screen.findByRole('button', { name: 'Prendre en charge, table 4' }));
+    await expect
+      .poll(() => readBoard(app, bistrot))
+      .toMatchObject([{ status: 'in-progress', taken_by: null }]);
+  });
+
+  test('a manager is not asked for a name that the team knows; it says who took [TEAM-52]', async () => {
+    await ask(app, bistrot, 4);
+    const { token } = await joinTeam(app, bistrot, { name: 'Marcel', role: 'manager' });
+    const { user } = await open(paths.staff, { token });
+    const start = await screen.findByRole('button', { name: 'Commencer le service' });
+    expect(screen.queryByLabelText(/^Votre prénom/)).toBeNull();
+    await user.click(start);
+    await user.click(await screen.findByRole('button', { name: 'Prendre en charge, table 4' }));
+    await expect.poll(() => readBoard(app, bistrot)).toMatchObject([{ taken_by: 'Marcel' }]);
   });
 
   test.each(['revoke', 'remove'] as const)(

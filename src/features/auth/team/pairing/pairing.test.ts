@@ -153,9 +153,9 @@ withAppOnEachEngine(
 
     it('a request taken on a paired device is taken by its member, whatever the call says [TEAM-12]', async () => {
       const { token } = await pairStaff(app, bistrot, 'Léa');
-      const taken = async (as: string, by?: string) => {
+      const taken = async (as: string, by?: string, isShared = false) => {
         const { id } = await ask(app, bistrot, 1);
-        const body = { status: 'in-progress', ...(by && { by }) };
+        const body = { status: 'in-progress', isShared, ...(by && { by }) };
         const answer = await app.call<{ taken_by: string }>('PUT', `/requests/${id}/status`, {
           token: as,
           body,
@@ -168,6 +168,8 @@ withAppOnEachEngine(
       };
       expect(await taken(token, 'Quelqu’un d’autre')).toBe('Léa');
       expect(await taken(token)).toBe('Léa');
+      // A tablet at the bar is nobody: guests read "a server".
+      expect(await taken(token, undefined, true)).toBeNull();
       // Several people share this sign-in: the call names the person.
       expect(await taken(bistrot.owner.token, 'Inès')).toBe('Inès');
       expect(await taken(bistrot.owner.token)).toBeNull();

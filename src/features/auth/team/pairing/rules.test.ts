@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameFromEmail } from '../../rules.ts';
+import { knownName, nameFromEmail } from '../../rules.ts';
 import { pairingCodeFrom } from './rules.ts';
 
 describe('a typed pairing code [TEAM-06]', () => {
@@ -26,4 +26,11 @@ it.each([
   [`${'a'.repeat(64)}@example.org`, 'a'.repeat(60)],
 ])('a member without a name gets the first part of its address: %s [TEAM-01]', (email, name) => {
   expect(nameFromEmail(email)).toBe(name);
+});
+
+it('a name that is only a part of the address is not one to be known by', () => {
+  const email = 'odette@example.org';
+  expect(knownName({ name: nameFromEmail(email), email })).toBeUndefined();
+  expect(knownName({ name: 'Odette', email })).toBe('Odette');
+  expect(knownName({ name: 'Léa', email: null })).toBe('Léa');
 });

@@ -6,7 +6,8 @@ export const joinTexts = defineTexts('join', {
     title: 'Rejoindre l’équipe',
     titleNamed: 'Rejoindre {{restaurant}} en tant que {{name}}',
     lead: 'Cet appareil recevra les demandes de la salle.',
-    leadNamed: 'Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande.',
+    leadNamed:
+      'Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande, sauf sur un appareil partagé.',
     code: 'Code à {{count}} caractères',
     codeHint: 'Le responsable le voit sur sa page «\u202fÉquipe\u202f».',
     codeForm: 'Le code a {{count}} lettres et chiffres, par exemple 7KQ4-9WXZ.',
@@ -40,7 +41,8 @@ export const joinTexts = defineTexts('join', {
     title: 'Join the team',
     titleNamed: 'Join {{restaurant}} as {{name}}',
     lead: 'This device will get the requests from your tables.',
-    leadNamed: 'Your guests will read “{{name}}” when you take their request.',
+    leadNamed:
+      'Your guests will read “{{name}}” when you take their request, except on a shared device.',
     code: '{{count}}-character code',
     codeHint: 'The manager sees it on the “Team” page.',
     codeForm: 'The code has {{count}} letters and digits, for example 7KQ4-9WXZ.',
@@ -104,7 +106,8 @@ export const teamTexts = defineTexts('team', {
     name: 'Nom',
     nameMissing: 'Indiquez un nom.',
     addName: 'Prénom, ou nom de la tablette',
-    addHint: 'Léa, ou Tablette du bar. Vos clients le liront quand leur demande est prise.',
+    addHint:
+      'Léa, ou Tablette du bar. Quand leur demande est prise, vos clients lisent ce prénom ; d’un appareil partagé, « Un serveur ».',
     addAct: 'Afficher son code',
     role: 'Rôle',
     roleHint: 'Un responsable peut tout, sauf l’abonnement et les autres responsables.',
@@ -174,7 +177,8 @@ export const teamTexts = defineTexts('team', {
     name: 'Name',
     nameMissing: 'Enter a name.',
     addName: 'First name, or name of the tablet',
-    addHint: 'Léa, or Bar tablet. Guests read it when their request is taken.',
+    addHint:
+      'Léa, or Bar tablet. When their request is taken guests read this name, or “A server” for a shared device.',
     addAct: 'Show the code',
     role: 'Role',
     roleHint: 'A manager can do everything but the subscription and other managers.',

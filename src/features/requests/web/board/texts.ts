@@ -89,6 +89,7 @@ export const boardTexts = defineTexts('board', {
     nameEdit: 'Prénom : {{name}}',
     nameNone: 'Indiquer un prénom',
     nameTitle: 'Qui tient cet appareil ?',
+    sharedDevice: 'Appareil partagé : vos clients lisent « Un serveur »',
     save: 'Enregistrer',
     cancel: 'Annuler',
 
@@ -182,6 +183,7 @@ export const boardTexts = defineTexts('board', {
     nameEdit: 'First name: {{name}}',
     nameNone: 'Add a first name',
     nameTitle: 'Who is using this device?',
+    sharedDevice: 'Shared device: guests read “A server”',
     save: 'Save',
     cancel: 'Cancel',
 

@@ -12,6 +12,7 @@ import { ZoneChips } from '../serving/ZoneChips.tsx';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings } from './device-settings.ts';
 import { OldestFirst } from './OldestFirst.tsx';
+import { SharedDevice } from './StaffName.tsx';
 import { beginService, useIsStarted } from './service.ts';
 import { useStaffName } from './staff-name.ts';
 
@@ -91,6 +92,7 @@ export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
           <ZoneChips chosen={served} onChoose={setChosen} />
         ))}
       <OldestFirst />
+      <SharedDevice />
       <button
         type="submit"
         className="board-act"

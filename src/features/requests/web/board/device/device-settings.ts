@@ -12,6 +12,8 @@ export type DeviceSettings = {
   showsOtherZones: boolean;
   /** First name of the device's user; `''` if the question was skipped. */
   staffName: string | undefined;
+  /** Whether people share this paired device; undefined until somebody says so. */
+  isShared: boolean | undefined;
   /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
   /** The service day on which the warning about a refused wake lock was last hidden. */
@@ -46,6 +48,7 @@ function readSettings(): DeviceSettings {
     repeatsSound: true,
     showsOtherZones: false,
     staffName: undefined,
+    isShared: undefined,
     startedOn: undefined,
     screenSignHiddenOn: undefined,
     ...readStored<Partial<DeviceSettings>>('local', KEY),

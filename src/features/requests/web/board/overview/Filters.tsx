@@ -12,6 +12,7 @@ import {
   writeFilter,
 } from '../cards/board-lists.ts';
 import { OldestFirst } from '../device/OldestFirst.tsx';
+import { SharedDevice } from '../device/StaffName.tsx';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey, tableName } from '../labels.ts';
@@ -65,6 +66,7 @@ export function Filters({ feed, filter, requests, onChoose }: FiltersProps) {
         ))}
       </SelectField>
       <OldestFirst />
+      <SharedDevice />
       <RefreshButton feed={feed} />
     </div>
   );

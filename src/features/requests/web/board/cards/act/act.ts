@@ -1,7 +1,8 @@
 import { answer, client } from '../../../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../../../handlers.ts';
 import { BOARD_TAG_HEADER, requestCan, type StaffMove, staffMoves } from '../../../../rules.ts';
-import { readStaffName } from '../../device/staff-name.ts';
+import { readDeviceSettings } from '../../device/device-settings.ts';
+import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
 import { showRefusal } from './refusals.ts';
@@ -25,8 +26,9 @@ export async function act(
 ): Promise<BoardRequest | undefined> {
   const { from, to: status } = staffMoves[move];
   const by = readStaffName() || undefined;
+  const isShared = isSharedDevice(readDeviceSettings());
   try {
-    const call = { param: { id: request.id }, json: { status, from, by } };
+    const call = { param: { id: request.id }, json: { status, from, by, isShared } };
     const response = await requests[':id'].status.$put(call);
     const moved = await answer(Promise.resolve(response));
     feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
