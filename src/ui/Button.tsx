@@ -22,7 +22,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <Spinner />}
+      <span className="contents">{busy && <Spinner />}</span>
       {children}
     </button>
   );
@@ -36,7 +36,7 @@ export function buttonClass(look: Look = 'primary'): string {
 const everyButton =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-small px-5 py-2 text-center ' +
   // Beside an icon, a second line begins under the first.
-  'text-balance has-[>svg]:text-start ' +
+  'text-balance has-[svg]:text-start ' +
   'font-semibold no-underline transition-colors duration-(--motion) cursor-pointer ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
 

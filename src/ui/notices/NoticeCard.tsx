@@ -73,7 +73,7 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
   const words = (
     <>
       <span className={more ? line.titleAndMore : classes.title}>
-        {more ? <span className="truncate">{title}</span> : title}
+        <span className={more ? 'truncate' : undefined}>{title}</span>
         {more && (
           <span aria-hidden="true" className="shrink-0 text-muted">
             {more.title}

@@ -63,7 +63,7 @@ export function Controls({ address, fresh, hasGrouping = false, zones = [] }: Co
           className={hasGrouping ? 'max-sm:col-span-full' : ''}
         >
           {!isRefreshing && <RotateCw aria-hidden="true" className="size-5" />}
-          {t('refresh')}
+          <span>{t('refresh')}</span>
         </Button>
       </div>
       {!isStale && data !== undefined && (

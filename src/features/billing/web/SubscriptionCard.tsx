@@ -41,7 +41,7 @@ export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
           className={`flex items-center gap-2 rounded-small px-3 py-2 leading-snug font-semibold ${tint}`}
         >
           <Icon aria-hidden="true" className="size-5 shrink-0" />
-          {words}
+          <span>{words}</span>
         </p>
         {[...hints, ...(isOwner ? [] : [t('ownerPays')])].map((hint) => (
           <p key={hint} className="text-pretty">
@@ -64,7 +64,7 @@ export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
           className="min-h-14"
         >
           {!isBusy && <ExternalLink aria-hidden="true" className="size-5 shrink-0" />}
-          {t('manage')}
+          <span>{t('manage')}</span>
         </Button>
       )}
     </section>

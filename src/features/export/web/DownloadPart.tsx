@@ -38,7 +38,7 @@ export function DownloadPart({ restaurantId }: { restaurantId: string }) {
       <p className="text-pretty">{t('inside')}</p>
       <Button look="secondary" busy={isBusy} onClick={() => void download()} className="min-h-14">
         {!isBusy && <Download aria-hidden="true" className="size-5 shrink-0" />}
-        {t(isBusy ? 'preparing' : 'download')}
+        <span>{t(isBusy ? 'preparing' : 'download')}</span>
       </Button>
       <p role="alert" className="font-medium text-pretty text-red empty:hidden">
         {problem?.()}

@@ -1,14 +1,19 @@
 /** Text without line breaks inside short compounds: doivent-ils, e-mail, Wi-Fi. */
 export function Unbroken({ text }: { text: string }) {
-  return text.split(COMPOUND).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their order.
-      <span key={index} className="inline-block max-w-full">
-        {part}
-      </span>
-    ),
+  const parts = text.split(COMPOUND);
+  return (
+    <span key={text}>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their order.
+          <span key={index} className="inline-block max-w-full">
+            {part}
+          </span>
+        ),
+      )}
+    </span>
   );
 }
 

@@ -105,7 +105,7 @@ function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps)
       />
       <Button type="submit" look={isMain ? 'primary' : 'secondary'} busy={isBusy}>
         {!isBusy && <Plus aria-hidden="true" className="size-5" />}
-        {act}
+        <span>{act}</span>
       </Button>
     </form>
   );

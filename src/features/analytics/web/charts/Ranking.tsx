@@ -47,7 +47,7 @@ export function Ranking({ label, rows }: RankingProps) {
           >
             {details.map((detail, index) => (
               <span key={detail}>
-                {index > 0 && ' · '}
+                {index > 0 && <span> · </span>}
                 <span className="whitespace-nowrap">{detail}</span>
               </span>
             ))}

@@ -41,7 +41,7 @@ export function AllFiles({ name, children }: AllFilesProps) {
         className="justify-self-start"
       >
         {!isBusy && <FolderDown aria-hidden="true" className="size-5" />}
-        {t('allCsv')}
+        <span>{t('allCsv')}</span>
       </Button>
     </CsvFilesContext>
   );

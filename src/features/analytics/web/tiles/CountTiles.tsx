@@ -37,12 +37,12 @@ export function CountTiles({ stats, service: { before, days_before } }: CountTil
         ))}
       </dl>
       <p className="text-small text-muted empty:hidden">
-        {hasBefore &&
-          t('comparedWith', {
-            from: format.date(days_before.from),
-            to: format.date(days_before.to),
-          })}
-        {!hasBefore && hasNow && t('noneBefore')}
+        {hasBefore
+          ? t('comparedWith', {
+              from: format.date(days_before.from),
+              to: format.date(days_before.to),
+            })
+          : hasNow && t('noneBefore')}
       </p>
     </div>
   );

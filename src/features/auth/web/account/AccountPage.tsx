@@ -76,7 +76,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
           <p className="text-pretty">{t('changeHint', { email })}</p>
           <Button busy={isBusy} onClick={requestCode} className="min-h-14">
             {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
-            {t('sendCode')}
+            <span>{t('sendCode')}</span>
           </Button>
         </section>
       )}

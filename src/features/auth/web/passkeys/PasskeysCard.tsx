@@ -89,7 +89,7 @@ function AddButton({ isFull, isBusy, onClick }: AddButtonProps) {
   return (
     <Button busy={isBusy} onClick={onClick} className="min-h-14">
       {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
-      {t('add')}
+      <span>{t('add')}</span>
     </Button>
   );
 }

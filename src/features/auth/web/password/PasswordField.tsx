@@ -50,7 +50,7 @@ export function PasswordField({ label, error, kind = 'present' }: PasswordFieldP
           className="inline-flex cursor-pointer items-center gap-2 rounded-small px-4 text-small font-semibold text-sage hover:bg-sunken"
         >
           <Icon aria-hidden="true" className="size-5" />
-          {t('show')}
+          <span>{t('show')}</span>
           <span className="sr-only"> {t('characters')}</span>
         </button>
       }

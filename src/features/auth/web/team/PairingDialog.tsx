@@ -104,7 +104,7 @@ function Code({ pairing, name, onRenew }: CodeProps) {
           }}
         >
           {!isBusy && <RefreshCw aria-hidden="true" className="size-5 shrink-0" />}
-          {t('newCode')}
+          <span>{t('newCode')}</span>
         </Button>
       </div>
     );

@@ -47,7 +47,7 @@ export function PushInvitation() {
           onClick={() => (needsApp ? setHelpOpen(true) : void accept())}
         >
           {needsApp ? <Smartphone aria-hidden="true" /> : <BellRing aria-hidden="true" />}
-          {t(needsApp ? 'showHow' : 'inviteYes')}
+          <span>{t(needsApp ? 'showHow' : 'inviteYes')}</span>
         </button>
         <button type="button" className="board-tool" onClick={answer}>
           {t('inviteNo')}

@@ -35,6 +35,7 @@ function PushSwitch() {
   const known = usePushState();
   // Otherwise the note and what is below it would move once the state is known.
   const state = known.kind === 'unknown' ? likelyPushState() : known;
+  const note = useNote(state);
   const [isBusy, setBusy] = useState(false);
   const isOn = state.kind === 'on';
   const isPossible = !['insecure', 'unsupported', 'needs app', 'blocked'].includes(state.kind);
@@ -63,14 +64,14 @@ function PushSwitch() {
         <span className="push-knob" aria-hidden="true" />
       </button>
       <p id="push-note" className="push-note" role="status">
-        <Note state={state} />
+        {note}
       </p>
       {isOn && <WhileOn />}
     </>
   );
 }
 
-function Note({ state }: { state: KnownPushState }) {
+function useNote(state: KnownPushState): string {
   const t = useTexts(pushTexts);
   if (state.kind === 'refused') return t('refused', { reason: state.reason });
   if (state.kind === 'blocked') return `${t('blocked')} ${t(unblockKey())}`;

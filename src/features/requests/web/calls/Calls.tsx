@@ -29,7 +29,7 @@ export function Calls({ slug }: { slug: string }) {
           <BellRing aria-hidden="true" className="calls-sign" />
           <span className="calls-words">
             <strong>{sentence(t, language, newest, placeName(board, newest))}</strong>
-            {others.length > 0 && <> {t('more', { count: others.length })}</>}
+            {others.length > 0 && <span> {t('more', { count: others.length })}</span>}
           </span>{' '}
           <span className="calls-see">{t('see')}</span>
         </Link>

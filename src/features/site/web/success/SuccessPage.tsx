@@ -49,7 +49,7 @@ export function SuccessPage() {
 
 function Cost() {
   const t = useTexts(successTexts);
-  if (useSiteData().isFree) return t('free');
+  if (useSiteData().isFree) return <span>{t('free')}</span>;
   return (
     <TrialSentence
       undated={t('trialUndated', { days: TRIAL_DAYS })}

@@ -22,7 +22,8 @@ export function FirstRunStep({ name, isDone, isNext, title, doneText, children }
     <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
       <h3 id={idOf(name)} tabIndex={-1}>
         <Icon aria-hidden="true" />
-        {title} <span>{isDone ? (doneText ?? t('done')) : t('open')}</span>
+        <span>{`${title} `}</span>
+        <span>{isDone ? (doneText ?? t('done')) : t('open')}</span>
       </h3>
       {children}
     </li>

@@ -70,8 +70,7 @@ export function CodeCard({ slug, tables, onDownloaded }: CodeCardProps) {
           <option value="">{t('tableNone')}</option>
           {tables.map(({ number: table, label }) => (
             <option key={table} value={table}>
-              {t('tableNumber', { table })}
-              {label !== null && ` · ${label}`}
+              {t('tableNumber', { table }) + (label === null ? '' : ` · ${label}`)}
             </option>
           ))}
         </SelectField>

@@ -33,7 +33,7 @@ export function QrGenerator({ restaurant, onDownloaded }: QrGeneratorProps) {
         {restaurant && (
           <p className="text-pretty wrap-anywhere text-muted">
             <strong className="font-semibold text-ink">{restaurant.name}</strong>
-            {restaurant.address && <> · {restaurant.address}</>}
+            {restaurant.address && <span> · {restaurant.address}</span>}
           </p>
         )}
       </div>

@@ -70,7 +70,7 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
       </fieldset>
       <Button busy={isBusy} onClick={() => void download()} className="min-h-14">
         {!isBusy && <FileDown aria-hidden="true" className="size-5" />}
-        {t(isBusy ? 'sheetBusy' : 'sheetAct')}
+        <span>{t(isBusy ? 'sheetBusy' : 'sheetAct')}</span>
       </Button>
       <p role="status" className="sr-only">
         {isBusy && t('sheetBusy')}

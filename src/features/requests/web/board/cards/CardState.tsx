@@ -19,16 +19,12 @@ export function CardState({ request, age, minutes }: CardStateProps) {
   const ended = endedWords(t, request);
   return (
     <>
-      {isTaken && (
-        <>
-          <span className="board-card-taker">{takenWords(t, request, minutes)}</span>{' '}
-        </>
-      )}
+      {isTaken && <span className="board-card-taker">{`${takenWords(t, request, minutes)} `}</span>}
       {ended && <span className={isCompleted ? 'board-card-ended' : undefined}>{ended}</span>}
       <span className="board-card-age" data-age={age}>
         {age === 'waiting' && <Clock aria-hidden="true" />}
         {age === 'late' && <CircleAlert aria-hidden="true" />}
-        {age !== 'fresh' && t(isTaken && age === 'late' ? 'takenLate' : age)}
+        {age !== 'fresh' && <span>{t(isTaken && age === 'late' ? 'takenLate' : age)}</span>}
       </span>
     </>
   );

@@ -72,20 +72,20 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
         {children}
         {hasItems && (
           <div className="board-lanes" data-lanes={inMain.length}>
-            {inMain.map(section)}
+            {inMain.map(renderSection)}
           </div>
         )}
       </div>
       {notices && (
         <div className="board-side">
           {notices}
-          {isBeside && hasItems && section('over')}
+          {isBeside && hasItems && renderSection('over')}
         </div>
       )}
     </div>
   );
 
-  function section(lane: Lane) {
+  function renderSection(lane: Lane) {
     const rest = items[lane].length - limit(lane);
     const isApart = ({ request, offer }: LaneItem) =>
       isFolding && !offer && elsewhere.has(request.id);

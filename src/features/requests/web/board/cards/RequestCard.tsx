@@ -83,7 +83,8 @@ export const RequestCard = memo(function RequestCard({
           table
         ) : (
           <>
-            <span className="sr-only">{t('table')}</span> <strong>{request.tableNumber}</strong>
+            <span className="sr-only">{`${t('table')} `}</span>
+            <strong>{request.tableNumber}</strong>
           </>
         )}
       </h3>

@@ -100,7 +100,7 @@ export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
         aria-disabled={isThanking}
       >
         {isThanking ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
-        {t(isThanking ? 'started' : 'start')}
+        <span>{t(isThanking ? 'started' : 'start')}</span>
       </button>
     </form>
   );

@@ -24,7 +24,7 @@ export function CardZone({ id, request, clockOffset }: CardZoneProps) {
       {/* Always present: the name of the card refers to it. */}
       <p id={id} className="board-card-place" hidden={!request.tableLabel && !shownZone}>
         {request.tableLabel && <bdi>{request.tableLabel}</bdi>}
-        {request.tableLabel && shownZone && ' · '}
+        {request.tableLabel && shownZone && <span> · </span>}
         {shownZone && <bdi className="board-card-zone">{shownZone}</bdi>}
       </p>
       {isExplained && (

@@ -33,11 +33,11 @@ export function TableCard({ say, data, isBrief, heading, children }: TableCardPr
         <Heading>{say('table', { table: data.table })}</Heading>
         <p className={`restaurant-name${label === null ? '' : ' after-label'}`}>
           {label !== null && (
-            <>
+            <span>
               <bdi>{label}</bdi> ·{' '}
-            </>
+            </span>
           )}
-          {name}
+          <span>{name}</span>
         </p>
         {children}
       </div>

@@ -39,7 +39,7 @@ export function ActButton({ what, table, isBusy, isOffline, done, onAct }: ActBu
       {isDone && <Check aria-hidden="true" />}
       {isBusy && !isDone && <Spinner className="board-act-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
-      {isDone ? done : t(what)}
+      <span>{isDone ? done : t(what)}</span>
     </button>
   );
 }

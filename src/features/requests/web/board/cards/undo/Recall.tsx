@@ -75,7 +75,7 @@ export function Recall({ requests, isOffline, clockOffset, onRecall }: RecallPro
 
 function LastName({ request }: { request: BoardRequest }) {
   const table = tableName(useTexts(boardTexts), request.tableNumber).toLowerCase();
-  return useTexts(cardTexts)('recall', { table });
+  return <span>{useTexts(cardTexts)('recall', { table })}</span>;
 }
 
 type ChoiceProps = {

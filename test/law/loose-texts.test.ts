@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { looseTexts } from './loose-texts.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('texts on screens', () => {
+  it('have an element of their own beside what comes and goes', () => {
+    const files = globSync('src/**/*.tsx', { cwd: root });
+    const found = files.flatMap((path) => looseTexts(path, readFileSync(join(root, path), 'utf8')));
+    expect(files.length).toBeGreaterThan(200);
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['after a conditional element', `<p>{isBusy && <b />}{t('send')}</p>`],
+    ['after one of two elements', `<p>{isOn ? <b /> : <i />} on</p>`],
+    ['after a list', `<p>{names.map((name) => <b key={name} />)} and more</p>`],
+    ['after a component that may show nothing', `<p><Count />{t('send')}</p>`],
+    ['after an icon that changes', `<p><Icon />{t('send')}</p>`],
+    ['that is conditional itself', `<p><b />{isOn && t('on')}</p>`],
+    ['in a fragment', `<p>{isOn && <>on <b /></>}</p>`],
+    ['from a caller', `<button>{isBusy && <Spinner />}{children}</button>`],
+    ['of a component without element', `function Name() {\nreturn t('name');\n}`],
+  ])('are refused %s', (_, source) => {
+    expect(looseTexts('planted.tsx', source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in an element', `<p>{isBusy && <b />}<span>{t('send')}</span></p>`],
+    ['alone in an element, even if conditional', `<p>{isOn && t('on')}</p>`],
+    ['beside an element that stays', `<p><b>{name}</b> {t('asks')}</p>`],
+    ['before a conditional element', `<p>{t('send')}{isBusy && <b />}</p>`],
+    ['after an icon', `import { X } from 'lucide-react';\n<p><X /> {t('close')}</p>`],
+  ])('are allowed %s', (_, source) => {
+    expect(looseTexts('planted.tsx', source)).toEqual([]);
+  });
+});
