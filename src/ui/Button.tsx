@@ -1,13 +1,19 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './Spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
-type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean };
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look;
+  busy?: boolean;
+  /** Before the words. While the button is busy, a spinner replaces it. */
+  icon?: ReactNode;
+};
 
 /** While busy the button keeps the focus and ignores presses. A disabled button would lose the focus. */
 export function Button({
   look = 'primary',
   busy = false,
+  icon,
   type = 'button',
   className = '',
   onClick,
@@ -22,7 +28,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      <span className="contents">{busy && <Spinner />}</span>
+      <span className="contents">{busy ? <Spinner /> : icon}</span>
       {children}
     </button>
   );

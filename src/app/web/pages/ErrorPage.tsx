@@ -3,11 +3,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { shellTexts } from '../texts.ts';
+import { useReturn } from './use-return.ts';
 
 /** Shown if a page throws, or if its chunk is gone after an upgrade of the server, which a reload fixes. */
 export function ErrorPage() {
   const t = useTexts(shellTexts);
   usePageTitle(t('brokenTitle'));
+  useReturn();
   return (
     <div
       role="alert"

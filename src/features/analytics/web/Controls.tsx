@@ -59,11 +59,11 @@ export function Controls({ address, fresh, hasGrouping = false, zones = [] }: Co
         <Button
           look="secondary"
           busy={isRefreshing}
+          icon={<RotateCw aria-hidden="true" className="size-5" />}
           onClick={() => void refresh()}
           className={hasGrouping ? 'max-sm:col-span-full' : ''}
         >
-          {!isRefreshing && <RotateCw aria-hidden="true" className="size-5" />}
-          <span>{t('refresh')}</span>
+          {t('refresh')}
         </Button>
       </div>
       {!isStale && data !== undefined && (

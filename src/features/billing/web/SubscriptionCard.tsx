@@ -60,11 +60,11 @@ export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
         <Button
           look={isRunning && status.is_payment_late ? 'primary' : 'secondary'}
           busy={isBusy}
+          icon={<ExternalLink aria-hidden="true" className="size-5 shrink-0" />}
           onClick={() => void manage()}
           className="min-h-14"
         >
-          {!isBusy && <ExternalLink aria-hidden="true" className="size-5 shrink-0" />}
-          <span>{t('manage')}</span>
+          {t('manage')}
         </Button>
       )}
     </section>

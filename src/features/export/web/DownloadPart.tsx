@@ -36,9 +36,14 @@ export function DownloadPart({ restaurantId }: { restaurantId: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere">
       <h3 className="font-semibold">{t('downloadTitle')}</h3>
       <p className="text-pretty">{t('inside')}</p>
-      <Button look="secondary" busy={isBusy} onClick={() => void download()} className="min-h-14">
-        {!isBusy && <Download aria-hidden="true" className="size-5 shrink-0" />}
-        <span>{t(isBusy ? 'preparing' : 'download')}</span>
+      <Button
+        look="secondary"
+        busy={isBusy}
+        icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
+        onClick={() => void download()}
+        className="min-h-14"
+      >
+        {t(isBusy ? 'preparing' : 'download')}
       </Button>
       <p role="alert" className="font-medium text-pretty text-red empty:hidden">
         {problem?.()}

@@ -103,9 +103,13 @@ function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps)
         step={1}
         error={problems.number}
       />
-      <Button type="submit" look={isMain ? 'primary' : 'secondary'} busy={isBusy}>
-        {!isBusy && <Plus aria-hidden="true" className="size-5" />}
-        <span>{act}</span>
+      <Button
+        type="submit"
+        look={isMain ? 'primary' : 'secondary'}
+        busy={isBusy}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
+        {act}
       </Button>
     </form>
   );

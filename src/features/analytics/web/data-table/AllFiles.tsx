@@ -37,11 +37,11 @@ export function AllFiles({ name, children }: AllFilesProps) {
       <Button
         look="secondary"
         busy={isBusy}
+        icon={<FolderDown aria-hidden="true" className="size-5" />}
         onClick={() => void download()}
         className="justify-self-start"
       >
-        {!isBusy && <FolderDown aria-hidden="true" className="size-5" />}
-        <span>{t('allCsv')}</span>
+        {t('allCsv')}
       </Button>
     </CsvFilesContext>
   );

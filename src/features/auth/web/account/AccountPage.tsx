@@ -74,9 +74,13 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
         <section className={cardClass}>
           <h2 className={cardTitleClass}>{t('changeTitle')}</h2>
           <p className="text-pretty">{t('changeHint', { email })}</p>
-          <Button busy={isBusy} onClick={requestCode} className="min-h-14">
-            {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
-            <span>{t('sendCode')}</span>
+          <Button
+            busy={isBusy}
+            icon={<KeyRound aria-hidden="true" className="size-5" />}
+            onClick={requestCode}
+            className="min-h-14"
+          >
+            {t('sendCode')}
           </Button>
         </section>
       )}

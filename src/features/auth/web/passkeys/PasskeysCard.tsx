@@ -87,9 +87,13 @@ function AddButton({ isFull, isBusy, onClick }: AddButtonProps) {
     return <p className="text-muted">{t('unsupported', { address: publicOrigin() })}</p>;
   }
   return (
-    <Button busy={isBusy} onClick={onClick} className="min-h-14">
-      {!isBusy && <KeyRound aria-hidden="true" className="size-5" />}
-      <span>{t('add')}</span>
+    <Button
+      busy={isBusy}
+      icon={<KeyRound aria-hidden="true" className="size-5" />}
+      onClick={onClick}
+      className="min-h-14"
+    >
+      {t('add')}
     </Button>
   );
 }

@@ -98,13 +98,13 @@ function Code({ pairing, name, onRenew }: CodeProps) {
         <p role="alert">{t('expired')}</p>
         <Button
           busy={isBusy}
+          icon={<RefreshCw aria-hidden="true" className="size-5 shrink-0" />}
           onClick={() => {
             setBusy(true);
             void onRenew().finally(() => setBusy(false));
           }}
         >
-          {!isBusy && <RefreshCw aria-hidden="true" className="size-5 shrink-0" />}
-          <span>{t('newCode')}</span>
+          {t('newCode')}
         </Button>
       </div>
     );

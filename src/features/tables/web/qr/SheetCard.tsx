@@ -68,9 +68,13 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
           </label>
         ))}
       </fieldset>
-      <Button busy={isBusy} onClick={() => void download()} className="min-h-14">
-        {!isBusy && <FileDown aria-hidden="true" className="size-5" />}
-        <span>{t(isBusy ? 'sheetBusy' : 'sheetAct')}</span>
+      <Button
+        busy={isBusy}
+        icon={<FileDown aria-hidden="true" className="size-5" />}
+        onClick={() => void download()}
+        className="min-h-14"
+      >
+        {t(isBusy ? 'sheetBusy' : 'sheetAct')}
       </Button>
       <p role="status" className="sr-only">
         {isBusy && t('sheetBusy')}
