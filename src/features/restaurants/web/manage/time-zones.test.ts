@@ -31,3 +31,10 @@ it('a search finds cities, regions and offsets, ignoring accents and case [RES-0
   expect(found('america utc-3')).toContain('America/Argentina/Buenos_Aires');
   expect(found('nowhere')).toEqual([]);
 });
+
+it('a browser that does not know its own time zone, or the stored one, offers the others [RES-06]', () => {
+  const unknown = { ...winter, own: 'Etc/Unknown' };
+  expect(labels('Europe/Paris', unknown)).toContain('Paris (UTC+1)');
+  expect(labels('Europe/Paris', unknown)).not.toContain('Unknown');
+  expect(labels('Europe/Atlantis')).toContain('Atlantis');
+});

@@ -2,8 +2,8 @@
 export type ZoneChoice = { name: string; label: string; words: string };
 
 /**
- * All time zones that this browser knows, sorted by city, the browser's own first.
- * `present` keeps its stored name, even an old one. Other old names are not offered, although the server
+ * All time zones that this browser knows, sorted by city, the browser's own first: unless it is none, as
+ * `Etc/Unknown` of a device with a broken setting. `present` keeps its stored name, even an old one. Other old names are not offered, although the server
  * accepts them.
  */
 export function zoneChoices(
@@ -11,7 +11,7 @@ export function zoneChoices(
   { own, now, language }: { own: string; now: Date; language: string },
 ): ZoneChoice[] {
   const names = new Set(Intl.supportedValuesOf('timeZone').map(newNameOf));
-  for (const name of [present, own]) {
+  for (const name of isKnown(own) ? [present, own] : [present]) {
     names.delete(newNameOf(name));
     names.add(name);
   }
@@ -31,7 +31,7 @@ export function findZones(choices: ZoneChoice[], typed: string): ZoneChoice[] {
 function choiceOf(name: string, now: Date, language: string): ZoneChoice {
   const shown = newNameOf(name).replaceAll('_', ' ');
   const city = shown.slice(shown.lastIndexOf('/') + 1);
-  const label = `${city} (${offsetOf(name, now, language)})`;
+  const label = isKnown(name) ? `${city} (${offsetOf(name, now, language)})` : city;
   return { name, label, words: fold(`${shown} ${label}`) };
 }
 
