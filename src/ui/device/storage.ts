@@ -14,16 +14,24 @@ export const PUSH_WISH_KEY = 'sonnette.push';
 /** When the connection was lost, in milliseconds. The offline page reads it. */
 export const OFFLINE_SINCE_KEY = 'sonnette.offline-since';
 
+/** The token of a browser that blocks site data: there a session lasts as long as its page. */
+let unstored: string | undefined;
+
 /** The session's bearer token, stored as plain text and not as JSON. */
 export const token = {
   key: 'sonnette.token',
   read(): string | undefined {
-    return attempt(() => localStorage.getItem(token.key)) ?? undefined;
+    return unstored ?? attempt(() => localStorage.getItem(token.key)) ?? undefined;
   },
   write(value: string): void {
-    attempt(() => localStorage.setItem(token.key, value));
+    unstored = value;
+    attempt(() => {
+      localStorage.setItem(token.key, value);
+      unstored = undefined;
+    });
   },
   clear(): void {
+    unstored = undefined;
     attempt(() => localStorage.removeItem(token.key));
   },
 };

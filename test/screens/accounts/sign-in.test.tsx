@@ -33,6 +33,19 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(address()).toBe(paths.staff));
   });
 
+  test('a browser that blocks site data stays signed in as long as its page [SIN-03]', async () => {
+    const { user } = await open(paths.auth);
+    for (const area of ['localStorage', 'sessionStorage'] as const) {
+      vi.spyOn(globalThis, area, 'get').mockImplementation(() => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      });
+    }
+    await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);
+    expect(await screen.findByText('En direct')).toBeTruthy();
+    expect(screen.getAllByText('Le Petit Bistrot').length).toBeGreaterThan(0);
+    vi.restoreAllMocks();
+  });
+
   test('after a redirect to sign in, the requested page opens with its filters [SIN-16]', async () => {
     const { user, address } = await open(`${paths.staff}?status=pending#main`);
     await waitFor(() => expect(address()).toBe(paths.auth));

@@ -244,6 +244,7 @@ function forgetEverything(): void {
   const keys = Object.keys(localStorage);
   localStorage.clear();
   sessionStorage.clear();
+  storedToken.clear();
   for (const key of keys) readAgain(key);
   document.body.replaceChildren();
   document.title = '';
