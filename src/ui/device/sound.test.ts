@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beep, beepFrequency, unlockSound } from './sound.ts';
+import { beep, beepFrequency, checkSound, readSound, unlockSound } from './sound.ts';
 
 const strengths: number[] = [];
 const tones: { frequency: number; seconds: number }[] = [];
@@ -9,6 +9,7 @@ class FakeContext {
   state = 'running';
   destination = {};
   addEventListener() {}
+  close() {}
   resume() {
     return Promise.resolve();
   }
@@ -70,4 +71,31 @@ it('a soft beep has the same tone, at a third of the amplitude or less [BRD-11]'
   const [loud = 0, , soft = 0] = strengths;
   expect(soft).toBeGreaterThan(0);
   expect(soft).toBeLessThanOrEqual(loud / 3);
+});
+
+it('a running context whose clock stands still is cut, until a tap opens a new one', () => {
+  let opened = 0;
+  class Counted extends FakeContext {
+    constructor() {
+      super();
+      opened += 1;
+    }
+  }
+  vi.stubGlobal('AudioContext', Counted);
+  unlockSound();
+  for (const _ of [1, 2, 3]) {
+    vi.advanceTimersByTime(3000);
+    checkSound();
+  }
+  expect(readSound()).toBe('cut');
+  tones.length = 0;
+  beep('info');
+  expect(tones).toEqual([]);
+
+  const before = opened;
+  unlockSound();
+  expect(opened).toBe(before + 1);
+  expect(readSound()).toBe('running');
+  beep('info');
+  expect(tones).toHaveLength(1);
 });

@@ -19,6 +19,8 @@ const SOFT_VOLUME = 0.12;
 const TOGETHER_MILLISECONDS = 1000;
 /** How long a context may take to start before it is reported as `cut`. */
 const START_MILLISECONDS = 700;
+/** A running context whose own clock stands still for longer than this plays nothing, as on iOS after a call. */
+const STILL_MILLISECONDS = 1000;
 
 /** The frequency in hertz: low for errors, high for information. */
 export function beepFrequency(type: Kind): 400 | 600 | 800 {
@@ -48,6 +50,11 @@ export function armSound(): void {
 /** Call it synchronously in the event handler of a tap: iOS refuses it later. */
 export function unlockSound(): void {
   try {
+    // A context whose clock stands still never plays again.
+    if (context && hasStopped) {
+      void context.close();
+      context = undefined;
+    }
     context ??= newContext();
     isUnlocked = true;
     startsUntil = Date.now() + START_MILLISECONDS;
@@ -62,7 +69,7 @@ export function unlockSound(): void {
 
 export function beep(type: Kind, { isSoft } = { isSoft: false }): void {
   // A suspended context would queue the tones and play all of them when it is resumed.
-  const isReady = context?.state === 'running' || Date.now() < startsUntil;
+  const isReady = (context?.state === 'running' && !hasStopped) || Date.now() < startsUntil;
   if (!context || !isUnlocked || !isReady || Date.now() - beptAt < TOGETHER_MILLISECONDS) return;
   beptAt = Date.now();
   play(context, beepFrequency(type), isSoft ? SOFT_VOLUME : VOLUME);
@@ -76,8 +83,10 @@ export function testBeep(): void {
 /** Updates the state. Browsers do not reliably report that a context was suspended. */
 export function checkSound(): void {
   if (!context || !isUnlocked) return;
-  if (context.state === 'running') hasRun = true;
-  show(context.state === 'running' || Date.now() < startsUntil ? 'running' : 'cut');
+  readClock(context);
+  const isRunning = context.state === 'running' && !hasStopped;
+  if (isRunning) hasRun = true;
+  show(isRunning || Date.now() < startsUntil ? 'running' : 'cut');
 }
 
 export function readSound(): SoundState {
@@ -98,6 +107,9 @@ let state: SoundState = 'locked';
 let isUnlocked = false;
 let hasRun = false;
 let startsUntil = 0;
+/** The context's clock at the last check, in seconds, and since when it has not moved. */
+let clock: { seconds: number; stillSince: number | undefined } | undefined;
+let hasStopped = false;
 let freeAt = 0;
 let beptAt = 0;
 const listeners = new Set<() => void>();
@@ -105,7 +117,18 @@ const listeners = new Set<() => void>();
 function newContext(): AudioContext {
   const created = new AudioContext();
   created.addEventListener('statechange', checkSound);
+  clock = undefined;
+  hasStopped = false;
   return created;
+}
+
+/** NOTE: a device that wakes up may not have moved the clock yet: the second check decides. */
+function readClock({ state, currentTime }: AudioContext): void {
+  if (state !== 'running') clock = undefined;
+  else if (clock?.seconds !== currentTime) clock = { seconds: currentTime, stillSince: undefined };
+  else clock.stillSince ??= Date.now();
+  const { stillSince = Infinity } = clock ?? {};
+  hasStopped = Date.now() - stillSince > STILL_MILLISECONDS;
 }
 
 function play(audio: AudioContext, frequency: number, strength: number): void {
