@@ -33,8 +33,19 @@ export function placeName(
   { tableNumber, tableLabel }: Pick<BoardRequest, 'tableNumber' | 'tableLabel'>,
 ): string {
   const table = tableName(t, tableNumber);
-  return tableLabel === undefined ? table : `${table} · ${tableLabel}`;
+  return tableLabel === undefined ? table : `${table} · ${isolated(tableLabel)}`;
 }
+
+/**
+ * Words of people, for the middle of a text. Those in Hebrew or Arabic are isolated: otherwise they would
+ * change places with the numbers and signs around them.
+ */
+export function isolated(words: string): string {
+  return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
+}
+
+/** Letters of Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 const statusKeys = new Map<string, Key>([
   ['pending', 'pending'],

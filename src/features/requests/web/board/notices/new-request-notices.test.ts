@@ -83,3 +83,8 @@ it('a notice closes when its request is no longer pending or leaves the board [N
 it('there is no second notice for the same request', () => {
   expect(enqueue(['a'], [request('a')])).toEqual(['a']);
 });
+
+it('names and words from right to left are isolated, so that they keep their places [NTF-04]', () => {
+  const asked = request('a', { customer_name: 'ليلى 12', message: 'شوكة 2!' });
+  expect(newRequestNotice(asked, words).message).toBe('\u2068شوكة 2!\u2069 – \u2068ليلى 12\u2069');
+});

@@ -6,6 +6,7 @@
 import type { Notice } from '../../../../../ui/notices/notices.ts';
 import { parseInstant } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
+import { isolated } from '../labels.ts';
 import type { NoticeLayout } from './notice-layout.ts';
 
 export type NoticeQueue = readonly string[];
@@ -57,12 +58,12 @@ export function newRequestNotice(
   words: NoticeWords,
 ): Omit<Notice, 'timestamp'> & { timestamp?: number } {
   const timestamp = parseInstant(request.created_at);
-  const asked = request.message ?? words.request(request);
+  const asked = isolated(request.message ?? words.request(request));
   return {
     id: noticeId(request.id),
     title: words.table(request),
     // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
-    message: request.customerName ? `${asked} – ${request.customerName}` : asked,
+    message: request.customerName ? `${asked} – ${isolated(request.customerName)}` : asked,
     type: 'info',
     // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.
     autoClose: false,
