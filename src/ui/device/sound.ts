@@ -19,7 +19,7 @@ const SOFT_VOLUME = 0.12;
 const TOGETHER_MILLISECONDS = 1000;
 /** How long a context may take to start before it is reported as `cut`. */
 const START_MILLISECONDS = 700;
-/** A running context whose own clock stands still for longer than this plays nothing, as on iOS after a call. */
+/** A running context whose clock stands still for longer plays nothing, as on iOS after a call. */
 const STILL_MILLISECONDS = 1000;
 
 /** The frequency in hertz: low for errors, high for information. */

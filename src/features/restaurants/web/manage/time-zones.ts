@@ -2,9 +2,9 @@
 export type ZoneChoice = { name: string; label: string; words: string };
 
 /**
- * All time zones that this browser knows, sorted by city, the browser's own first: unless it is none, as
- * `Etc/Unknown` of a device with a broken setting. `present` keeps its stored name, even an old one. Other old names are not offered, although the server
- * accepts them.
+ * All time zones that this browser knows, sorted by city, the browser's own first: unless it knows none, as
+ * with `Etc/Unknown` of a device with a broken setting. `present` keeps its stored name, even an old one.
+ * Other old names are not offered, although the server accepts them.
  */
 export function zoneChoices(
   present: string,
