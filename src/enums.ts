@@ -26,6 +26,8 @@ export function mayCall(role: Role, access: keyof typeof leastRoles): boolean {
 
 /** The acts that the journal of a restaurant records. */
 export const journalActs = [
+  'member.invited',
+  'member.uninvited',
   'member.added',
   'member.changed',
   'member.removed',

@@ -85,8 +85,16 @@ export const limits = {
   membersPerRestaurant: 100,
   restaurantsPerAccount: 50,
   restaurantsOpenedPerAccount: { count: 10, windowSeconds: 60 * 60 },
-  /** Invitations contain the restaurant’s name, so an owner could send any text to strangers. */
+  invitationSeconds: 7 * 24 * 60 * 60,
+  /**
+   * Invitations are mails to strangers that name the restaurant and who invites: by restaurant, and by account.
+   * An account has the low limit until its address has been proven for `provenSeconds`, or the restaurant has
+   * a running subscription.
+   */
   invitationsPerRestaurant: { count: 20, windowSeconds: 60 * 60 },
+  invitationsPerNewAccount: { count: 10, windowSeconds: 24 * 60 * 60 },
+  invitationsPerAccount: { count: 100, windowSeconds: 24 * 60 * 60 },
+  provenSeconds: 7 * 24 * 60 * 60,
   /** The code that signs a device in as a member: Crockford base32, 40 bits. */
   pairingCodeLength: 8,
   pairingCodeSeconds: 15 * 60,

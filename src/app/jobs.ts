@@ -20,6 +20,7 @@ import type { Presence } from '../features/auth/presence/presence.ts';
 import { forgetServers } from '../features/auth/presence/presence-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
+import * as invitations from '../features/auth/team/invitations-store.ts';
 import * as pairingCodes from '../features/auth/team/pairing/pairing-store.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
 import type { Pushes } from '../features/push/pushes.ts';
@@ -180,6 +181,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
         await forgetServers(db, now);
         await challenges.forgetExpired(db, now);
         await codeRows.forgetExpired(db, now);
+        await invitations.forgetExpired(db, now);
         await askerCounts.forgetExpired(db, now);
         await devices.forgetUnused(db, now);
         await providerEvents.forgetOldEvents(db, now);

@@ -12,6 +12,7 @@ import type {
 } from './schema/guesses.ts';
 import type {
   AccountRow,
+  InvitationRow,
   JournalRow,
   MemberRow,
   PairingCodeRow,
@@ -35,6 +36,7 @@ export interface Schema {
   all_restaurants: RestaurantRow & { deleted_at: string | null };
   accounts: AccountRow;
   members: MemberRow;
+  invitations: InvitationRow;
   sessions: SessionRow;
   pairing_codes: PairingCodeRow;
   revoked_devices: RevokedDeviceRow;

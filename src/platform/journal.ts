@@ -50,6 +50,8 @@ type Fields = { [Field in keyof typeof subjectFields]: z.infer<(typeof subjectFi
 
 /** The fields of each act. */
 type Subjects = {
+  'member.invited': 'member';
+  'member.uninvited': 'member';
   'member.added': 'member';
   'member.changed': 'member' | 'was';
   'member.removed': 'member';
@@ -109,7 +111,9 @@ export function noteBy(actor: Actor, clock: Clock): Note {
 }
 
 /** Revoking access must always be possible, for instance after a theft. Pairing has its own limit. */
-const unlimitedActs: JournalAct[] = ['member.removed', 'device.revoked', 'device.paired'];
+const unlimitedActs: JournalAct[] = [
+  ...(['member.removed', 'member.uninvited', 'device.revoked', 'device.paired'] as const),
+];
 
 /** Counts in the database, so that all servers share the limit. */
 async function refuseMore(

@@ -25,6 +25,7 @@ const names = [
   ...['language', 'report_refused_at', 'reported_week', 'report_due_at', 'is_wanted'],
   ...['memberId', 'member_id', 'deviceId', 'device_name', 'chosen_at', 'revoked_at', 'devices'],
   ...['session_id', 'service', 'escalations_at', 'round', 'used_round', 'subscription_id'],
+  ...['invited_by', 'proven_at', 'kept_at', 'invitations'],
   ...['zoneId', 'zone_id', 'table_label', 'folded_name', 'zones', 'serving_zones'],
   ...['serving_until', 'widen_after_seconds', 'escalate_after_seconds'],
   ...['passkeyId', 'passkey', 'credential_id', 'public_key', 'sign_count', 'challenge', 'origin'],

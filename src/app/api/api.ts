@@ -15,6 +15,7 @@ import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handle
 import { servingRoutes } from '../../features/auth/serving/handlers.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import * as auth from '../../features/auth/store.ts';
+import { invitationRoutes } from '../../features/auth/team/invitations-handlers.ts';
 import { isStillOwner, requirePresentOwner } from '../../features/auth/team/lookup.ts';
 import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
 import { pairingRoutes } from '../../features/auth/team/pairing/pairing-handlers.ts';
@@ -83,6 +84,7 @@ export type ApiDeps = RequestDeps & {
   provider: Provider | undefined;
   publicUrl: string | undefined;
   operatorEmail: string | undefined;
+  mutedAddress: string | undefined;
   log: Logger;
   repeatedLines: RepeatedLines;
   version: string;
@@ -155,6 +157,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', passkeyRoutes(deps));
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
+  api.route('/', invitationRoutes(deps));
   api.route('/', servingRoutes(deps));
   api.route('/', teamRoutes(deps));
   api.route('/', deviceRoutes(deps));

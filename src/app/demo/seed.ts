@@ -22,6 +22,11 @@ export type DemoLogin = { email: string; password: string };
 
 export const DEMO_EMAIL = 'demo@sonnette.local';
 const DEMO_NAME = 'Restaurant Demo';
+
+/** On a public server anybody can sign in to the demo: its owner sends no mails to others there. */
+export function mutedAddressOf({ demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>) {
+  return demo && publicUrl?.startsWith('https:') ? DEMO_EMAIL : undefined;
+}
 const TABLES = 12;
 
 /** Throws `ConfigError` if `DEMO_PASSWORD` is a common password. */

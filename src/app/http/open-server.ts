@@ -7,6 +7,7 @@ import type { SiteData } from '../../features/site/contract.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { securityHeaders } from '../../platform/http/headers.ts';
 import { docsStyleHash } from '../api/api-docs.ts';
+import { mutedAddressOf } from '../demo/seed.ts';
 import { loadDinerDocument } from '../pages/diner-document.ts';
 import { operatorEmailOf } from '../pages/site-data.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +32,7 @@ export async function openServer(services: Services, options: Options): Promise<
     ...{ dist, dinerDocument, siteData, isStopping },
     operatorEmail: operatorEmailOf(siteData),
     publicUrl: config.publicUrl,
+    mutedAddress: mutedAddressOf(config),
     trustProxy: config.trustProxy,
     version: config.version,
     onPoll: ((caller, board, { version, isSilent }) => {

@@ -21,6 +21,7 @@ export interface AskerCountRow {
     | 'sign-up code'
     | 'password code'
     | 'passkey code'
+    | 'invitation code'
     | 'code of a day'
     | 'mail';
   /** HMAC of a network address or of a device's random value; or the name of a group. */
@@ -42,7 +43,7 @@ export interface KnownDeviceRow {
 export interface EmailCodeRow {
   /** As in `login_attempts`. */
   email_hash: string;
-  purpose: 'sign-up' | 'password' | 'passkey';
+  purpose: 'sign-up' | 'password' | 'passkey' | 'invitation';
   asked_at: string;
   /** HMAC of the code with the server's key. Null until its mail is sent, and once the code is used. */
   code_hash: string | null;

@@ -15,13 +15,18 @@ export interface AccountRow {
   /** Language of the screens at the last sign-in, and of mails to this account. */
   language: Language | null;
   /**
-   * When the owner of the account deleted its last restaurant. From then on, removal from a team does not
-   * delete the account: otherwise a stranger could delete it by an invitation and a removal.
+   * When the owner of the account deleted a restaurant or left a team. From then on, removal from a team does
+   * not delete the account.
    * Null again once the account opens a restaurant.
    */
   kept_at: string | null;
   /** When the first trial began of the restaurants that it owned and that were deleted. */
   deleted_trial_started_at: string | null;
+  /**
+   * When its owner first chose a password or signed in. Null if the operator opened it by an invitation that
+   * nobody has accepted: such an account counts as no owner.
+   */
+  proven_at: string | null;
 }
 
 /** A person or a shared device of one restaurant. */
@@ -41,6 +46,24 @@ export interface MemberRow {
   reported_week: string | null;
   /** When the report job checks this member next. Null for staff, who get no report. */
   report_due_at: string | null;
+}
+
+/** Somebody who may join a team until `expires_at`, and is no member before they accept. */
+export interface InvitationRow {
+  /** Also the id of the member, once it is accepted. */
+  id: string;
+  restaurant_id: string;
+  /** Lower case. There may be no account with this address yet. */
+  email: string;
+  /** The name of the future member. */
+  name: string;
+  role: Exclude<MemberRole, 'staff'>;
+  /** The member who invites; null for a super_admin. The invitation ends with the member. */
+  invited_by: string | null;
+  /** The hash of the code that was mailed last, with which an address without an account accepts. */
+  code_hash: string | null;
+  created_at: string;
+  expires_at: string;
 }
 
 /** A signed-in device. */

@@ -47,6 +47,7 @@ export function authRoutes(deps: Deps) {
         await attempts.recordSuccess(tx, deps, attempt);
         // Refuses if the password was changed while the given one was being verified.
         if (!(await auth.lockIfPassword(tx, account, c.get('language')))) undo();
+        await auth.markProven(tx, account.id, deps.clock.now());
         await attempts.rememberDevice(tx, deps, account.id, who);
         const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
         const { token, ...owner } = await sessions.openInPlace(tx, account, place);

@@ -42,7 +42,10 @@ export async function prepareInvitation(
     codes.refuseEarly(await codes.requestWithin(tx, deps, { ...request, ...kind }));
     const account = await auth.invite(
       tx,
-      { email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
+      {
+        ...{ email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
+        proven_at: null,
+      },
       deps.clock,
     );
     if (!account) throw new Refusal(accountRefusals.emailTaken);

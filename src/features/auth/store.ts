@@ -23,7 +23,7 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
 }
 
 export type NewAccount = Pick<AccountRow, 'email' | 'password_hash' | 'role'> &
-  Partial<Pick<AccountRow, 'language'>> & {
+  Partial<Pick<AccountRow, 'language' | 'proven_at'>> & {
     /** The restaurant that the account owns; null for a super_admin. */
     restaurant_id: string | null;
   };
@@ -71,6 +71,7 @@ export function insertAccount(
   return db
     .insertInto('accounts')
     .values({
+      proven_at: instant(now),
       ...account,
       id: newId(now),
       email: foldEmail(account.email),
@@ -137,6 +138,16 @@ export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return removed !== undefined;
+}
+
+/** Records that somebody who reads the account's mails, or knows its password, was here. */
+export async function markProven(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ proven_at: instant(now) })
+    .where('id', '=', id)
+    .where('proven_at', 'is', null)
+    .execute();
 }
 
 /** Marks the account as kept: removal from its last team then does not delete it. */

@@ -4,6 +4,7 @@ import type { Language } from '../../languages.ts';
 import { paths } from '../../paths.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Composers } from '../../platform/mail/outbox.ts';
+import { quotedName } from '../../platform/mail/quoted-name.ts';
 import * as demoRequests from './demo-requests-store.ts';
 
 const TOPIC = 'demo-request:';
@@ -38,7 +39,7 @@ const words: Record<Language, (row: DemoRequestRow, url: string) => Letter> = {
     subject: 'Demande de démonstration',
     paragraphs: [
       'Une demande de démonstration est arrivée par votre site.',
-      `Restaurant\u202f: ${restaurant}`,
+      `Restaurant\u202f: ${quotedName(restaurant, 'fr') ?? 'un restaurant'}`,
       `E-mail\u202f: ${email}`,
       `Créneau souhaité\u202f: ${wished_time ?? 'non précisé'}`,
       ...(message ? [`Message\u202f: ${message}`] : []),
@@ -51,7 +52,7 @@ const words: Record<Language, (row: DemoRequestRow, url: string) => Letter> = {
     subject: 'Demo request',
     paragraphs: [
       'A demo request has come in through your site.',
-      `Restaurant: ${restaurant}`,
+      `Restaurant: ${quotedName(restaurant, 'en') ?? 'a restaurant'}`,
       `Email: ${email}`,
       `Preferred time: ${wished_time ?? 'not given'}`,
       ...(message ? [`Message: ${message}`] : []),

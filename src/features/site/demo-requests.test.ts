@@ -61,12 +61,14 @@ eachEngine((engine) => {
 
   it('writes the mail in the visitor’s language and escapes the visitor’s input [DEM-06]', async () => {
     const restaurant = '<a href="https://evil.example">Chez "Léa" & fils</a>';
-    const message = 'Bonjour,\r\nBcc: all@example.org\r\n--\r\nSonnette';
+    const message =
+      '<a href="https://evil.example">Bonjour</a>,\r\nBcc: all@example.org\r\n--\r\nSonnette';
     await ask({ ...lea, restaurant, message }, { 'Accept-Language': 'en' });
     const mail = await mailbox.next(OPERATOR);
     expect(mail.subject).toBe('Demo request');
-    expect(mail.text).toContain(`Restaurant: ${restaurant}`);
-    expect(mail.text).toContain('Message: Bonjour, Bcc: all@example.org -- Sonnette');
+    // A name that looks like a link is in the back office only.
+    expect(mail.text).toContain('Restaurant: a restaurant');
+    expect(mail.text).toContain('</a>, Bcc: all@example.org -- Sonnette');
     expect(mail.html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;');
     expect(mail.html).not.toContain('<a href="https://evil.example"');
     expect([...mail.headers.keys()]).not.toContain('bcc');

@@ -11,6 +11,8 @@ type Audited = {
     | 'restaurant deleted'
     | 'account deleted'
     | 'restaurant opened'
+    | 'member invited'
+    | 'invitation declined'
     | 'member added'
     | 'member changed'
     | 'member removed'

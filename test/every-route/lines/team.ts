@@ -1,10 +1,11 @@
 import { newcomer } from '../../support/people/newcomer.ts';
-import { addStaff, pairStaff } from '../../support/people/team.ts';
+import { addStaff, invitedToCantine, pairStaff } from '../../support/people/team.ts';
 import {
   anyone,
   byRestaurant,
   manageById,
   manageOwn,
+  none,
   ownById,
   type RouteLine,
   session,
@@ -23,6 +24,18 @@ export const teamLines: Record<string, RouteLine> = {
       body: ({ restaurantId }) => ({ restaurantId }),
     },
     write: { answers: [200, 401], body: ({ restaurant }) => ({ restaurantId: restaurant.id }) },
+  },
+  'GET /auth/invitations': { answers: session(200), swap: none },
+  'POST /auth/invitations/{id}/acceptance': {
+    // 404, because nobody is invited.
+    answers: session(404),
+    swap: { ok: 200, places: { id: 'invitationId' } },
+    write: { answers: [200, 401], path: async (world) => `${await invitedPath(world)}/acceptance` },
+  },
+  'DELETE /auth/invitations/{id}': {
+    answers: session(404),
+    swap: { ok: 204, places: { id: 'invitationId' } },
+    write: { answers: [204, 401], path: invitedPath },
   },
   'POST /auth/restaurants': {
     // A super_admin adds restaurants in the back office.
@@ -124,4 +137,8 @@ export const teamLines: Record<string, RouteLine> = {
 async function newMemberPath({ app, restaurant }: WriteWorld): Promise<string> {
   const { member } = await addStaff(app, restaurant);
   return `/restaurants/${restaurant.id}/team/${member.id}`;
+}
+
+async function invitedPath({ app, restaurant }: WriteWorld): Promise<string> {
+  return `/auth/invitations/${await invitedToCantine(app, restaurant.owner)}`;
 }

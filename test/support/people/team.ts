@@ -1,18 +1,22 @@
 /** The team of a restaurant: staff with paired devices, managers, and owners of two restaurants. */
 
-import type { Db } from '../../../src/db/database.ts';
+import { type Db, transaction } from '../../../src/db/database.ts';
 import type { Me } from '../../../src/features/auth/contract.ts';
 import { openSession } from '../../../src/features/auth/new-session.ts';
 import { deviceIdOf } from '../../../src/features/auth/sessions-store.ts';
 import * as auth from '../../../src/features/auth/store.ts';
+import * as invitations from '../../../src/features/auth/team/invitations-store.ts';
 import * as members from '../../../src/features/auth/team/members-store.ts';
-import type { TeamMember } from '../../../src/features/auth/team/team-contract.ts';
+import type {
+  PendingInvitation,
+  TeamMember,
+} from '../../../src/features/auth/team/team-contract.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sha256 } from '../../../src/platform/ids.ts';
 import { noteSecret } from '../secrets/trail.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Refused } from '../server/http.ts';
-import { createPerson, type Person, type TestRestaurant } from './people.ts';
+import { cantine, createPerson, type Person, type TestRestaurant } from './people.ts';
 
 type Caller = Pick<TestApp, 'call'>;
 /** The database and clock in which members exist. */
@@ -84,7 +88,19 @@ async function join(
   return created.id;
 }
 
-type Answer = Refused & { member: TeamMember; pairing: Pairing };
+/** La Cantine invites the person, without a mail. Returns the invitation's id. */
+export async function invitedToCantine(
+  world: World,
+  { email }: Pick<Person, 'email'>,
+): Promise<string> {
+  const { id: restaurant_id } = await cantine(world);
+  const invitation = { restaurant_id, email, name: 'Invitée', role: 'manager' } as const;
+  const { db, clock } = world;
+  const row = { ...invitation, invited_by: null };
+  return (await transaction(db, (tx) => invitations.invite(tx, row, clock))).id;
+}
+
+type Answer = Refused & { member: TeamMember; pairing: Pairing; expires_at?: string };
 
 /** The team calls of one session. */
 export function teamCalls(app: Caller, { id: restaurantId }: TestRestaurant, token: string) {
@@ -92,6 +108,9 @@ export function teamCalls(app: Caller, { id: restaurantId }: TestRestaurant, tok
   return {
     list: async () =>
       (await app.call<{ members: TeamMember[] }>('GET', path, { token })).body.members,
+    invited: async () =>
+      (await app.call<{ invitations: PendingInvitation[] }>('GET', path, { token })).body
+        .invitations,
     add: (body: object) => app.call<Answer>('POST', path, { token, body }),
     change: (id: string, body: object) => app.call<Answer>('PUT', `${path}/${id}`, { token, body }),
     remove: (id: string) => app.call('DELETE', `${path}/${id}`, { token }),
@@ -99,6 +118,26 @@ export function teamCalls(app: Caller, { id: restaurantId }: TestRestaurant, tok
       app.call<Refused & Pairing>('POST', `${path}/${id}/pairing`, { token }),
     revoke: (id: string) =>
       app.call('DELETE', `/restaurants/${restaurantId}/devices/${id}`, { token }),
+    me: () => app.call<Me & Refused>('GET', '/auth/me', { token }),
+  };
+}
+
+export type Invitation = {
+  id: string;
+  restaurant: { id: string; name: string };
+  role: string;
+  invited_by: string | null;
+  expires_at: string;
+};
+
+/** The calls of one session about the teams that it is invited to. */
+export function invitationCalls(app: Caller, token: string) {
+  const path = '/auth/invitations';
+  return {
+    list: async () =>
+      (await app.call<{ invitations: Invitation[] }>('GET', path, { token })).body.invitations,
+    accept: (id: string) => app.call<Me & Refused>('POST', `${path}/${id}/acceptance`, { token }),
+    decline: (id: string) => app.call<Refused>('DELETE', `${path}/${id}`, { token }),
     me: () => app.call<Me & Refused>('GET', '/auth/me', { token }),
   };
 }

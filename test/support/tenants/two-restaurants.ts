@@ -4,7 +4,7 @@ import { ask, take } from '../people/acts.ts';
 import type { Mailbox } from '../people/mailbox.ts';
 import { newcomer, newcomersActs } from '../people/newcomer.ts';
 import { openRestaurant, petitBistrot, type TestRestaurant } from '../people/people.ts';
-import { addStaff, pairStaff } from '../people/team.ts';
+import { addStaff, invitedToCantine, pairStaff } from '../people/team.ts';
 import { addZone } from '../people/zones.ts';
 import { subscribeKnown } from '../push/calls.ts';
 import { everyRow } from '../secrets/every-row.ts';
@@ -14,7 +14,7 @@ import type { TestApp } from '../server/app.ts';
 export type Thing =
   | ('restaurant' | 'tableId' | 'number' | 'freeNumber' | 'request' | 'key' | 'tag')
   | ('zoneId' | 'memberId' | 'deviceId' | 'passkeyId' | 'passkeyCode' | 'pushEndpoint')
-  | ('email' | 'code' | 'newEmail' | 'newCode');
+  | ('invitationId' | 'email' | 'code' | 'newEmail' | 'newCode');
 
 /** The values of the other restaurant, by kind. */
 export type Theirs = Record<Thing, Record<string, string>>;
@@ -85,7 +85,8 @@ export async function openOtherRestaurant(
   const { passkey } = await enrolPasskey(app, acts, restaurant.owner, options);
   const codeOfPasskey = await passkeyCode(app, acts, restaurant.owner);
   const pushEndpoint = await subscribeKnown(app, lea.token);
-  const marks = [...(await marksOf(app, restaurant)), lea.memberId, waitingMember.id];
+  const invitationId = await invitedToCantine(app, restaurant.owner);
+  const marks = [...(await marksOf(app, restaurant)), lea.memberId, waitingMember.id, invitationId];
 
   return {
     theirs: {
@@ -102,6 +103,7 @@ export async function openOtherRestaurant(
       passkeyId: { own: passkey.id },
       passkeyCode: { owner: codeOfPasskey },
       pushEndpoint: { device: pushEndpoint },
+      invitationId: { own: invitationId },
       email: { owner: email },
       code: { owner: code },
       newEmail: { owner: email },
@@ -191,6 +193,7 @@ export async function openOwnRestaurant(app: TestApp, mailbox: Mailbox) {
     },
     passkeyCode: () => passkeyCode(app, acts, restaurant.owner),
     pushEndpoint: () => subscribeKnown(app, restaurant.owner.token),
+    invitationId: () => invitedToCantine(app, restaurant.owner),
     email: () => email,
     async code() {
       await acts.forgot(email);

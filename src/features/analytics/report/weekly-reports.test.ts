@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect(reports()).toEqual([]);
     await at('2026-11-23T07:00:00Z');
     const [mail] = reports();
-    expect(mail?.subject).toBe('Le Petit Bistrot\u202f: la semaine du 16 au 22 novembre 2026');
+    expect(mail?.subject).toBe('Votre rapport\u202f: la semaine du 16 au 22 novembre 2026');
     expect(mail?.text).toContain(
       'La seule demande a été prise en charge dans les 2 minutes.\n\nAucune demande n’est restée sans réponse.\n\nEn tout\u202f: 1 demande.',
     );
@@ -192,7 +192,7 @@ eachEngine((engine) => {
     const { email, password } = restaurant.owner;
     await app.call('POST', '/auth/login', { body: { email, password }, language: 'en' });
     await at('2026-11-23T07:00:00Z');
-    expect(reports()[0]?.subject).toBe('Le Petit Bistrot: the week of 16 to 22 November 2026');
+    expect(reports()[0]?.subject).toBe('Your report: the week of 16 to 22 November 2026');
   });
 
   it('a sign-up and a new password set the language of reports, as a sign-in does', async () => {

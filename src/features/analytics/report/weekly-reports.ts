@@ -10,6 +10,7 @@ import { instantAt, localDate } from '../../../platform/calendar.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers, Outbox } from '../../../platform/mail/outbox.ts';
+import { quotedName } from '../../../platform/mail/quoted-name.ts';
 import { addDays, daysOfWeek, weekdayOf, weekOf } from '../periods.ts';
 import { hadNoGuests, readWeek, reportOf } from './report.ts';
 import * as readers from './report-store.ts';
@@ -94,14 +95,15 @@ async function compose(
   if (hadNoGuests(figures)) return undefined;
   const report = reportOf(figures);
   return mailWords[language]({
-    ...{ name: reader.restaurant.name, week: weekName(report, language) },
+    name: quotedName(reader.restaurant.name, language),
+    ...{ week: weekName(report, language) },
     ...{ sentences: sentencesOf(report, language), figuresUrl: `${origin}${paths.analytics}` },
     refusalUrl: `${origin}${refusalPath(reader.id, language)}`,
   });
 }
 
 type MailValues = {
-  name: string;
+  name: string | undefined;
   week: string;
   sentences: string[];
   figuresUrl: string;
@@ -110,16 +112,16 @@ type MailValues = {
 
 const mailWords: Record<Language, (values: MailValues) => Letter> = {
   fr: ({ name, week, sentences, figuresUrl, refusalUrl }) => ({
-    subject: `${name}\u202f: la semaine ${week}`,
-    paragraphs: [`${name}, la semaine ${week}.`, ...sentences],
+    subject: `Votre rapport\u202f: la semaine ${week}`,
+    paragraphs: [name ? `${name}, la semaine ${week}.` : `La semaine ${week}.`, ...sentences],
     link: { label: 'Voir les chiffres', url: figuresUrl },
     footnote:
       'Vous recevez ce rapport chaque lundi parce que cette adresse a un compte Sonnette. Il s’arrête aussi dans Votre compte.',
     unsubscribe: { label: 'Ne plus recevoir ce rapport', url: refusalUrl },
   }),
   en: ({ name, week, sentences, figuresUrl, refusalUrl }) => ({
-    subject: `${name}: the week of ${week}`,
-    paragraphs: [`${name}, the week of ${week}.`, ...sentences],
+    subject: `Your report: the week of ${week}`,
+    paragraphs: [name ? `${name}, the week of ${week}.` : `The week of ${week}.`, ...sentences],
     link: { label: 'View the figures', url: figuresUrl },
     footnote:
       'You receive this report every Monday because this address has a Sonnette account. You can also stop it in Your account.',

@@ -21,6 +21,8 @@ import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
 import { getSignedIn } from '../lookup.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
+import { join } from '../team/accepting.ts';
+import * as invitations from '../team/invitations-store.ts';
 import * as members from '../team/members-store.ts';
 import { accountRefusals } from './account-contract.ts';
 
@@ -96,7 +98,8 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
 type Choice = { email: string; code: string; password: string; endsOthers: boolean };
 
 /**
- * Sets the password, and opens a session in place of the caller's. With `endsOthers` it also ends all other
+ * Sets the password, and opens a session in place of the caller's. The code of an invitation opens the account
+ * first. With `endsOthers` it also ends all other
  * sessions of the account, and forgets its known devices other than the caller's. Throws 400 for a weak
  * password or a refused code, and 429.
  */
@@ -105,8 +108,9 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
   const { email, code, password, endsOthers } = choice;
   const device = deviceOf(c);
   refuseWeakPassword(c, password, { email });
-  const key = codes.keyOf(email, 'password');
+  const key = await codes.passwordKeyOf(db, email, clock.now());
   const right = await codes.check(deps, { key, device, address: c.get('address') }, code);
+  if (right.purpose === 'invitation') return joinWithCode(c, deps, choice, right);
   // Only after the code was checked: the refusal below would reveal the names of the account's restaurants.
   const found = await auth.findAccountByEmail(db, email);
   const memberships = found ? await members.listMemberships(db, found.id) : [];
@@ -123,6 +127,7 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
     const account = await auth.findAccountByEmail(tx, email);
     if (!account) throw new Refusal(accountRefusals.invalidCode);
     await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
+    await auth.markProven(tx, account.id, clock.now());
     if (endsOthers) {
       await sessions.endAllOf(tx, account.id);
       await devices.forgetAllOf(tx, account.id);
@@ -130,6 +135,44 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
     return openSessionInPlace(tx, c, deps, account);
   });
   audit(log, c, { act: 'new password', ...idsOf(opened) });
+  return opened.answer;
+}
+
+/**
+ * Opens the account of an invited address, which joins the team whose mail carried the code. Throws 400 if
+ * the invitation has ended, or the address has an account by now: its session can accept then.
+ */
+async function joinWithCode(
+  c: AppContext,
+  deps: AccountDeps,
+  { email, password }: Choice,
+  right: codes.RightCode,
+) {
+  const { db, clock, log } = deps;
+  const open = await invitations.listFor(db, auth.foldEmail(email), clock.now());
+  const invitation = open.find(({ code_hash }) => code_hash === right.codeHash);
+  if (!invitation) throw new Refusal(accountRefusals.invalidCode);
+  const { id: member, restaurant_id: restaurant, restaurant_name } = invitation;
+  refuseWeakPassword(c, password, { restaurant: restaurant_name });
+  const password_hash = await hashPassword(password, c.get('address'));
+  const opened = await transaction(db, async (tx) => {
+    // NOTE: lock order is restaurant, codes, accounts, as everywhere. Any other order can deadlock.
+    const exists = await restaurants.lockIfExists(tx, restaurant);
+    if (!exists) throw new Refusal(accountRefusals.invalidCode);
+    await codes.use(tx, right);
+    await attempts.clearFailures(tx, deps, {
+      email,
+      device: deviceOf(c),
+      address: c.get('address'),
+    });
+    const chosen = { email, password_hash, language: c.get('language') };
+    const account = await auth.insertAccount(tx, { ...chosen, role: 'owner' }, clock);
+    if (!account) throw new Refusal(accountRefusals.invalidCode);
+    await join(tx, deps, restaurant, member, account.id);
+    return openSessionInPlace(tx, c, deps, account);
+  });
+  audit(log, c, { act: 'sign-up', ...idsOf(opened) });
+  audit(log, c, { act: 'member added', restaurant, member });
   return opened.answer;
 }
 

@@ -1,4 +1,6 @@
 import type { Db } from '../../../db/database.ts';
+import type { AccountRow } from '../../../db/schema/people.ts';
+import type { OutboxRow } from '../../../db/schema.ts';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
@@ -7,17 +9,21 @@ import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
 import { isGuarded } from '../guessing/code-tries.ts';
 import * as auth from '../store.ts';
+import * as invitations from '../team/invitations-store.ts';
 import * as codes from './codes.ts';
+import { inviteWithCode } from './invitation-mails.ts';
+import { inGroups, resetPath, withReason } from './letter-parts.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
+type Purpose = Exclude<codes.Purpose, 'invitation'>;
 
 /**
  * The mails that carry a code, or say why there is none.
  * They contain no text that the requester typed: otherwise anybody could send text to a stranger's address.
  */
-export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
+export function codeMails(deps: Deps): Pick<Composers, Purpose> {
   const compose =
-    (purpose: codes.Purpose): Composers[codes.Purpose] =>
+    (purpose: Purpose): Composers[Purpose] =>
     (mail) =>
       composeFor(deps, purpose, mail);
   return {
@@ -28,11 +34,18 @@ export function codeMails(deps: Deps): Pick<Composers, codes.Purpose> {
 }
 
 async function composeFor(
-  { db, clock, secretKey, origin }: Deps,
-  purpose: codes.Purpose,
-  { id, address, language }: { id: string; address: string; language: Language },
+  deps: Deps,
+  purpose: Purpose,
+  mail: OutboxRow,
 ): Promise<Composed | undefined> {
-  const hasAccount = (await auth.findAccountByEmail(db, address)) !== undefined;
+  const { db, clock, secretKey, origin } = deps;
+  const { id, address, language } = mail;
+  const account = await auth.findAccountByEmail(db, address);
+  const hasAccount = account !== undefined;
+  if (purpose === 'password' && !hasAccount) {
+    const [invitation] = await invitations.listFor(db, address, clock.now());
+    if (invitation) return inviteWithCode(deps, mail, invitation);
+  }
   const key = codes.keyOf(address, purpose);
   const isLong = await isGuarded(db, key.emailHash, clock.now());
   // Only signed-in accounts request this mail, so the account was deleted meanwhile.
@@ -42,33 +55,28 @@ async function composeFor(
   const letters = words[language];
   const letter = code
     ? withReason(letters[purpose](inGroups(code)), isLong, language)
-    : letters.instead[purpose === 'sign-up' ? purpose : 'password'](origin);
-  const stored = { code, isLong };
-  return { ...letter, onAccepted: (tx) => codes.storeCode(tx, { clock, secretKey }, key, stored) };
+    : letters.instead[insteadOf(purpose, account)](origin, address);
+  return {
+    ...letter,
+    async onAccepted(tx) {
+      await codes.storeCode(tx, { clock, secretKey }, key, { code, isLong });
+    },
+  };
 }
 
-/** Groups the digits for reading: `123 456`, `1234 5678 9012 3456`. */
-export function inGroups(code: string): string {
-  const digits = code.length === limits.codeDigits ? 3 : 4;
-  return (code.match(new RegExp(`\\d{${digits}}`, 'g')) ?? []).join(' ');
+type Instead = 'sign-up' | 'invited' | 'password';
+
+/** The operator may have opened an account that nobody has used yet. */
+function insteadOf(purpose: Purpose, account: AccountRow | undefined): Instead {
+  if (purpose !== 'sign-up') return 'password';
+  return account?.proven_at ? 'sign-up' : 'invited';
 }
 
-/** Adds why the code is longer than usual. */
-export function withReason(letter: Letter, isLong: boolean, language: Language): Letter {
-  if (!isLong) return letter;
-  return { ...letter, paragraphs: [...letter.paragraphs, reasons[language]] };
-}
-
-const reasons: Record<Language, string> = {
-  fr: 'Il est plus long que d’habitude\u202f: quelqu’un a essayé de deviner des codes pour votre adresse aujourd’hui. Votre compte est en sécurité.',
-  en: 'It is longer than usual because someone tried to guess codes for your address today. Your account is safe.',
+type Words = Record<Purpose, (code: string) => Letter> & {
+  instead: Record<Instead, (origin: string, address: string) => Letter>;
 };
 
-type Words = Record<codes.Purpose, (code: string) => Letter> & {
-  instead: Record<'sign-up' | 'password', (origin: string) => Letter>;
-};
-
-export const codeMinutes = limits.codeSeconds / 60;
+const codeMinutes = limits.codeSeconds / 60;
 
 const words: Record<Language, Words> = {
   fr: {
@@ -110,6 +118,14 @@ const words: Record<Language, Words> = {
           'Mot de passe oublié\u202f? La page de connexion permet d’en choisir un autre.',
         ],
         link: { label: 'Se connecter', url: `${origin}${paths.auth}` },
+        footnote: 'Si ce n’était pas vous, ignorez ce message\u202f: rien n’a changé.',
+      }),
+      invited: (origin, address) => ({
+        subject: 'Une invitation de Sonnette vous attend',
+        paragraphs: [
+          'Cette adresse vient d’être donnée pour créer un compte. Or Sonnette lui en a déjà ouvert un par une invitation\u202f: il reste à choisir votre mot de passe.',
+        ],
+        link: { label: 'Choisir mon mot de passe', url: `${origin}${resetPath(address)}` },
         footnote: 'Si ce n’était pas vous, ignorez ce message\u202f: rien n’a changé.',
       }),
       password: (origin) => ({
@@ -161,6 +177,14 @@ const words: Record<Language, Words> = {
           'Forgotten your password? You can choose a new one on the sign-in page.',
         ],
         link: { label: 'Sign in', url: `${origin}${paths.auth}` },
+        footnote: 'If that was not you, please ignore this message: nothing has changed.',
+      }),
+      invited: (origin, address) => ({
+        subject: 'A Sonnette invitation is waiting for you',
+        paragraphs: [
+          'Someone has just used this address to create an account, but Sonnette has already opened one for it by an invitation: all that is left is to choose your password.',
+        ],
+        link: { label: 'Choose my password', url: `${origin}${resetPath(address)}` },
         footnote: 'If that was not you, please ignore this message: nothing has changed.',
       }),
       password: (origin) => ({

@@ -81,6 +81,11 @@ export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCou
     .executeTakeFirstOrThrow();
 }
 
+/** How long a mailed code is valid. An invitation is read hours or days later. */
+function lifeOf(purpose: Key['purpose']): number {
+  return purpose === 'invitation' ? limits.invitationSeconds : limits.codeSeconds;
+}
+
 /** Stores the code once its mail was sent, and resets the number of tries. */
 export async function storeCode(
   tx: Tx,
@@ -90,7 +95,7 @@ export async function storeCode(
 ): Promise<void> {
   const code = {
     code_hash: codeHash,
-    expires_at: secondsAfter(now, limits.codeSeconds),
+    expires_at: secondsAfter(now, lifeOf(purpose)),
     tries: 0,
     lengthened_at: isLong ? instant(now) : null,
   };
@@ -118,7 +123,7 @@ export async function findLive(
     .where('expires_at', '>', instant(now))
     .executeTakeFirst();
   if (!row?.code_hash || !row.expires_at) return undefined;
-  const storedAt = secondsBefore(new Date(row.expires_at), limits.codeSeconds);
+  const storedAt = secondsBefore(new Date(row.expires_at), lifeOf(purpose));
   const isLong = row.lengthened_at !== null;
   return { codeHash: row.code_hash, storedAt, expiresAt: row.expires_at, isLong };
 }
@@ -139,7 +144,7 @@ export async function takeTry(
     .where('purpose', '=', purpose)
     .where('code_hash', 'is not', null)
     .where('expires_at', '>', instant(now))
-    .where('expires_at', '<=', latestCredible(now, limits.codeSeconds))
+    .where('expires_at', '<=', latestCredible(now, lifeOf(purpose)))
     .where('tries', '<', limits.codeTries)
     .returning('code_hash')
     .executeTakeFirst();

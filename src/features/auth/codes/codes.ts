@@ -35,7 +35,7 @@ type CodeRequest = {
   purpose: Purpose;
   language: Language;
   by: MailRequester;
-  /** The kind of mail that carries the code. Default: the mail of the purpose. */
+  /** The kind of mail that carries the code. Default: that of the purpose. */
   kind?: OutboxRow['kind'];
   /** The id of the restaurant that an invitation is for. */
   about?: string;
@@ -74,6 +74,15 @@ export async function requestWithin(
 export function refuseEarly(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return;
   throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
+}
+
+/**
+ * The key of the codes that choose a password: the invitation's, unless a code for a forgotten password is
+ * valid. It depends on the rows of codes alone, which an address has with or without an account.
+ */
+export async function passwordKeyOf(db: Db, email: string, now: Date): Promise<rows.Key> {
+  const key = keyOf(email, 'password');
+  return (await rows.findLive(db, key, now)) ? key : keyOf(email, 'invitation');
 }
 
 /**
@@ -138,16 +147,17 @@ export function draw(secretKey: string, mailId: string, isLong: boolean): string
 /**
  * Makes the code valid, once its mail was sent.
  * Without a code it stores a row of the same shape that no code matches: the rows do not reveal who has an
- * account.
+ * account. Returns the stored hash.
  */
 export async function storeCode(
   tx: Tx,
   { clock, secretKey }: { clock: Clock; secretKey: string },
   key: rows.Key,
   { code, isLong }: { code: string | undefined; isLong: boolean },
-): Promise<void> {
-  const hash = hashCode(secretKey, key, code ?? randomBytes(16).toString('hex'));
-  await rows.storeCode(tx, { ...key, codeHash: hash }, isLong, clock.now());
+): Promise<string> {
+  const codeHash = hashCode(secretKey, key, code ?? randomBytes(16).toString('hex'));
+  await rows.storeCode(tx, { ...key, codeHash }, isLong, clock.now());
+  return codeHash;
 }
 
 function hashCode(secretKey: string, { emailHash, purpose }: rows.Key, code: string): string {

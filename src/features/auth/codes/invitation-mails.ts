@@ -1,99 +1,188 @@
 import type { Db } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema.ts';
 import type { Language } from '../../../languages.ts';
+import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
+import { quotedName } from '../../../platform/mail/quoted-name.ts';
 import { isGuarded } from '../guessing/code-tries.ts';
 import * as auth from '../store.ts';
+import * as invitations from '../team/invitations-store.ts';
 import * as members from '../team/members-store.ts';
-import { codeMinutes, inGroups, withReason } from './code-mails.ts';
 import * as codes from './codes.ts';
+import * as codesStore from './codes-store.ts';
+import { inGroups, resetPath, withReason } from './letter-parts.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
- * The mail that invites an owner or a manager. Unlike the code mails it names the restaurant, which its owner
- * or an operator typed. So invitations are limited by restaurant (`limits.invitationsPerRestaurant`).
+ * The mails that invite: a team its managers and owners, the operator the first owner. Unlike the code mails
+ * they contain names that strangers may have typed, so invitations are limited (`team/inviting.ts`), and names
+ * are quoted.
  */
 export function invitationMails(deps: Deps): Pick<Composers, 'invitation'> {
   return { invitation: (mail) => compose(deps, mail) };
 }
 
-/**
- * The mail carries a code for a new password: the account exists with a random password that nobody knows.
- * Returns undefined when the account or its member was deleted.
- */
-async function compose(
-  { db, clock, secretKey, origin }: Deps,
-  { id, topic, address, language }: OutboxRow,
-): Promise<Composed | undefined> {
-  const account = await auth.findAccountByEmail(db, address);
-  const memberships = account ? await members.listMemberships(db, account.id) : [];
+/** Undefined when the invitation was withdrawn or answered, or the account was deleted. */
+async function compose(deps: Deps, mail: OutboxRow): Promise<Composed | undefined> {
+  const { db, clock, secretKey, origin } = deps;
+  const { topic, address, language } = mail;
   const [, , restaurantId] = topic.split(':');
-  // A mail that was queued by an earlier version names no restaurant.
-  const isMeant = ({ restaurant }: members.Membership) =>
-    restaurantId === undefined || restaurant.id === restaurantId;
-  const member = memberships.find(isMeant);
+  const open = await invitations.listFor(db, address, clock.now());
+  const invitation = open.find(({ restaurant_id }) => restaurant_id === restaurantId);
+  const account = await auth.findAccountByEmail(db, address);
+  if (!invitation) return account && inviteOwner(deps, mail, account.id, restaurantId);
+  if (!account) return inviteWithCode(deps, mail, invitation);
+  const key = codes.keyOf(address, 'invitation');
+  const isLong = await isGuarded(db, key.emailHash, clock.now());
+  const url = `${origin}${paths.account}`;
+  return {
+    ...teamWords[language].known({ ...namesIn(invitation, language), url }),
+    // No code matches it: the rows do not reveal who has an account.
+    async onAccepted(tx) {
+      await codes.storeCode(tx, { clock, secretKey }, key, { code: undefined, isLong });
+    },
+  };
+}
+
+/** The mail to an address without an account: its code opens one, and accepts this invitation. */
+export async function inviteWithCode(
+  { db, clock, secretKey, origin }: Deps,
+  { id, address, language }: OutboxRow,
+  invitation: invitations.OpenInvitation,
+): Promise<Composed> {
+  const key = codes.keyOf(address, 'invitation');
+  const isLong = await isGuarded(db, key.emailHash, clock.now());
+  const code = codes.draw(secretKey, id, isLong);
+  const url = `${origin}${resetPath(address)}`;
+  const names = namesIn(invitation, language);
+  const words = { ...teamWords[language].unknown({ ...names, url }), code: inGroups(code) };
+  return {
+    ...withReason(words, isLong, language),
+    async onAccepted(tx) {
+      // Otherwise a code for a forgotten password, mailed when there was no invitation, would come first.
+      await codesStore.forgetCode(tx, codes.keyOf(address, 'password'));
+      const hash = await codes.storeCode(tx, { clock, secretKey }, key, { code, isLong });
+      await invitations.storeCode(tx, invitation.id, hash);
+    },
+  };
+}
+
+/** The operator's mail: the account exists with a random password that nobody knows. */
+async function inviteOwner(
+  { db, clock, secretKey, origin }: Deps,
+  { id, address, language }: OutboxRow,
+  accountId: string,
+  restaurantId: string | undefined,
+): Promise<Composed | undefined> {
+  const memberships = await members.listMemberships(db, accountId);
+  const member = memberships.find(({ restaurant }) => restaurant.id === restaurantId);
   if (!member) return undefined;
-  const { name } = member.restaurant;
-  // Somebody who is in another restaurant already has a password.
-  if (memberships.length > 1) return addedWords[language]({ name, url: `${origin}${paths.auth}` });
   const key = codes.keyOf(address, 'password');
   const isLong = await isGuarded(db, key.emailHash, clock.now());
   const code = codes.draw(secretKey, id, isLong);
-  const url = `${origin}${paths.auth}?card=reset&email=${encodeURIComponent(address)}`;
-  const words = invitationWords[language]({ code: inGroups(code), name, url });
-  const letter = withReason(words, isLong, language);
-  const stored = { code, isLong };
-  return { ...letter, onAccepted: (tx) => codes.storeCode(tx, { clock, secretKey }, key, stored) };
+  const name = quotedName(member.restaurant.name, language);
+  const words = ownerWords[language]({ name, url: `${origin}${resetPath(address)}` });
+  return {
+    ...withReason({ ...words, code: inGroups(code) }, isLong, language),
+    async onAccepted(tx) {
+      await codes.storeCode(tx, { clock, secretKey }, key, { code, isLong });
+    },
+  };
 }
 
-type Invitation = { code: string; name: string; url: string };
+type Names = { by: string; role: 'manager' | 'owner'; restaurant: string | undefined };
+type Words = Record<'known' | 'unknown', (invitation: Names & { url: string }) => Letter>;
 
-const invitationWords: Record<Language, (invitation: Invitation) => Letter> = {
-  fr: ({ code, name, url }) => ({
-    subject: `Sonnette vous invite\u202f: ${name}`,
-    code,
+function namesIn(invitation: invitations.OpenInvitation, language: Language): Names {
+  const { inviter_name, restaurant_name, role } = invitation;
+  const { nobody, operator } = inviters[language];
+  const by = inviter_name === null ? operator : (quotedName(inviter_name, language) ?? nobody);
+  return { by, role, restaurant: quotedName(restaurant_name, language) };
+}
+
+const inviters: Record<Language, Record<'nobody' | 'operator', string>> = {
+  fr: { nobody: 'Un responsable', operator: 'L’équipe de Sonnette' },
+  en: { nobody: 'A manager', operator: 'The Sonnette team' },
+};
+
+const days = limits.invitationSeconds / (24 * 60 * 60);
+const minutes = limits.codeSeconds / 60;
+
+const inFrench = ({ by, role, restaurant }: Names) =>
+  `${by} vous invite à rejoindre, comme ${role === 'owner' ? 'propriétaire' : 'responsable'}, l’équipe ${restaurant ? `du restaurant ${restaurant}` : 'd’un restaurant'} sur Sonnette.`;
+const inEnglish = ({ by, role, restaurant }: Names) =>
+  `${by} invites you to join the team of ${restaurant ? `the restaurant ${restaurant}` : 'a restaurant'} on Sonnette as ${role === 'owner' ? 'an owner' : 'a manager'}.`;
+
+const teamWords: Record<Language, Words> = {
+  fr: {
+    known: (invitation) => ({
+      subject: 'Une équipe vous invite sur Sonnette',
+      paragraphs: [
+        inFrench(invitation),
+        `Acceptez ou refusez depuis votre compte, dans les ${days} jours. Rien ne change tant que vous n’avez pas accepté.`,
+      ],
+      link: { label: 'Voir l’invitation', url: invitation.url },
+      footnote:
+        'Vous recevez ce message parce que cette adresse a un compte Sonnette. Si vous ne connaissez pas ce restaurant, refusez ou ignorez l’invitation.',
+    }),
+    unknown: (invitation) => ({
+      subject: 'Une équipe vous invite sur Sonnette',
+      paragraphs: [
+        `${inFrench(invitation)} Pour accepter, choisissez votre mot de passe avec ce code\u202f:`,
+        `L’invitation et le code sont valables ${days} jours. Ne donnez ce code à personne.`,
+      ],
+      link: { label: 'Choisir mon mot de passe', url: invitation.url },
+      footnote:
+        'Vous recevez ce message parce qu’un restaurant a invité cette adresse. Si vous ne le connaissez pas, ignorez-le\u202f: sans ce code, aucun compte n’est créé.',
+    }),
+  },
+  en: {
+    known: (invitation) => ({
+      subject: 'A team invites you on Sonnette',
+      paragraphs: [
+        inEnglish(invitation),
+        `Accept or decline in your account, within ${days} days. Nothing changes before you accept.`,
+      ],
+      link: { label: 'View the invitation', url: invitation.url },
+      footnote:
+        'You are receiving this message because this address has a Sonnette account. If you do not know this restaurant, decline or ignore the invitation.',
+    }),
+    unknown: (invitation) => ({
+      subject: 'A team invites you on Sonnette',
+      paragraphs: [
+        `${inEnglish(invitation)} To accept, use this code to choose your password:`,
+        `The invitation and the code are valid for ${days} days. Do not share the code with anyone.`,
+      ],
+      link: { label: 'Choose my password', url: invitation.url },
+      footnote:
+        'You are receiving this message because a restaurant has invited this address. If you do not know it, please ignore this message: no account is created without the code.',
+    }),
+  },
+};
+
+const ownerWords: Record<Language, (owned: { name: string | undefined; url: string }) => Letter> = {
+  fr: ({ name, url }) => ({
+    subject: 'Sonnette vous invite',
     paragraphs: [
-      `Sonnette a ouvert un espace pour votre restaurant, ${name}. Voici le code pour choisir votre mot de passe\u202f:`,
-      `Il est valable ${codeMinutes} minutes. Passé ce délai, la même page vous en envoie un autre.`,
+      `Sonnette a ouvert un espace pour votre restaurant${name ? `, ${name}` : ''}. Voici le code pour choisir votre mot de passe\u202f:`,
+      `Il est valable ${minutes} minutes. Passé ce délai, la même page vous en envoie un autre.`,
     ],
     link: { label: 'Choisir mon mot de passe', url },
     footnote:
       'Vous recevez ce message parce que Sonnette vous invite à cette adresse. Si ce restaurant n’est pas le vôtre, ignorez-le.',
   }),
-  en: ({ code, name, url }) => ({
-    subject: `Your invitation to Sonnette: ${name}`,
-    code,
+  en: ({ name, url }) => ({
+    subject: 'Your invitation to Sonnette',
     paragraphs: [
-      `Sonnette has opened an account for your restaurant, ${name}. Use this code to choose your password:`,
-      `It is valid for ${codeMinutes} minutes. After that, the same page can send you another.`,
+      `Sonnette has opened an account for your restaurant${name ? `, ${name}` : ''}. Use this code to choose your password:`,
+      `It is valid for ${minutes} minutes. After that, the same page can send you another.`,
     ],
     link: { label: 'Choose my password', url },
     footnote:
       'You are receiving this message because this address has been invited to Sonnette. If this is not your restaurant, please ignore it.',
-  }),
-};
-
-const addedWords: Record<Language, (added: Omit<Invitation, 'code'>) => Letter> = {
-  fr: ({ name, url }) => ({
-    subject: `Sonnette\u202f: vous avez accès à ${name}`,
-    paragraphs: [
-      `Vous faites maintenant partie de l’équipe de ${name}. Connectez-vous comme d’habitude\u202f: ce restaurant est à côté du vôtre.`,
-    ],
-    link: { label: 'Se connecter', url },
-    footnote:
-      'Vous recevez ce message parce qu’un restaurant a ajouté votre adresse. Si vous ne le connaissez pas, ignorez-le.',
-  }),
-  en: ({ name, url }) => ({
-    subject: `Sonnette: you now have access to ${name}`,
-    paragraphs: [
-      `You are now part of the team of ${name}. Sign in as usual: this restaurant is beside your own.`,
-    ],
-    link: { label: 'Sign in', url },
-    footnote:
-      'You are receiving this message because a restaurant has added your address. If you do not know it, please ignore it.',
   }),
 };

@@ -43,7 +43,9 @@ export async function countMail(
   if (isStranger ? (await codes.countMail(tx, emailHash, now)).mails <= MOST : isCounted) return;
   const live = await codes.findLive(tx, key, now);
   if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;
-  throw tooManyMails(live.expiresAt, now);
+  // An invitation's code is valid for days.
+  const isInvitation = key.purpose === 'invitation';
+  throw tooManyMails(isInvitation ? secondsAfter(now, windowSeconds) : live.expiresAt, now);
 }
 
 function tooManyMails(until: string, now: Date): Refusal {

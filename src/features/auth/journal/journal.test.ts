@@ -2,8 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { type Buyers, buyersAt } from '../../../../test/support/people/buyers.ts';
 import { newcomer } from '../../../../test/support/people/newcomer.ts';
-import { root } from '../../../../test/support/people/people.ts';
-import { addStaff, pairStaff, teamCalls } from '../../../../test/support/people/team.ts';
+import { cantine, root } from '../../../../test/support/people/people.ts';
+import {
+  addStaff,
+  invitationCalls,
+  pairStaff,
+  teamCalls,
+} from '../../../../test/support/people/team.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { startWithPayment } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
@@ -65,19 +70,35 @@ withAppOnEachEngine(
         expect(entries[0]?.at.slice(0, 16)).toBe(instant(app.clock.now()).slice(0, 16));
       });
 
-      it('has one entry for an invited manager, and one for a new role [TEAM-24]', async () => {
+      it('has one entry for an invitation, one for its answer, and one for a new role [TEAM-24]', async () => {
         const owner = teamCalls(app, bistrot, token);
-        const { email } = newcomer();
-        const { body } = await owner.add({ name: 'Marc', email, role: 'manager' });
-        const { id } = body.member;
+        const { token: nadia, email } = (await cantine(app)).owner;
+        const invite = async () =>
+          (await owner.add({ name: 'Nadia', email, role: 'manager' })).body.member.id;
+        const withdrawn = await invite();
+        await owner.remove(withdrawn);
+        app.clock.advance(60_000);
+        const declined = await invite();
+        await invitationCalls(app, nadia).decline(declined);
+        app.clock.advance(60_000);
+        const id = await invite();
+        await invitationCalls(app, nadia).accept(id);
         await owner.change(id, { role: 'owner' });
+        await teamCalls(app, bistrot, nadia).remove(id);
+        const member = { id, name: 'Nadia', role: 'manager' };
+        const asOwner = { ...member, role: 'owner' };
         expect(await acts()).toEqual([
-          [
-            'member.changed',
-            { member: { id, name: 'Marc', role: 'owner' }, was: { role: 'manager' } },
-          ],
-          ['member.added', { member: { id, name: 'Marc', role: 'manager' } }],
+          ['member.removed', { member: asOwner }],
+          ['member.changed', { member: asOwner, was: { role: 'manager' } }],
+          ['member.added', { member }],
+          ['member.invited', { member }],
+          ['member.uninvited', { member: { ...member, id: declined } }],
+          ['member.invited', { member: { ...member, id: declined } }],
+          ['member.uninvited', { member: { ...member, id: withdrawn } }],
+          ['member.invited', { member: { ...member, id: withdrawn } }],
         ]);
+        const actors = (await read()).body.entries.map(({ actor }) => actor?.id === id);
+        expect(actors.slice(0, 4)).toEqual([true, false, true, false]);
         expect(JSON.stringify((await read()).body)).not.toContain(email);
       });
 

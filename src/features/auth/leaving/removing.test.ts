@@ -11,6 +11,7 @@ import {
 } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import { startBoth } from '../../../../test/support/server/app.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
 import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { openStream } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
@@ -79,6 +80,45 @@ withAppOnEachEngine(
       expect((await login(marc)).status).toBe(401);
       const { body } = await login(both);
       expect(body.restaurant).toMatchObject({ id: other.id, role: 'manager' });
+    });
+
+    it('a manager or an owner leaves the team by themselves: account and session stay, in no restaurant [TEAM-54]', async () => {
+      for (const role of ['manager', 'owner'] as const) {
+        const marc = await joinTeam(app, bistrot, { name: 'Marc', role });
+        expect((await as(marc.token).remove(marc.memberId)).status).toBe(200);
+        expect((await as(marc.token).me()).body).toMatchObject({
+          ...{ restaurant: { id: null }, member: null, restaurants: [] },
+        });
+        expect((await owner().list()).map(({ id }) => id)).not.toContain(marc.memberId);
+        expect((await login(marc)).status).toBe(200);
+      }
+    });
+
+    it('staff leave too; neither they nor managers remove others by this [TEAM-54, TEAM-05]', async () => {
+      const lea = await pairStaff(app, bistrot);
+      const tom = await pairStaff(app, bistrot, 'Tom');
+      expect(codeOf(await as(lea.token).remove(tom.memberId))).toEqual([403, 'forbidden']);
+      expect((await as(lea.token).remove(lea.memberId)).status).toBe(200);
+      expect((await as(lea.token).me()).status).toBe(401);
+      expect((await as(tom.token).me()).status).toBe(200);
+    });
+
+    it('an owner whose account nobody has ever used is no owner: the other one neither leaves nor becomes a manager [TEAM-07]', async () => {
+      const ghost = await joinTeam(app, bistrot, { name: 'Fantôme', role: 'owner' });
+      const account = (await findById(app.db, ghost.memberId))?.account_id ?? '';
+      const never = app.db.updateTable('accounts').set({ proven_at: null });
+      await never.where('id', '=', account).execute();
+      const [camille] = await owner().list();
+      const id = camille?.id ?? '';
+      expect(codeOf(await owner().change(id, { role: 'manager' }))).toEqual([409, 'last_owner']);
+      expect(codeOf(await owner().remove(id))).toEqual([409, 'last_owner']);
+      const { email } = bistrot.owner;
+      const leaving = { token: bistrot.owner.token, body: { email } };
+      const deletion = await app.call<Refused>('DELETE', '/auth/account', leaving);
+      expect(codeOf(deletion)).toEqual([409, 'sole_owner']);
+      // A sign-in proves that somebody is there.
+      expect((await login(ghost)).status).toBe(200);
+      expect((await owner().remove(id)).status).toBe(200);
     });
 
     it.runIf(engine === 'postgres').each([

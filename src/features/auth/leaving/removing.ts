@@ -8,6 +8,7 @@ import * as codesStore from '../codes/codes-store.ts';
 import type { Sessions } from '../sessions.ts';
 import * as rows from '../sessions-store.ts';
 import * as auth from '../store.ts';
+import * as invitations from '../team/invitations-store.ts';
 import * as members from '../team/members-store.ts';
 import * as pairing from '../team/pairing/pairing-store.ts';
 
@@ -25,8 +26,8 @@ type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
  * members of no other restaurant, with their codes and queued mails: their addresses can sign up again.
  * Returns the ids of the removed accounts.
  * Owners who stay remember when the restaurant's trial began, and continue it in the next one that they open.
- * `leaver` is the owner who deletes the restaurant: they keep their account and session, which moves to
- * another restaurant of the account, or to none. Without a `leaver` the operator deletes it.
+ * `leaver` is the owner who deletes the restaurant: they keep their account, and their session is then in no
+ * restaurant. Without a `leaver` the operator deletes it.
  */
 export async function removePeople(
   tx: Tx,
@@ -41,17 +42,22 @@ export async function removePeople(
   await rows.forgetRevokedOf(tx, restaurantId);
   const owners = accountsOf(leaving.filter(({ role }) => role === 'owner'));
   for (const { id } of owners) await auth.rememberTrial(tx, id, trialStartedAt);
+  await invitations.removeAllIn(tx, restaurantId);
   return accounts;
 }
 
-/** `removePeople` for these members only. Their devices then get the error code `device_revoked`. */
+/**
+ * `removePeople` for these members only. Their devices then get the error code `device_revoked`. `leaver` is
+ * the caller, if they leave the team by themselves.
+ */
 export function removeMembers(
   tx: Tx,
   deps: RemovalDeps,
   restaurantId: string,
   leaving: members.MemberWithEmail[],
+  leaver?: Leaver,
 ): Promise<string[]> {
-  return removeAs('members', tx, deps, { restaurantId, leaving, leaver: undefined });
+  return removeAs('members', tx, deps, { restaurantId, leaving, leaver });
 }
 
 type Removal = {
@@ -68,7 +74,7 @@ async function removeAs(
 ): Promise<string[]> {
   const ids = leaving.map(({ id }) => id);
   await lockLeaving(remover, tx, restaurantId, leaving);
-  if (leaver) await moveElsewhere(tx, deps, restaurantId, leaver);
+  if (leaver) await keepOutside(tx, deps, leaver);
   await forgetPairing(tx, restaurantId, leaving);
   for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
   await members.remove(tx, ids);
@@ -93,18 +99,15 @@ async function forgetPairing(
     );
 }
 
-/** Moves the leaver's session to another restaurant of the account, or to none. */
-async function moveElsewhere(
+/** Keeps the leaver's account and session. The session is in no restaurant until its holder chooses one. */
+async function keepOutside(
   tx: Tx,
   { sessions, clock }: RemovalDeps,
-  restaurantId: string,
   { accountId, sessionId }: Leaver,
 ): Promise<void> {
   if (accountId === null) return;
-  const memberships = await members.listMemberships(tx, accountId);
-  const next = memberships.find(({ restaurant }) => restaurant.id !== restaurantId);
-  if (!next) await auth.markKept(tx, accountId, clock.now());
-  await sessions.switchTo(tx, sessionId, next?.id ?? null);
+  await auth.markKept(tx, accountId, clock.now());
+  await sessions.switchTo(tx, sessionId, null);
 }
 
 async function lockLeaving(

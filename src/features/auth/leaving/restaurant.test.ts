@@ -213,14 +213,18 @@ withAppOnEachEngine(
       expect((await me()).status).toBe(401);
     });
 
-    it('members stay in their other restaurants, and the owner’s session moves to another one [TEAM-28]', async () => {
+    it('members stay in their other restaurants; the owner’s session is in none until its holder chooses one [TEAM-28]', async () => {
       const other = await cantine(app);
       await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'manager' });
       await joinAlso(app, other.owner, bistrot, { name: 'Nadia', role: 'manager' });
       expect((await remove(named)).status).toBe(200);
       expect((await me()).body).toMatchObject({
-        ...{ restaurant: { id: other.id }, member: { role: 'manager' } },
+        ...{ restaurant: { id: null }, member: null, restaurants: [{ id: other.id }] },
       });
+      const memberId = (await teamCalls(app, other, other.owner.token).list()).at(-1)?.id ?? '';
+      await teamCalls(app, other, other.owner.token).remove(memberId);
+      // The account of an owner who deleted a restaurant stays, whoever removes it from another team.
+      expect((await me()).body).toMatchObject({ restaurant: { id: null }, restaurants: [] });
       expect((await me(other.owner.token)).body.restaurants).toMatchObject([{ id: other.id }]);
     });
 

@@ -6,7 +6,8 @@ import type { Schema } from '../../../db/schema.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 
-export type NewMember = Pick<MemberRow, 'restaurant_id' | 'account_id' | 'name' | 'role'>;
+export type NewMember = Pick<MemberRow, 'restaurant_id' | 'account_id' | 'name' | 'role'> &
+  Partial<Pick<MemberRow, 'id'>>;
 
 /** Undefined if the account is a member of this restaurant already. */
 export async function create(
@@ -18,8 +19,8 @@ export async function create(
   return db
     .insertInto('members')
     .values({
-      ...member,
       id: newId(now),
+      ...member,
       created_at: await nextInstant(db, member, now),
       // Due now: the next run of the report job decides which week is reported first.
       report_due_at: member.account_id === null ? null : instant(now),
@@ -80,16 +81,19 @@ export function findById(db: Db, id: string): Promise<MemberRow | undefined> {
   return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the member is the only owner. Call it with the restaurant's lock. */
+/**
+ * Whether the member is an owner, and no other owner has ever signed in. Call it with the restaurant's lock.
+ */
 export async function isLastOwner(tx: Tx, restaurantId: string, id: string): Promise<boolean> {
   const owners = await tx
     .selectFrom('members')
-    .select('id')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.id', 'proven_at'])
     .where('restaurant_id', '=', restaurantId)
-    .where('role', '=', 'owner')
-    .limit(2)
+    .where('members.role', '=', 'owner')
     .execute();
-  return owners.length === 1 && owners[0]?.id === id;
+  const isOther = (owner: (typeof owners)[number]) => owner.id !== id && owner.proven_at !== null;
+  return owners.some((owner) => owner.id === id) && !owners.some(isOther);
 }
 
 export async function count(tx: Tx, restaurantId: string): Promise<number> {

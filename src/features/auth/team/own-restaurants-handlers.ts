@@ -15,6 +15,7 @@ import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
 import { readMe } from './me.ts';
 import * as members from './members-store.ts';
+import { lockOwnAccount, moveSession } from './moving.ts';
 import {
   openRestaurant,
   ownRestaurantsRefusals,
@@ -70,17 +71,10 @@ async function nameOf(tx: Tx, memberId: string | null): Promise<string | undefin
   return memberId === null ? undefined : (await members.findById(tx, memberId))?.name;
 }
 
-/**
- * Locks the account: a removal of the account or of one of its members waits until the commit, as do other
- * calls that lock it. Throws 401 if the account was deleted meanwhile.
- */
-async function lockOwnAccount(tx: Tx, accountId: string): Promise<void> {
-  if (!(await auth.lockAccount(tx, accountId))) throw new Refusal(refusals.noSession);
-}
-
 /** Throws 404 for a restaurant in which the account is no member, existing or not. */
-async function switchTo(c: AppContext, { db, clock, sessions }: Deps, restaurantId: string) {
-  const { sessionId, accountId, memberId, tenantId } = callerOf(c);
+async function switchTo(c: AppContext, deps: Deps, restaurantId: string) {
+  const { db } = deps;
+  const { accountId, memberId, tenantId } = callerOf(c);
   if (accountId === null) {
     foundRestaurant(
       restaurantId === tenantId ? await restaurants.findById(db, restaurantId) : undefined,
@@ -88,15 +82,10 @@ async function switchTo(c: AppContext, { db, clock, sessions }: Deps, restaurant
     return readMe(db, { accountId, memberId });
   }
   return transaction(db, async (tx) => {
-    // NOTE: lock order is accounts, sessions, members, as when a member is removed. Any other order can
-    // deadlock.
     await lockOwnAccount(tx, accountId);
     const memberships = await members.listMemberships(tx, accountId);
     const chosen = memberships.find(({ restaurant }) => restaurant.id === restaurantId);
     foundRestaurant(chosen && (await restaurants.findById(tx, restaurantId)));
-    const chosenId = chosen?.id ?? '';
-    if (!(await sessions.switchTo(tx, sessionId, chosenId))) throw new Refusal(refusals.noSession);
-    await members.choose(tx, accountId, chosenId, clock);
-    return readMe(tx, { accountId, memberId: chosenId });
+    return moveSession(tx, deps, callerOf(c), chosen?.id ?? '');
   });
 }

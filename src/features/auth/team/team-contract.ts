@@ -25,6 +25,15 @@ const teamMemberSchema = memberSchema
 
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
+const pendingInvitationSchema = teamMemberSchema
+  .omit({ devices: true })
+  .extend({ expires_at: instantField })
+  .openapi('PendingInvitation', {
+    description: 'A manager or owner who was invited, and is no member before they accept',
+  });
+
+export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
+
 const pairingSchema = z
   .object({ code: z.string(), url: z.string(), expires_at: instantField })
   .openapi('Pairing', { description: 'Signs one device in, once' });
@@ -37,10 +46,16 @@ export const listTeam = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/team',
   access: 'manage',
-  summary: 'List the members and their devices',
+  summary: 'List the members with their devices, and the invitations',
   request: { params: restaurantParams },
   responses: {
-    200: json(z.object({ members: z.array(teamMemberSchema) }), 'The oldest member first'),
+    200: json(
+      z.object({
+        members: z.array(teamMemberSchema),
+        invitations: z.array(pendingInvitationSchema),
+      }),
+      'The oldest first',
+    ),
     ...errors(404),
   },
 });
@@ -64,7 +79,10 @@ const newMember = z
 
 export type NewTeamMember = z.infer<typeof newMember>;
 
-/** Managers add staff; only owners invite managers and owners. */
+/**
+ * Managers add staff; only owners invite managers and owners. A second invitation of an address renews the
+ * first. The invitation's id becomes that of the member.
+ */
 export const addMember = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/team',
@@ -76,8 +94,12 @@ export const addMember = defineRoute({
   },
   responses: {
     201: json(
-      z.object({ member: teamMemberSchema, pairing: pairingSchema.optional() }),
-      'The member; for staff also the code',
+      z.object({
+        member: teamMemberSchema,
+        pairing: pairingSchema.optional(),
+        expires_at: instantField.optional().openapi({ description: 'The end of the invitation' }),
+      }),
+      'Staff with their code; or who will be a member once they accept',
     ),
     ...errors(400, 404, 409, 429),
   },
@@ -98,11 +120,16 @@ export const changeMember = defineRoute({
   },
 });
 
+/**
+ * Every member may leave. Whoever leaves keeps the account, and its session is in no restaurant until it
+ * switches to one.
+ */
 export const removeMember = defineRoute({
   method: 'delete',
   path: '/restaurants/{id}/team/{memberId}',
-  access: 'manage',
-  summary: 'Remove a member: its devices are signed out at once',
+  access: 'board',
+  summary:
+    'Remove a member, whose devices are signed out at once; leave; or withdraw an invitation',
   request: { params: memberParams },
   responses: { 200: success, ...errors(404, 409) },
 });
@@ -154,6 +181,15 @@ export const teamRefusals = {
     text: {
       fr: 'Cette adresse fait déjà partie de l’équipe.',
       en: 'This address is already in the team.',
+    },
+  },
+  /** Anybody can sign in to the demo. */
+  demoIsMuted: {
+    status: 403,
+    code: 'demo_is_muted',
+    text: {
+      fr: 'La démonstration n’envoie pas d’invitation.',
+      en: 'The demonstration sends no invitations.',
     },
   },
   /** Staff have no account, owners and managers always have one. */

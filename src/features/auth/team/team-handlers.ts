@@ -1,9 +1,10 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
+import { mayCall } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { noteAs } from '../../../platform/journal.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
@@ -11,7 +12,10 @@ import { scopeOf } from '../../../platform/scope.ts';
 import { foundRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import { removeMembers } from '../leaving/removing.ts';
-import { type InviteDeps, prepareMember } from './inviting.ts';
+import type { Sessions } from '../sessions.ts';
+import { notedOf } from './accepting.ts';
+import * as invitations from './invitations-store.ts';
+import { type InviteDeps, invite } from './inviting.ts';
 import { getDevice, getMember, requireMayChange } from './lookup.ts';
 import * as members from './members-store.ts';
 import { newPairing } from './pairing/pairing.ts';
@@ -19,15 +23,16 @@ import {
   addMember,
   changeMember,
   listTeam,
+  type NewTeamMember,
   removeMember,
   renewPairing,
   revokeDevice,
   type TeamMember,
   teamRefusals,
 } from './team-contract.ts';
-import { readTeam, readTeamMember } from './team-view.ts';
+import { readTeam, readTeamMember, shownInvitation } from './team-view.ts';
 
-type Deps = InviteDeps & { db: Db; log: Logger; origin: string };
+type Deps = InviteDeps & { db: Db; log: Logger; sessions: Sessions; origin: string };
 
 /** The type of the browser's API client. */
 export type TeamRoutes = ReturnType<typeof teamRoutes>;
@@ -37,24 +42,20 @@ export function teamRoutes(deps: Deps) {
   return newRouter()
     .openapi(listTeam, async (c) => {
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      return c.json({ members: await readTeam(c, { db, clock }, id) }, 200);
+      const open = await invitations.list(db, id, clock.now());
+      const all = { members: await readTeam(c, { db, clock }, id) };
+      return c.json({ ...all, invitations: open.map(shownInvitation) }, 200);
     })
     .openapi(addMember, async (c) => {
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
       const entered = c.req.valid('json');
-      const insert = await prepareMember(c, deps, id, entered);
       const added = await inTeam(c, deps, id, async (tx) => {
         await requireMayChange(c, tx, id, entered.role);
-        if ((await members.count(tx, id)) >= limits.membersPerRestaurant) {
-          throw new Refusal(teamRefusals.tooManyMembers);
-        }
-        const { id: memberId, account_id } = await insert(tx);
-        const code = account_id === null ? await newPairing(tx, deps, memberId) : undefined;
-        const member = await readTeamMember(c, { db: tx, clock }, id, memberId);
-        await noteAs(c, clock)(tx, id, { act: 'member.added', member: notedOf(member) });
-        return { member, pairing: code };
+        await requireRoom(tx, deps, id);
+        return addOrInvite(tx, c, deps, id, entered);
       });
-      audit(log, c, { act: 'member added', restaurant: id, member: added.member.id });
+      const act = 'pairing' in added ? 'member added' : 'member invited';
+      audit(log, c, { act, restaurant: id, member: added.member.id });
       return c.json(added, 201);
     })
     .openapi(changeMember, async (c) => {
@@ -75,15 +76,17 @@ export function teamRoutes(deps: Deps) {
     .openapi(removeMember, async (c) => {
       const { memberId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
+      const isSelf = memberId === callerOf(c).memberId;
+      if (!isSelf && !mayCall(callerOf(c).role, 'manage')) throw new Refusal(refusals.forbidden);
       const accounts = await inTeam(c, deps, id, async (tx) => {
+        if (!isSelf && (await withdrawInvitation(tx, c, deps, id, memberId))) return [];
         const member = await getMember(tx, id, memberId);
-        await requireMayChange(c, tx, id, member.role);
+        if (!isSelf) await requireMayChange(c, tx, id, member.role);
         if (await members.isLastOwner(tx, id, memberId)) {
           throw new Refusal(teamRefusals.lastOwner);
         }
-        const removed = await removeMembers(tx, deps, id, [member]);
         await noteAs(c, clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
-        return removed;
+        return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
       });
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });
@@ -145,6 +148,54 @@ function inTeam<Result>(
   });
 }
 
+/** Invitations count, so that nobody who accepts finds the team full. */
+async function requireRoom(tx: Tx, { clock }: Deps, id: RestaurantRow['id']): Promise<void> {
+  const invited = (await invitations.list(tx, id, clock.now())).length;
+  if ((await members.count(tx, id)) + invited >= limits.membersPerRestaurant) {
+    throw new Refusal(teamRefusals.tooManyMembers);
+  }
+}
+
+/** Staff are members at once, and get a code for their device. Others are invited. */
+async function addOrInvite(
+  tx: Tx,
+  c: AppContext,
+  deps: Deps,
+  id: RestaurantRow['id'],
+  { name, email, role }: NewTeamMember,
+) {
+  const { clock } = deps;
+  const note = noteAs(c, clock);
+  if (role !== 'staff' && email !== undefined) {
+    const invitation = await invite(tx, c, deps, id, { name, email, role });
+    await note(tx, id, { act: 'member.invited', member: notedOf(invitation) });
+    const { expires_at, ...member } = shownInvitation(invitation);
+    return { member: { ...member, devices: [] }, expires_at };
+  }
+  const staff = { restaurant_id: id, name, account_id: null, role: 'staff' } as const;
+  const created = await members.create(tx, staff, clock);
+  const memberId = created?.id ?? '';
+  const pairing = await newPairing(tx, deps, memberId);
+  const member = await readTeamMember(c, { db: tx, clock }, id, memberId);
+  await note(tx, id, { act: 'member.added', member: notedOf(member) });
+  return { member, pairing };
+}
+
+/** False if there is no such invitation. */
+async function withdrawInvitation(
+  tx: Tx,
+  c: AppContext,
+  { clock }: Deps,
+  id: RestaurantRow['id'],
+  invitationId: string,
+): Promise<boolean> {
+  const removed = await invitations.remove(tx, id, invitationId);
+  if (!removed) return false;
+  await requireMayChange(c, tx, id, removed.role);
+  await noteAs(c, clock)(tx, id, { act: 'member.uninvited', member: notedOf(removed) });
+  return true;
+}
+
 /** Throws 403 and 409. Only between manager and owner: staff have no account. */
 async function requireRoleChange(
   c: AppContext,
@@ -159,11 +210,6 @@ async function requireRoleChange(
   // Checked before the new role, so that the last owner always gets this refusal.
   if (await members.isLastOwner(tx, restaurant_id, id)) throw new Refusal(teamRefusals.lastOwner);
   if (role === 'staff') throw new Refusal(teamRefusals.hasAccount);
-}
-
-/** The fields of a member in an entry of the journal. */
-function notedOf({ id, name, role }: Pick<members.MemberWithEmail, 'id' | 'name' | 'role'>) {
-  return { id, name, role };
 }
 
 /** Returns the changed member. Writes an entry of the journal if name or role differ. */

@@ -1,12 +1,13 @@
 /** Members with their devices, as managers see them. */
 import type { Db } from '../../../db/database.ts';
+import type { InvitationRow } from '../../../db/schema/people.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, callerOf } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { sessionIsOver } from '../rules.ts';
 import { deviceIdOf, listSessionsIn } from '../sessions-store.ts';
 import * as members from './members-store.ts';
-import { type TeamMember, teamRefusals } from './team-contract.ts';
+import { type PendingInvitation, type TeamMember, teamRefusals } from './team-contract.ts';
 
 type Deps = { db: Db; clock: Clock };
 
@@ -42,4 +43,9 @@ export async function readTeamMember(
   const member = (await readTeam(c, deps, restaurantId)).find((each) => each.id === id);
   if (!member) throw new Refusal(teamRefusals.unknownMember);
   return member;
+}
+
+export function shownInvitation(row: InvitationRow): PendingInvitation {
+  const { id, name, role, email, created_at, expires_at } = row;
+  return { id, name, role, email, created_at, expires_at };
 }

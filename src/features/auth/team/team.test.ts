@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { newcomer } from '../../../../test/support/people/newcomer.ts';
 import { mailsSent } from '../../../../test/support/people/outbox.ts';
-import { cantine } from '../../../../test/support/people/people.ts';
 import {
   addStaff,
   codeOf,
@@ -93,7 +92,7 @@ withAppOnEachEngine(
       expect(added.status).toBe(201);
       expect(added.body).toMatchObject({ member: { name: 'Marc', role: 'manager', email } });
       expect(added.body.pairing).toBeUndefined();
-      expect((await mailbox.next(email)).subject).toContain('Le Petit Bistrot');
+      expect((await mailbox.next(email)).text).toContain('«\u202fLe Petit Bistrot\u202f»');
       await mailsSent(app);
       await acts.forgot(email);
       app.clock.advance(60_000);
@@ -108,22 +107,8 @@ withAppOnEachEngine(
       expect((await marc.add({ name: 'Inès' })).status).toBe(201);
     });
 
-    it('inviting somebody who has an account adds that account to the team and mails no code [TEAM-04]', async () => {
-      const { owner: nadia } = await cantine(app);
-      const added = await owner().add({ name: 'Nadia', email: nadia.email, role: 'owner' });
-      expect(added.status).toBe(201);
-      const mail = await mailbox.next(nadia.email);
-      expect(mail.subject).toContain('vous avez accès à Le Petit Bistrot');
-      expect(mail.code).toBeUndefined();
-      await mailsSent(app);
-      const { body } = await as((await acts.login(nadia.email, nadia.password)).body.token).me();
-      expect(body.restaurant.name).toBe('La Cantine');
-      expect(body.restaurants.map(({ name }) => name)).toEqual(['La Cantine', 'Le Petit Bistrot']);
-      const again = await owner().add({ name: 'Nadia', email: nadia.email, role: 'manager' });
-      expect(codeOf(again)).toEqual([409, 'already_member']);
-    });
-
     it('invitations of a restaurant are limited [TEAM-04, API-43]', async () => {
+      app.clock.advance(limits.provenSeconds * 1000);
       const statuses: number[] = [];
       for (let turn = 0; turn <= limits.invitationsPerRestaurant.count; turn += 1) {
         const { email } = newcomer();
@@ -131,6 +116,56 @@ withAppOnEachEngine(
       }
       expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 201));
       expect(statuses.at(-1)).toBe(429);
+      await mailsSent(app);
+    });
+
+    it('a new account invites 10 addresses a day over all its restaurants, until its address was proven for a week or a subscription runs [TEAM-04, API-43]', async () => {
+      const { count, windowSeconds } = limits.invitationsPerNewAccount;
+      const { token } = bistrot.owner;
+      const body = { name: 'Le Second' };
+      const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
+        ...{ token, body },
+      });
+      const { id } = opened.body.restaurant;
+      await app.call('PUT', '/auth/restaurant', { token, body: { restaurantId: id } });
+      const second = teamCalls(app, { ...bistrot, id }, token);
+      const inviteBy = async (calls: typeof second) =>
+        (await calls.add({ name: 'Marc', email: newcomer().email, role: 'manager' })).status;
+      for (let turn = 1; turn < count; turn += 1) expect(await inviteBy(second)).toBe(201);
+      await app.call('PUT', '/auth/restaurant', { token, body: { restaurantId: bistrot.id } });
+      expect([await inviteBy(owner()), await inviteBy(owner())]).toEqual([201, 429]);
+      app.clock.advance(windowSeconds * 1000);
+      expect(await inviteBy(owner())).toBe(201);
+      app.clock.advance(limits.provenSeconds * 1000);
+      for (let turn = 0; turn <= count; turn += 1) expect(await inviteBy(owner())).toBe(201);
+      await mailsSent(app);
+    });
+
+    it('an invitation names who invites, the role and the restaurant, in both languages, and no name that looks like a link [TEAM-53]', async () => {
+      const { token } = bistrot.owner;
+      const invited = async (language: string, role: string) => {
+        const { email } = newcomer();
+        const body = { name: 'Marc', email, role };
+        await app.call('POST', `/restaurants/${bistrot.id}/team`, { token, body, language });
+        return mailbox.next(email);
+      };
+      const by = bistrot.owner.email.split('@')[0];
+      const french = await invited('fr', 'manager');
+      expect(french.text).toContain(
+        `«\u202f${by}\u202f» vous invite à rejoindre, comme responsable, l’équipe du restaurant «\u202fLe Petit Bistrot\u202f»`,
+      );
+      expect(french.text).toContain('valables 7 jours');
+      const english = await invited('en', 'owner');
+      expect(english.text).toContain(
+        `“${by}” invites you to join the team of the restaurant “Le Petit Bistrot” on Sonnette as an owner.`,
+      );
+      const name = 'URGENT: https://evil.example/login';
+      await app.call('PUT', `/restaurants/${bistrot.id}`, { token, body: { name } });
+      for (const language of ['fr', 'en']) {
+        const { subject, text, html } = await invited(language, 'manager');
+        expect(`${subject} ${text} ${html}`).not.toMatch(/evil|URGENT/);
+        expect(text).toContain(language === 'fr' ? 'l’équipe d’un restaurant' : 'a restaurant');
+      }
       await mailsSent(app);
     });
 

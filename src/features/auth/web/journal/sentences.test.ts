@@ -40,6 +40,26 @@ const cases: [Given, string | string[], string | string[]][] = [
     'Camille invited Zoé as a manager.',
   ],
   [
+    { act: 'member.added', subject: { member: zoe }, actor: zoe },
+    'Zoé a rejoint l’équipe.',
+    'Zoé joined the team.',
+  ],
+  [
+    { act: 'member.invited', subject: { member: zoe } },
+    'Camille a invité Zoé comme responsable.',
+    'Camille invited Zoé as a manager.',
+  ],
+  [
+    { act: 'member.uninvited', subject: { member: zoe } },
+    'Camille a annulé l’invitation envoyée à Zoé.',
+    'Camille withdrew the invitation of Zoé.',
+  ],
+  [
+    { act: 'member.uninvited', subject: { member: zoe }, actor: zoe },
+    'Zoé a refusé l’invitation.',
+    'Zoé declined the invitation.',
+  ],
+  [
     { act: 'member.added', subject: { member: owned }, actor: null },
     'L’équipe de Sonnette a invité Zoé comme propriétaire.',
     'The Sonnette team invited Zoé as an owner.',

@@ -34,10 +34,13 @@ export function lineOf(
 }
 
 const sentences: Record<JournalAct, (act: Act) => string> = {
-  'member.added'({ subject, who, t }) {
-    const role = subject.member?.role ?? 'staff';
-    return t(`${role}Added`, { who, name: nameOf(subject) });
-  },
+  'member.invited': added,
+  'member.uninvited': ({ subject, who, actorId, t }) =>
+    subject.member?.id === actorId
+      ? t('declined', { who })
+      : t('uninvited', { who, name: nameOf(subject) }),
+  'member.added': (act) =>
+    act.subject.member?.id === act.actorId ? act.t('joined', { who: act.who }) : added(act),
   'member.changed'({ subject, who, actorId, t }) {
     const { member, was } = subject;
     const name = nameOf(subject);
@@ -78,6 +81,11 @@ const sentences: Record<JournalAct, (act: Act) => string> = {
   'subscription.changed': (act) =>
     act.actorId === undefined ? stateOf(act) : act.t('claimed', { who: act.who }),
 };
+
+/** Before invitations waited for an answer, an invitation was an entry of `member.added`. */
+function added({ subject, who, t }: Act): string {
+  return t(`${subject.member?.role ?? 'staff'}Added`, { who, name: nameOf(subject) });
+}
 
 const zoneActs = { add: 'zoneAdded', change: 'zoneChanged', remove: 'zoneRemoved' } as const;
 
