@@ -87,9 +87,8 @@ export const limits = {
   restaurantsOpenedPerAccount: { count: 10, windowSeconds: 60 * 60 },
   invitationSeconds: 7 * 24 * 60 * 60,
   /**
-   * Invitations are mails to strangers that name the restaurant and who invites: by restaurant, and by account.
-   * An account has the low limit until its address has been proven for `provenSeconds`, or the restaurant has
-   * a running subscription.
+   * Mails to strangers with names that the inviter chose. Counted by restaurant and by account, which has the
+   * low limit until its address was proven for `provenSeconds` or the restaurant has a running subscription.
    */
   invitationsPerRestaurant: { count: 20, windowSeconds: 60 * 60 },
   invitationsPerNewAccount: { count: 10, windowSeconds: 24 * 60 * 60 },

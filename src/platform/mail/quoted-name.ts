@@ -4,8 +4,8 @@ import type { Language } from '../../languages.ts';
 const linkLike = /:\/\/|www[.。．｡]|@|[\p{L}\p{N}-][.。．｡][\p{L}-]{2,}|\d+(?:\.\d+){3}/iu;
 
 /**
- * A name that somebody chose, in quotation marks for the text of a mail. Undefined if a mail program could turn
- * it into a link: our mails would then carry a stranger's link under our address.
+ * A name that somebody chose, in quotation marks for the text of a mail. Undefined if a mail program could
+ * turn it into a link: our mails would then carry a stranger's link under our address.
  * Subjects contain no such name at all.
  */
 export function quotedName(name: string, language: Language): string | undefined {

@@ -41,6 +41,31 @@ export const teamRows: Row[] = [
   },
   {
     row: 'R54',
+    name: 'nobody is a member of a team without accepting its invitation',
+    files: ['src/features/auth/team/invitations.test.ts'],
+    mutants: [
+      {
+        breaks: 'an invitation makes an account a member at once',
+        file: 'src/features/auth/team/inviting.ts',
+        from: '  return invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);\n',
+        to: '  const row = await invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);\n  const account_id = (await auth.findAccountByEmail(tx, folded))?.id;\n  if (account_id) await members.create(tx, { id: row.id, restaurant_id: restaurantId, account_id, name, role }, clock);\n  return row;\n',
+      },
+      {
+        breaks: 'anybody accepts an invitation',
+        file: 'src/features/auth/team/invitations-store.ts',
+        from: "    .where('invitations.email', '=', email)\n",
+        to: '',
+      },
+      {
+        breaks: 'a code accepts another invitation than that of its mail',
+        file: 'src/features/auth/account/account-acts.ts',
+        from: 'open.find(({ code_hash }) => code_hash === right.codeHash)',
+        to: 'open.at(-1)',
+      },
+    ],
+  },
+  {
+    row: 'R54',
     name: 'team calls reach no other restaurant, and their roles are enforced',
     files: [
       'src/features/auth/leaving/removing.test.ts',

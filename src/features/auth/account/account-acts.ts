@@ -98,10 +98,9 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
 type Choice = { email: string; code: string; password: string; endsOthers: boolean };
 
 /**
- * Sets the password, and opens a session in place of the caller's. The code of an invitation opens the account
- * first. With `endsOthers` it also ends all other
- * sessions of the account, and forgets its known devices other than the caller's. Throws 400 for a weak
- * password or a refused code, and 429.
+ * Sets the password, and opens a session in place of the caller's. The code of an invitation opens the
+ * account first. With `endsOthers` it also ends all other sessions of the account, and forgets its known
+ * devices other than the caller's. Throws 400 for a weak password or a refused code, and 429.
  */
 export async function choosePassword(c: AppContext, deps: AccountDeps, choice: Choice) {
   const { db, clock, log, sessions } = deps;

@@ -10,7 +10,6 @@ import * as restaurants from '../../restaurants/store.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
-import * as invitations from '../team/invitations-store.ts';
 import * as members from '../team/members-store.ts';
 import * as pairing from '../team/pairing/pairing-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
@@ -57,7 +56,6 @@ async function leaveAll(
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
   }
-  await invitations.removeAllFor(tx, email);
   const isRemoved = await removeUnusedAccount(tx, deps, { id, email });
   // An invitation made the account a member again after its teams were read.
   if (!isRemoved) throw new Refusal(refusals.conflict);

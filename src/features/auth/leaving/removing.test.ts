@@ -104,7 +104,7 @@ withAppOnEachEngine(
     });
 
     it('an owner whose account nobody has ever used is no owner: the other one neither leaves nor becomes a manager [TEAM-07]', async () => {
-      const ghost = await joinTeam(app, bistrot, { name: 'Fantôme', role: 'owner' });
+      const ghost = await joinTeam(app, bistrot, { name: 'Fanny', role: 'owner' });
       const account = (await findById(app.db, ghost.memberId))?.account_id ?? '';
       const never = app.db.updateTable('accounts').set({ proven_at: null });
       await never.where('id', '=', account).execute();

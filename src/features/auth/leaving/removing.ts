@@ -187,6 +187,7 @@ export async function removeUnusedAccount(
   if ((await members.listMemberships(tx, id)).length > 0) return false;
   await codesStore.forgetCodesOf(tx, [sha256(email)]);
   await outbox.withdraw(tx, [email]);
+  await invitations.removeAllFor(tx, email);
   await sessions.endAllOf(tx, id);
   return await auth.removeUnused(tx, id);
 }

@@ -25,7 +25,7 @@ export type InviteDeps = {
 };
 
 /** Whom the restaurant invites. */
-export type Invited = { name: string; email: string; role: InvitationRow['role'] };
+type Invitee = { name: string; email: string; role: InvitationRow['role'] };
 
 /**
  * Invites an address, or renews its invitation. Call it with the restaurant's lock.
@@ -37,7 +37,7 @@ export async function invite(
   c: AppContext,
   deps: InviteDeps,
   restaurantId: string,
-  { name, email, role }: Invited,
+  { name, email, role }: Invitee,
 ): Promise<InvitationRow> {
   const { clock, rate } = deps;
   await refuseMuted(tx, c, deps);

@@ -35,7 +35,7 @@ type Session = {
   isStaff: boolean;
   /** May do what only owners may: subscription, export and deletion of the restaurant. */
   isOwner: boolean;
-  /** The account is in no team, as after its last restaurant was deleted. False for a super_admin. */
+  /** The session is in no restaurant; the account may be in some. False for a super_admin. */
   isInNoTeam: boolean;
   /** Somebody in the team has ended the session of this device. */
   isRevoked: boolean;
@@ -96,8 +96,11 @@ export function storeSession(opened: NewSession): void {
 
 /** Switches this device to another restaurant of the account. Throws `ApiError` or `NetworkError`. */
 export async function switchRestaurant(restaurantId: string): Promise<void> {
-  const me = await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } }));
-  // Answers that are still on their way may be about the previous restaurant.
+  showMoved(await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } })));
+}
+
+/** Shows the restaurant that a call moved the session to. Drops answers about the one before. */
+export function showMoved(me: Me): void {
   newestRead = reads;
   enter(me);
 }

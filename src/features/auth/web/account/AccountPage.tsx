@@ -15,6 +15,8 @@ import { PasskeysCard } from '../passkeys/PasskeysCard.tsx';
 import { NewPasswordCard } from '../password/NewPasswordCard.tsx';
 import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
+import { ChooseRestaurantCard } from './ChooseRestaurantCard.tsx';
+import { InvitationsCard } from './InvitationsCard.tsx';
 import { OpenRestaurantCard } from './OpenRestaurantCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { restaurantsTexts } from './texts.ts';
@@ -26,11 +28,12 @@ import { restaurantsTexts } from './texts.ts';
 export function AccountPage({ isFree }: { isFree: boolean }) {
   const t = useTexts(passwordTexts);
   const tRestaurants = useTexts(restaurantsTexts);
-  const { restaurant, isOwner, isInNoTeam } = useSession();
+  const { restaurant, restaurants, isOwner, isInNoTeam } = useSession();
   const [isCodeSent, setCodeSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [others, setOthers] = useState<number>();
-  const title = isInNoTeam ? tRestaurants('noneTitle') : t('accountTitle');
+  const none = restaurants.length > 0 ? 'choose' : 'none';
+  const title = isInNoTeam ? tRestaurants(`${none}Title`) : t('accountTitle');
   usePageTitle(title);
   if (!restaurant) return null;
   const { id, name, email } = restaurant;
@@ -50,10 +53,12 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
   }
 
   return (
-    <AuthFrame title={title} lead={isInNoTeam ? tRestaurants('noneLead') : name}>
+    <AuthFrame title={title} lead={isInNoTeam ? tRestaurants(`${none}Lead`) : name}>
+      <InvitationsCard />
       {isInNoTeam && (
         <>
-          <OpenRestaurantCard isFree={isFree} isFirst />
+          {restaurants.length > 0 && <ChooseRestaurantCard />}
+          <OpenRestaurantCard isFree={isFree} isFirst={restaurants.length === 0} />
           <DeleteAccountCard hasData={false} />
         </>
       )}

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
+import { refreshSession, useSession } from '../session.tsx';
 import {
   failureText,
   type ListedDevice,
@@ -17,12 +18,21 @@ export type EndedAccess = { member: ListedMember; device?: ListedDevice };
 
 type EndDialogProps = EndedAccess & { restaurantId: string; onClose(): void };
 
+const wordsOf = {
+  leave: { title: 'leaveTitle', act: 'leave', done: 'left' },
+  revoke: { title: 'revokeTitle', act: 'revoke', done: 'revoked' },
+  remove: { title: 'removeTitle', act: 'removeAct', done: 'removed' },
+} as const;
+
 /** Asks for confirmation, then removes the member or revokes the device. */
 export function EndDialog({ member, device, restaurantId, onClose }: EndDialogProps) {
   const t = useTexts(teamTexts);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | (() => string)>();
   const { id, name, email, devices } = member;
+  const isLeaving = useSession().member?.id === id && !device;
+  const ofOthers = device ? 'revoke' : 'remove';
+  const words = wordsOf[isLeaving ? 'leave' : ofOthers];
   // Focus the cancel button, so that an accidental Enter removes nothing.
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
@@ -35,9 +45,11 @@ export function EndDialog({ member, device, restaurantId, onClose }: EndDialogPr
       notify({
         id: 'team',
         type: 'success',
-        title: () => say(teamTexts, device ? 'revoked' : 'removed', { name }),
+        title: () => say(teamTexts, words.done, { name }),
       });
       onClose();
+      // The session is then in no restaurant: the guard leads to the account page.
+      if (isLeaving) await refreshSession();
       // The button that opened this dialog disappears with its row, so it cannot get the focus back.
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
@@ -50,27 +62,29 @@ export function EndDialog({ member, device, restaurantId, onClose }: EndDialogPr
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(device ? 'revokeTitle' : 'removeTitle', { name })}
+      title={t(words.title, { name })}
       actions={
         <>
           <Button ref={cancel} look="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button look="danger" busy={isBusy} onClick={() => void end()}>
-            {t(device ? 'revoke' : 'removeAct')}
+            {t(words.act)}
           </Button>
         </>
       }
     >
       <div className="grid gap-2 text-pretty wrap-anywhere">
-        {device ? (
+        {isLeaving && <p>{t('leaveHint')}</p>}
+        {!isLeaving && device && (
           <p>
             {t(email ? 'revokeAccountHint' : 'revokeHint', {
               device: device.name ?? t('unnamed'),
               name,
             })}
           </p>
-        ) : (
+        )}
+        {!isLeaving && !device && (
           <>
             {email && <p>{t('removeAccount', { email })}</p>}
             {devices.length > 0 && <p>{t('removeDevices', { count: devices.length })}</p>}

@@ -59,23 +59,25 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
           ))}
         </ul>
       )}
-      {mayChange && (
+      {(mayChange || isOwn) && (
         <div className="flex flex-wrap gap-2">
           {member.role === 'staff' && (
             <ConnectButton restaurantId={restaurantId} member={member} onOpen={onOpen} />
           )}
-          <Button look="secondary" onClick={() => onOpen({ act: 'edit', member })}>
-            <Pencil aria-hidden="true" className="size-5 shrink-0" />
-            <span>
-              {t('edit')}
-              <span className="sr-only"> {member.name}</span>
-            </span>
-          </Button>
+          {mayChange && (
+            <Button look="secondary" onClick={() => onOpen({ act: 'edit', member })}>
+              <Pencil aria-hidden="true" className="size-5 shrink-0" />
+              <span>
+                {t('edit')}
+                <span className="sr-only"> {member.name}</span>
+              </span>
+            </Button>
+          )}
           <Button look="quiet" onClick={() => onOpen({ act: 'end', member })}>
             <UserRoundMinus aria-hidden="true" className="size-5 shrink-0" />
             <span>
-              {t('remove')}
-              <span className="sr-only"> {member.name}</span>
+              {t(isOwn ? 'leave' : 'remove')}
+              {!isOwn && <span className="sr-only"> {member.name}</span>}
             </span>
           </Button>
         </div>
@@ -84,7 +86,7 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
   );
 }
 
-function Sign({ children }: { children: string }) {
+export function Sign({ children }: { children: string }) {
   return (
     <span className="rounded-full bg-sunken px-3 py-0.5 text-small whitespace-nowrap text-muted">
       {children}

@@ -7,22 +7,24 @@ import { mayChange } from '../../rules.ts';
 import { useSession } from '../session.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
+import { Invitations } from './Invitations.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberItem, type Opened } from './MemberItem.tsx';
 import { PairingDialog } from './PairingDialog.tsx';
-import type { ListedMember } from './team-calls.ts';
+import type { ListedInvitation, ListedMember } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 type TeamListsProps = {
   restaurantId: string;
   members: readonly ListedMember[];
+  invitations: readonly ListedInvitation[];
   /** When the list was read, in milliseconds. */
   now: number;
 };
 
 /** Two lists with the actions on each member: staff first, then managers and owners. */
-export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
+export function TeamLists({ restaurantId, members, invitations, now }: TeamListsProps) {
   const t = useTexts(teamTexts);
   const { restaurant } = useSession();
   const [opened, open] = useState<Opened>();
@@ -52,6 +54,11 @@ export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
           {t('office')}
         </h2>
         <MemberList {...listProps} members={office} mayChange={mayChangeOffice} />
+        <Invitations
+          restaurantId={restaurantId}
+          invitations={invitations}
+          mayChange={mayChangeOffice}
+        />
         {mayChangeOffice && (
           <Button look="secondary" onClick={() => open({ act: 'invite' })}>
             <MailPlus aria-hidden="true" className="size-5 shrink-0" />
@@ -91,7 +98,10 @@ export function TeamLists({ restaurantId, members, now }: TeamListsProps) {
   );
 }
 
-type MemberListProps = TeamListsProps & { mayChange: boolean; onOpen(opened: Opened): void };
+type MemberListProps = Omit<TeamListsProps, 'invitations'> & {
+  mayChange: boolean;
+  onOpen(opened: Opened): void;
+};
 
 function MemberList({ members, ...rest }: MemberListProps) {
   return (

@@ -58,7 +58,7 @@ function Team({ restaurantId, slug }: { restaurantId: string; slug: string }) {
   if (!data) return <PageSpinner />;
   return (
     <>
-      <TeamLists restaurantId={restaurantId} members={data.members} now={dataUpdatedAt} />
+      <TeamLists {...data} restaurantId={restaurantId} now={dataUpdatedAt} />
       <JournalCard restaurantId={restaurantId} slug={slug} members={data.members} />
     </>
   );

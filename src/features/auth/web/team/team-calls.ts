@@ -17,6 +17,7 @@ const WAITING_MILLISECONDS = 2000;
 const RESTING_MILLISECONDS = 15_000;
 
 export type ListedMember = Awaited<ReturnType<typeof readTeam>>['members'][number];
+export type ListedInvitation = Awaited<ReturnType<typeof readTeam>>['invitations'][number];
 export type ListedDevice = ListedMember['devices'][number];
 export type ShownPairing = Awaited<ReturnType<typeof renewPairing>>;
 type MemberInput = { name: string; email?: string; role?: ListedMember['role'] };
@@ -47,6 +48,7 @@ export function changeMember(
   return changing(restaurantId, answer(team[':memberId'].$put({ param, json })));
 }
 
+/** Also withdraws an invitation, which has the id of the future member. */
 export function removeMember(restaurantId: string, memberId: string) {
   const param = { id: restaurantId, memberId };
   return changing(restaurantId, answer(team[':memberId'].$delete({ param })));

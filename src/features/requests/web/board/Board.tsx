@@ -37,7 +37,7 @@ type BoardProps = {
   frame: BoardFrame;
   slug: string;
   /** The session's restaurant, if this is its board. */
-  own: { id: string; name: string; isStaff: boolean } | undefined;
+  own: { id: string; name: string; isStaff: boolean; isOwner: boolean } | undefined;
   isNamedByAddress: boolean;
 };
 
@@ -45,7 +45,8 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const t = useTexts(boardTexts);
   const { feed, view } = useBoard(slug);
   const restaurant = useRestaurant(slug);
-  const firstRun = useFirstRun(own && !own.isStaff ? own.id : undefined);
+  // A manager who has just joined comes to work, not to set the restaurant up.
+  const firstRun = useFirstRun(own?.isOwner ? own.id : undefined);
   useArming(feed);
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });

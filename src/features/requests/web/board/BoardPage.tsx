@@ -24,7 +24,7 @@ import type { BoardFrame } from './frame.ts';
 
 /** The staff interface of the session's restaurant, else of the one in the address, else of the demo. */
 export function BoardPage({ frame }: { frame: BoardFrame }) {
-  const { restaurant, isStaff } = useSession();
+  const { restaurant, isStaff, isOwner } = useSession();
   const [params] = useSearchParams();
   const { id, slug, name } = restaurant ?? {};
   if (id && slug && name !== undefined) {
@@ -33,7 +33,7 @@ export function BoardPage({ frame }: { frame: BoardFrame }) {
         key={slug}
         frame={frame}
         slug={slug}
-        own={{ id, name, isStaff }}
+        own={{ id, name, isStaff, isOwner }}
         isNamedByAddress={false}
       />
     );
