@@ -34,8 +34,8 @@ export const guessesRows: Row[] = [
       {
         breaks: 'mails requested by strangers use up the owner’s limit',
         file: 'src/features/auth/guessing/mails.ts',
-        from: '  if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;\n  throw tooManyMails(live.expiresAt, now);\n',
-        to: '  throw tooManyMails(live?.expiresAt ?? secondsAfter(now, windowSeconds), now);\n',
+        from: '  if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;\n',
+        to: '  if (!live) throw tooManyMails(secondsAfter(now, windowSeconds), now);\n',
       },
     ],
   },

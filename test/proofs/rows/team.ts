@@ -88,8 +88,8 @@ export const teamRows: Row[] = [
       {
         breaks: 'the last owner can be removed',
         file: 'src/features/auth/team/members-store.ts',
-        from: '  return owners.length === 1 && owners[0]?.id === id;\n',
-        to: '  return owners.length === 0 && id === restaurantId;\n',
+        from: '  return owners.some((owner) => owner.id === id) && !owners.some(isOther);\n',
+        to: '  return owners.some((owner) => owner.id === restaurantId) && !owners.some(isOther);\n',
       },
       {
         breaks: 'streams stay open after the session switched to another restaurant',

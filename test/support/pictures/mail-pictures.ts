@@ -36,7 +36,7 @@ export async function mailPictures(
   for (const language of ['fr', 'en'] as const) {
     for (const [kind, address, topic] of [
       ['sign-up', 'zoe@example.org', ''],
-      ['invitation', email, ''],
+      ['invitation', email, `invitation:mail:${restaurant.id}`],
       ['weekly-report', email, `weekly-report:${member?.id}:${week}`],
     ] as const) {
       const letter = await composers[kind]({

@@ -17,6 +17,7 @@ import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
 import { ChooseRestaurantCard } from './ChooseRestaurantCard.tsx';
 import { InvitationsCard } from './InvitationsCard.tsx';
+import { LeaveTeamCard } from './LeaveTeamCard.tsx';
 import { OpenRestaurantCard } from './OpenRestaurantCard.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { restaurantsTexts } from './texts.ts';
@@ -94,6 +95,7 @@ export function AccountPage({ isFree }: { isFree: boolean }) {
       {id !== null && (
         <>
           <OpenRestaurantCard isFree={isFree} />
+          <LeaveTeamCard />
           <DeleteAccountCard hasData={isOwner} />
         </>
       )}

@@ -14,9 +14,17 @@ import {
 import { teamTexts } from './texts.ts';
 
 /** The member to remove from the team. With `device`, only this device loses its access. */
-export type EndedAccess = { member: ListedMember; device?: ListedDevice };
+export type EndedAccess = {
+  member: Pick<ListedMember, 'id' | 'name' | 'email' | 'devices'>;
+  device?: ListedDevice;
+};
 
-type EndDialogProps = EndedAccess & { restaurantId: string; onClose(): void };
+type EndDialogProps = EndedAccess & {
+  restaurantId: string;
+  /** The member is the user, who leaves the team. */
+  isLeaving?: boolean;
+  onClose(): void;
+};
 
 const wordsOf = {
   leave: { title: 'leaveTitle', act: 'leave', done: 'left' },
@@ -25,12 +33,18 @@ const wordsOf = {
 } as const;
 
 /** Asks for confirmation, then removes the member or revokes the device. */
-export function EndDialog({ member, device, restaurantId, onClose }: EndDialogProps) {
+export function EndDialog({
+  member,
+  device,
+  restaurantId,
+  isLeaving = false,
+  onClose,
+}: EndDialogProps) {
   const t = useTexts(teamTexts);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | (() => string)>();
   const { id, name, email, devices } = member;
-  const isLeaving = useSession().member?.id === id && !device;
+  const isSelf = useSession().member?.id === id && !device;
   const ofOthers = device ? 'revoke' : 'remove';
   const words = wordsOf[isLeaving ? 'leave' : ofOthers];
   // Focus the cancel button, so that an accidental Enter removes nothing.
@@ -49,7 +63,7 @@ export function EndDialog({ member, device, restaurantId, onClose }: EndDialogPr
       });
       onClose();
       // The session is then in no restaurant: the guard leads to the account page.
-      if (isLeaving) await refreshSession();
+      if (isSelf) await refreshSession();
       // The button that opened this dialog disappears with its row, so it cannot get the focus back.
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {

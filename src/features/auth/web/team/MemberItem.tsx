@@ -59,25 +59,23 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
           ))}
         </ul>
       )}
-      {(mayChange || isOwn) && (
+      {mayChange && (
         <div className="flex flex-wrap gap-2">
           {member.role === 'staff' && (
             <ConnectButton restaurantId={restaurantId} member={member} onOpen={onOpen} />
           )}
-          {mayChange && (
-            <Button look="secondary" onClick={() => onOpen({ act: 'edit', member })}>
-              <Pencil aria-hidden="true" className="size-5 shrink-0" />
-              <span>
-                {t('edit')}
-                <span className="sr-only"> {member.name}</span>
-              </span>
-            </Button>
-          )}
+          <Button look="secondary" onClick={() => onOpen({ act: 'edit', member })}>
+            <Pencil aria-hidden="true" className="size-5 shrink-0" />
+            <span>
+              {t('edit')}
+              <span className="sr-only"> {member.name}</span>
+            </span>
+          </Button>
           <Button look="quiet" onClick={() => onOpen({ act: 'end', member })}>
             <UserRoundMinus aria-hidden="true" className="size-5 shrink-0" />
             <span>
-              {t(isOwn ? 'leave' : 'remove')}
-              {!isOwn && <span className="sr-only"> {member.name}</span>}
+              {t('remove')}
+              <span className="sr-only"> {member.name}</span>
             </span>
           </Button>
         </div>

@@ -103,6 +103,7 @@ export const teamTexts = defineTexts('team', {
     remove: 'Retirer',
     revoke: 'Déconnecter',
     leave: 'Quitter l’équipe',
+    leaveCard: 'Vous n’aurez plus accès à {{name}}. Votre compte reste.',
     leaveTitle: 'Quitter l’équipe\u202f?',
     leaveHint:
       'Vous n’aurez plus accès à ce restaurant. Votre compte reste\u202f; pour revenir, il faudra une nouvelle invitation.',
@@ -187,6 +188,7 @@ export const teamTexts = defineTexts('team', {
     remove: 'Remove',
     revoke: 'Sign out',
     leave: 'Leave the team',
+    leaveCard: 'You will no longer have access to {{name}}. Your account stays.',
     leaveTitle: 'Leave the team?',
     leaveHint:
       'You will no longer have access to this restaurant. Your account stays; coming back takes a new invitation.',
