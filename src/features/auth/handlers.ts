@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
+import * as marks from './account/marks-store.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
 import { deviceNameOf } from './device-name.ts';
 import { deviceOf } from './guessing/client-hash.ts';
@@ -47,7 +48,7 @@ export function authRoutes(deps: Deps) {
         await attempts.recordSuccess(tx, deps, attempt);
         // Refuses if the password was changed while the given one was being verified.
         if (!(await auth.lockIfPassword(tx, account, c.get('language')))) undo();
-        await auth.markProven(tx, account.id, deps.clock.now());
+        await marks.markProven(tx, account.id, deps.clock.now());
         await attempts.rememberDevice(tx, deps, account.id, who);
         const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
         const { token, ...owner } = await sessions.openInPlace(tx, account, place);

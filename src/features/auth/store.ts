@@ -140,25 +140,6 @@ export async function removeUnused(tx: Tx, id: string): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** Records that somebody who reads the account's mails, or knows its password, was here. */
-export async function markProven(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ proven_at: instant(now) })
-    .where('id', '=', id)
-    .where('proven_at', 'is', null)
-    .execute();
-}
-
-/** Marks the account as kept: removal from its last team then does not delete it. */
-export async function markKept(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ kept_at: instant(now) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The earliest is remembered: see `deleted_trial_started_at`. */
 export async function rememberTrial(tx: Tx, id: string, startedAt: string | null): Promise<void> {
   if (startedAt === null) return;
@@ -173,11 +154,6 @@ export async function rememberTrial(tx: Tx, id: string, startedAt: string | null
       ]),
     )
     .execute();
-}
-
-/** Undoes `markKept`: removal from its last team deletes the account again. */
-export async function unmarkKept(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('accounts').set({ kept_at: null }).where('id', '=', id).execute();
 }
 
 /** Also stores the language, when the password was chosen on a screen. */

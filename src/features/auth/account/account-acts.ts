@@ -1,4 +1,5 @@
 /** The actions of account calls: ask for a code, open an account, choose a password. */
+
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { AccountRow } from '../../../db/schema/people.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -25,6 +26,7 @@ import { join } from '../team/accepting.ts';
 import * as invitations from '../team/invitations-store.ts';
 import * as members from '../team/members-store.ts';
 import { accountRefusals } from './account-contract.ts';
+import * as marks from './marks-store.ts';
 
 export type AccountDeps = {
   db: Db;
@@ -126,7 +128,7 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
     const account = await auth.findAccountByEmail(tx, email);
     if (!account) throw new Refusal(accountRefusals.invalidCode);
     await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
-    await auth.markProven(tx, account.id, clock.now());
+    await marks.markProven(tx, account.id, clock.now());
     if (endsOthers) {
       await sessions.endAllOf(tx, account.id);
       await devices.forgetAllOf(tx, account.id);

@@ -1,9 +1,11 @@
 /** Removing members from a restaurant, with all that belongs to them alone. */
+
 import type { Tx } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
+import * as marks from '../account/marks-store.ts';
 import * as codesStore from '../codes/codes-store.ts';
 import type { Sessions } from '../sessions.ts';
 import * as rows from '../sessions-store.ts';
@@ -106,7 +108,7 @@ async function keepOutside(
   { accountId, sessionId }: Leaver,
 ): Promise<void> {
   if (accountId === null) return;
-  await auth.markKept(tx, accountId, clock.now());
+  await marks.markKept(tx, accountId, clock.now());
   await sessions.switchTo(tx, sessionId, null);
 }
 

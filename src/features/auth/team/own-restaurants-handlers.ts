@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/log/log.ts';
 import * as billing from '../../billing/store.ts';
 import { foundRestaurant } from '../../restaurants/lookup.ts';
 import * as restaurants from '../../restaurants/store.ts';
+import * as marks from '../account/marks-store.ts';
 import { accountIdOf, getAccount, getSignedIn } from '../lookup.ts';
 import { nameFromEmail } from '../rules.ts';
 import type { Sessions } from '../sessions.ts';
@@ -51,7 +52,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
         const name = (await nameOf(tx, callerOf(c).memberId)) ?? nameFromEmail(email);
         const member = { restaurant_id: id, account_id: accountId, name, role: 'owner' } as const;
         const created = await members.create(tx, member, clock);
-        await auth.unmarkKept(tx, accountId);
+        await marks.unmarkKept(tx, accountId);
         await billing.startTrial(tx, id, clock, account?.deleted_trial_started_at);
         const owner = { accountId, memberId: created?.id ?? null };
         return { owner, restaurant: await getSignedIn(tx, owner) };
