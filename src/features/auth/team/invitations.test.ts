@@ -31,7 +31,7 @@ withAppOnEachEngine(
       owner().add({ name: 'Nadia', email: other.owner.email, role });
 
     describe('an address with an account', () => {
-      it('is no member before its owner accepts; the mail carries no code and leads to the account [TEAM-52]', async () => {
+      it('is no member before its owner accepts; the mail carries no code and leads to the account [TEAM-60]', async () => {
         const added = await inviteNadia();
         expect(added.status).toBe(201);
         const mail = await mailbox.next(other.owner.email);
@@ -57,7 +57,7 @@ withAppOnEachEngine(
         ]);
       });
 
-      it('accepts in its session, which moves into the restaurant; an invitation is accepted once [TEAM-52]', async () => {
+      it('accepts in its session, which moves into the restaurant; an invitation is accepted once [TEAM-60]', async () => {
         const { id } = (await inviteNadia()).body.member;
         const accepted = await nadia().accept(id);
         expect(accepted.status).toBe(200);
@@ -71,7 +71,7 @@ withAppOnEachEngine(
         expect(codeOf(await inviteNadia())).toEqual([409, 'already_member']);
       });
 
-      it('declines; a stranger, a device and a super_admin can neither accept nor decline [TEAM-52]', async () => {
+      it('declines; a stranger, a device and a super_admin can neither accept nor decline [TEAM-60]', async () => {
         const { id } = (await inviteNadia()).body.member;
         const lea = await pairStaff(app, bistrot);
         const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
@@ -87,7 +87,7 @@ withAppOnEachEngine(
         expect(await owner().invited()).toEqual([]);
       });
 
-      it('can ask for a password code in the same minute [TEAM-52]', async () => {
+      it('can ask for a password code in the same minute [TEAM-60]', async () => {
         await inviteNadia();
         expect((await acts.forgot(other.owner.email)).status).toBe(200);
       });
@@ -106,7 +106,7 @@ withAppOnEachEngine(
         expect(codeOf(await acts.reset(email, code, SECRET))).toEqual([400, 'invalid_code']);
       });
 
-      it('is not told that it has an account when it signs up; then its invitation waits [TEAM-52, SGN-12]', async () => {
+      it('is not told that it has an account when it signs up; then its invitation waits [TEAM-60, SGN-12]', async () => {
         const who = newcomer();
         await owner().add({ name: 'Zoé', email: who.email, role: 'manager' });
         const invited = await acts.codeFor(who.email);
@@ -118,7 +118,7 @@ withAppOnEachEngine(
         expect((await calls.me()).body.restaurants).toHaveLength(1);
       });
 
-      it('accepts the invitation whose code it uses, and no other [TEAM-52]', async () => {
+      it('accepts the invitation whose code it uses, and no other [TEAM-60]', async () => {
         const { email } = newcomer();
         await owner().add({ name: 'Marc', email, role: 'manager' });
         await acts.codeFor(email);
@@ -161,7 +161,7 @@ withAppOnEachEngine(
         'it expires',
         async () => ({ status: app.clock.advance(limits.invitationSeconds * 1000) ?? 200 }),
       ],
-    ])('an invitation ends when %s [TEAM-52]', async (_, end) => {
+    ])('an invitation ends when %s [TEAM-60]', async (_, end) => {
       const { email } = newcomer();
       const { id } = (await owner().add({ name: 'Marc', email, role: 'manager' })).body.member;
       const code = await acts.codeFor(email);
@@ -173,7 +173,7 @@ withAppOnEachEngine(
       ).not.toContain(id);
     });
 
-    it('an invitation ends with the member who sent it [TEAM-52]', async () => {
+    it('an invitation ends with the member who sent it [TEAM-60]', async () => {
       const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
       const added = await teamCalls(app, bistrot, zoe.token).add({
         ...{ name: 'Zoé aussi', email: other.owner.email, role: 'owner' },
@@ -183,7 +183,7 @@ withAppOnEachEngine(
       expect((await nadia().accept(added.body.member.id)).status).toBe(404);
     });
 
-    it('inviting again renews the invitation: its role and its seven days [TEAM-52]', async () => {
+    it('inviting again renews the invitation: its role and its seven days [TEAM-60]', async () => {
       const first = (await inviteNadia()).body;
       app.clock.advance(24 * 60 * 60_000);
       const second = (await inviteNadia('owner')).body;

@@ -148,7 +148,7 @@ withAppOnEachEngine(
       await mailsSent(app);
     });
 
-    it('an invitation names who invites, the role and the restaurant, in both languages, and no name that looks like a link [TEAM-53]', async () => {
+    it('an invitation names who invites, the role and the restaurant, in both languages, and no name that looks like a link [TEAM-61]', async () => {
       const { token } = bistrot.owner;
       const invited = async (language: string, role: string) => {
         const { email } = newcomer();
