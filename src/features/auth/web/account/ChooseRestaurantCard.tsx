@@ -41,7 +41,7 @@ export function ChooseRestaurantCard() {
           className="min-h-14 wrap-anywhere"
         >
           {busy !== id && <Store aria-hidden="true" className="size-5 shrink-0" />}
-          {name}
+          <span>{name}</span>
         </Button>
       ))}
     </section>
