@@ -120,6 +120,7 @@ class Tablet {
     vi.stubGlobal('fetch', this.#network.fetch);
     this.#feed = createBoardFeed(restaurant.slug, {
       ask: browser.ask,
+      mayStream: () => true,
       openLive: (options) => {
         this.#stream = new BadStream(app.url, token, options);
         return { close() {}, retryNow() {} };

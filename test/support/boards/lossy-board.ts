@@ -81,6 +81,7 @@ export class LossyBoard {
     const { token } = this.#restaurant.owner;
     return createBoardFeed(this.#restaurant.slug, {
       ask: (path, headers) => this.#network.fetch(path, { headers }),
+      mayStream: () => true,
       openLive: (options) => {
         // A closed board ignores its stream.
         const onState: typeof options.onState = (state) => {

@@ -45,6 +45,7 @@ export function startFeed() {
       if (headers['If-None-Match'] === etag) return new Response(null, { status: 304 });
       return new Response(JSON.stringify(server.rows), { headers: { ETag: etag } });
     },
+    mayStream: () => true,
     openLive: (options) => {
       stream.options = options;
       return { close() {}, retryNow: () => stream.retries++ };

@@ -73,7 +73,7 @@ const pollsOnly: World = {
       headers: readIsStarted() ? headers : { ...headers, [SILENT_SCREEN_HEADER]: '1' },
       isInBackground: true,
     }),
-  openLive: () => ({ close() {}, retryNow() {} }),
+  mayStream: () => false,
 };
 
 const none: readonly BoardRequest[] = [];

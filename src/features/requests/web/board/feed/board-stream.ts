@@ -9,7 +9,10 @@ export type BoardStream = {
   open(): void;
   close(): void;
   retryNow(): void;
-  /** Call it when a poll succeeds: the server may now accept a stream that failed or was refused before. */
+  /**
+   * Call it when a poll succeeds: the server may now accept a stream that failed or was refused before. Also
+   * opens or closes the stream, as this board may have one.
+   */
   recover(): void;
 };
 
@@ -18,9 +21,10 @@ export function createBoardStream(parts: FeedParts, onLost: () => void): BoardSt
   const { path, world, store, changes, link } = parts;
   let live: Live | undefined;
 
-  return { open, close: () => live?.close(), retryNow, recover };
+  return { open, close, retryNow: () => live?.retryNow(), recover };
 
   function open(): void {
+    if (!world.mayStream()) return;
     live = world.openLive({
       url: `${path}/stream`,
       headers: () => ({
@@ -35,17 +39,16 @@ export function createBoardStream(parts: FeedParts, onLost: () => void): BoardSt
     });
   }
 
-  function retryNow(): void {
-    live?.retryNow();
+  function close(): void {
+    live?.close();
+    live = undefined;
+    link.setStreamOpen(false);
   }
 
   function recover(): void {
-    if (store.refusal) {
-      live?.close();
-      open();
-    } else if (link.state.misses > 0) {
-      retryNow();
-    }
+    if (store.refusal || !world.mayStream()) close();
+    if (!live) open();
+    else if (link.state.misses > 0) live.retryNow();
   }
 
   function onEvent({ type, id, data }: LiveEvent): void {

@@ -4,11 +4,14 @@ import { openLive } from '../../../../../ui/network/live.ts';
 import type { BoardChanges } from './board-changes.ts';
 import type { BoardStore } from './board-store.ts';
 import type { ServerLink } from './server-link.ts';
+import { takeStreamLease } from './stream-lease.ts';
 
 /** The browser functions that a feed uses, replaced in tests. */
 export type World = {
   ask(path: string, headers: Record<string, string>): Promise<Response>;
   openLive: typeof openLive;
+  /** Whether this board may have a stream. Asked after each poll. */
+  mayStream(): boolean;
   startTicker: typeof startTicker;
   /** Calls back once after this many milliseconds. Returns a function that cancels it. */
   startTimer(milliseconds: number, onTime: () => void): () => void;
@@ -18,6 +21,7 @@ export type World = {
 export const browser: World = {
   ask: (path, headers) => callRaw('GET', path, { headers }),
   openLive,
+  mayStream: takeStreamLease,
   startTicker,
   startTimer(milliseconds, onTime) {
     const timer = setTimeout(onTime, milliseconds);
