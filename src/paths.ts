@@ -42,6 +42,17 @@ export const appIcons = {
   badge: '/icons/badge-96.png',
 } as const;
 
+/**
+ * Where our own screens call `/api/analytics/…`: lists of ad blockers refuse that path, also to the site
+ * itself. The server treats both alike.
+ */
+export const figuresPath = (path: string) =>
+  path.replace(/^\/api\/analytics\/(track$)?/, (_, track) => `/api/figures/${track ? 'seen' : ''}`);
+
+/** The other way. */
+export const analyticsPath = (path: string) =>
+  path.replace(/^\/api\/figures\/(seen$)?/, (_, seen) => `/api/analytics/${seen ? 'track' : ''}`);
+
 /** The anchor of the subscription card on the account page. */
 export const SUBSCRIPTION_ANCHOR = 'abonnement';
 export const subscriptionPath = `${paths.account}#${SUBSCRIPTION_ANCHOR}`;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { limits } from '../../limits.ts';
+import { analyticsPath } from '../../paths.ts';
 import type { SecurityHeaders } from '../../platform/http/headers.ts';
 import type { AnswerAtOnce } from './fast-paths.ts';
 
@@ -41,6 +42,7 @@ export class HttpServer {
     };
     const answer = getRequestListener(fetch);
     this.#server = createServer(options, (request, response) => {
+      request.url = analyticsPath(request.url ?? '');
       if (onAnswered) measure(request, response, onAnswered);
       // While draining, clients must use a new connection, which the balancer sends to another server.
       if (this.#isDraining) response.setHeader('Connection', 'close');

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { hc } from 'hono/client';
+import { figuresPath } from '../../paths.ts';
 import { token } from '../device/storage.ts';
 import { currentLanguage } from '../language/i18n.ts';
 
@@ -48,7 +49,7 @@ export class NetworkError extends Error {
 export function client<Routes extends Hono<any, any, any>>() {
   return hc<Routes>('/api', {
     fetch: (input: RequestInfo | URL, init: RequestInit = {}) =>
-      callRaw(init.method ?? 'GET', String(input), {
+      callRaw(init.method ?? 'GET', figuresPath(String(input)), {
         headers: Object.fromEntries(new Headers(init.headers)),
         body: init.body,
         signal: init.signal,

@@ -59,7 +59,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
   await expect(rows).toHaveCount(31);
   const asked: { url: URL; cacheControl: string | undefined }[] = [];
   page.on('request', (request) => {
-    if (!request.url().includes('/api/analytics/')) return;
+    if (!request.url().includes('/api/figures/')) return;
     const cacheControl = request.headers()['cache-control'];
     asked.push({ url: new URL(request.url()), cacheControl });
   });

@@ -12,7 +12,7 @@ type SentEvent = {
   metadata: Record<string, string>;
 };
 
-const TRACK = '**/api/analytics/track';
+const TRACK = '**/api/figures/seen';
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 /** Records the events that the page sends. Disables `sendBeacon`, because a test cannot read its requests. */
@@ -78,7 +78,7 @@ test('guests are served without an error when events and session storage are blo
   browserErrors,
 }) => {
   // The browser logs the blocked call. An error of the page would be a different line.
-  browserErrors.expect(/analytics\/track/);
+  browserErrors.expect(/figures\/seen/);
   const page = await phone();
   await page.addInitScript(() => {
     navigator.sendBeacon = () => {

@@ -29,7 +29,7 @@ test('the phone mock-up on the home page reacts for 3 seconds and sends nothing 
     await expect(status).toBeEmpty();
   }
   // The page visit is counted as everywhere. Nothing else is sent.
-  expect(sent.filter((url) => !url.endsWith('/api/analytics/track'))).toEqual([]);
+  expect(sent.filter((url) => !url.endsWith('/api/figures/seen'))).toEqual([]);
 });
 
 test('the sample menu opens in a dialog by keyboard alone and shows its prices; mock-up and site have styles of their own [HOM-03]', {

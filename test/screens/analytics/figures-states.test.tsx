@@ -23,7 +23,7 @@ const TIMELINE = 'Au fil du temps';
 const TABLES = 'Vos tables';
 
 withScreens(({ app, bistrot }) => {
-  const summary = () => `GET /api/analytics/restaurants/${bistrot.slug}/summary`;
+  const summary = () => `GET /api/figures/restaurants/${bistrot.slug}/summary`;
 
   test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05, ANA-06]', async () => {
     await open(paths.analytics, { token: bistrot.owner.token });

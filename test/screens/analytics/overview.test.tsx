@@ -40,7 +40,7 @@ withScreens(({ app, bistrot }) => {
 
   test('an empty overview says so [ANA-10]', async () => {
     const { token } = await root(app);
-    disturb('GET /api/analytics/overview', answering(200, { restaurants: [] }));
+    disturb('GET /api/figures/overview', answering(200, { restaurants: [] }));
     await open(paths.analytics, { token });
     await screen.findByRole('heading', { name: 'Pas encore de données' });
     expect(screen.queryByRole('table')).toBeNull();

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { dinerPath } from '../../../src/paths.ts';
+import { expect, test, vi } from 'vitest';
+import { dinerPath, paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { findStatus } from '../../support/screens/diner-page.ts';
-import { openDiner, withScreens } from '../../support/screens/screen.tsx';
+import { open, openDiner, readText, withScreens } from '../../support/screens/screen.tsx';
+import { findTile } from '../../support/screens/statistics-page.ts';
 
 const MENU = 'https://le-petit-bistrot.example/carte.pdf';
 
@@ -44,6 +45,19 @@ withScreens(({ app, bistrot }) => {
     ] as const;
     const expected = events.map(([kind, metadata]) => ({ kind, table_number: 7, metadata }));
     expect(await storedEvents()).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('events are sent and figures shown where an ad blocker refuses `/api/analytics/`', async () => {
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      /\/api\/analytics[/?]/.test(input)
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init),
+    );
+    await viewMenu(await openDiner(dinerPath(bistrot.slug, 7)));
+    await expect.poll(storedEvents).toHaveLength(1);
+    await open(paths.analytics, { token: bistrot.owner.token });
+    expect(readText(await findTile('Vues de la carte'))).toContain('1');
   });
 
   test('another guest’s existing request at the table sends no event [TRK-05]', async () => {

@@ -48,7 +48,7 @@ export type PhoneTry = { key: string | undefined };
 export function watchTries(page: Page): PhoneTry[] {
   const tries: PhoneTry[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'POST' || request.url().endsWith('/api/analytics/track')) return;
+    if (request.method() !== 'POST' || request.url().endsWith('/api/figures/seen')) return;
     tries.push({ key: request.headers()['idempotency-key'] });
   });
   return tries;

@@ -3,7 +3,7 @@
  * a guest.
  */
 import type { EventType } from '../../../enums.ts';
-import { paths } from '../../../paths.ts';
+import { figuresPath, paths } from '../../../paths.ts';
 import { readStored, store } from '../../../ui/device/storage.ts';
 import { whenIdle } from '../../../ui/device/when-idle.ts';
 import { randomId } from '../../../ui/network/random-id.ts';
@@ -86,7 +86,7 @@ function withoutQuery(address: string): string {
 
 /** Uses a beacon, which also works while the page closes, or `fetch` where there is none. */
 function send(body: string): void {
-  const path = '/api/analytics/track';
+  const path = figuresPath('/api/analytics/track');
   const type = 'application/json';
   if (isQueued(path, new Blob([body], { type }))) return;
   const headers = { 'Content-Type': type };
