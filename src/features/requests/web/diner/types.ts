@@ -25,6 +25,8 @@ export type Intention = GuestRequest & {
   key: string;
   /** On the phone's clock, because it must survive a reload. */
   madeAt: number;
+  /** The page has been open for hours, and its guest has not confirmed yet to be at this table. */
+  isFromOldPage?: boolean;
 };
 
 /** The state of the intention, for the screen. */

@@ -13,17 +13,20 @@ type UnsentCardProps = {
   onGiveUp(): void;
 };
 
-/** A request that the server has not confirmed: its content, the reason, and buttons to retry or give up. */
+/**
+ * A request that the server has not confirmed, or that waits for the guest: its content, the reason, and
+ * buttons to send it or give up.
+ */
 export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
-  const { type, wish, message } = sending.intention;
+  const { type, wish, message, table } = sending.intention;
   const { title, failed, text, retry, giveUp } = wordsFor(sending);
   return (
     <section className="card unsent">
       <div className="news" role="alert">
         <span className="seal">
-          <Icon name="noSignal" />
+          <Icon name={isFromOldPage(sending) ? 'clock' : 'noSignal'} />
         </span>
-        <h2 tabIndex={-1}>{say(title)}</h2>
+        <h2 tabIndex={-1}>{say(title, { table })}</h2>
         {failed && <p className="failed">{say(failed)}</p>}
         <p>{say(text)}</p>
       </div>
@@ -50,7 +53,15 @@ type Words = {
   giveUp: DinerTextKey;
 };
 
+/** Whether the guest is asked if they are still at the table. */
+export function isFromOldPage(sending: Sending): boolean {
+  return sending.name === 'asking' && sending.intention.isFromOldPage === true;
+}
+
 function wordsFor(sending: UnsentCardProps['sending']): Words {
+  if (isFromOldPage(sending)) {
+    return { title: 'stillHereTitle', text: 'stillHereText', retry: 'sendNow', giveUp: 'notHere' };
+  }
   if (sending.name === 'asking') {
     return { title: 'askingTitle', text: 'askingText', retry: 'sendNow', giveUp: 'noLonger' };
   }

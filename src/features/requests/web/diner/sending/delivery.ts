@@ -71,7 +71,7 @@ export function startDelivery(
 
   function retryNow(): void {
     if (isStale(intention, Date.now())) {
-      intention = { ...intention, madeAt: Date.now() };
+      intention = { ...intention, madeAt: Date.now(), isFromOldPage: false };
       tools.onRenewed(intention);
     }
     void attempt();
@@ -85,8 +85,9 @@ export function startDelivery(
 }
 
 /**
- * Whether an intention is too old to be sent without asking. A clock that was set back does not make it old.
+ * Whether an intention, or its page, is too old to send it without asking. A clock that was set back does
+ * not make it old.
  */
-function isStale(intention: Intention, now: number): boolean {
-  return now - intention.madeAt >= STALE_MILLISECONDS;
+function isStale({ madeAt, isFromOldPage }: Intention, now: number): boolean {
+  return isFromOldPage === true || now - madeAt >= STALE_MILLISECONDS;
 }

@@ -66,6 +66,19 @@ it('[DIN-15] reaches a server that restarts within 0.7 s at 0.75 s after the tap
   expect(phone.keys).toHaveLength(3);
 });
 
+it('[DIN-34] a page that has been open for four hours asks once before it sends', async () => {
+  const phone = openOutbox();
+  await vi.advanceTimersByTimeAsync(4 * 3_600_000 + 1);
+  phone.outbox.ask(bread);
+  phone.outbox.giveUp();
+  expect([phone.states, phone.keys]).toEqual([['asking', 'idle'], []]);
+  phone.outbox.ask(bread);
+  phone.outbox.retryNow();
+  await phone.answer({ outcome: 'accepted', request: created() });
+  phone.outbox.ask(bread);
+  expect(phone.keys).toHaveLength(2);
+});
+
 it('[DIN-15] retries at once when the network returns, also while an older try hangs', async () => {
   const phone = openOutbox();
   phone.outbox.ask(bread);

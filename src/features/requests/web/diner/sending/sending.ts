@@ -12,7 +12,11 @@ import type { Send } from './tries.ts';
  * No answer means neither "sent" nor "not sent": the try is repeated with back-off, and at once when the
  * network may have returned. Meanwhile the guest sees "not sent yet".
  * A request that is five minutes old is not sent without asking: the guest may have asked aloud meanwhile.
+ * Nor is the first one from a page that has been open for hours: the guest may be at home.
  */
+
+/** Longer than guests stay without asking for anything. */
+const OLD_PAGE_MILLISECONDS = 4 * 3_600_000;
 
 export type SenderTools = {
   send: Send;
@@ -36,6 +40,8 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
   const { intentions, onSending } = tools;
   const deliveryTools = { send: tools.send, onSending, onRenewed: intentions.put, onAnswer };
   let delivery: Delivery | undefined;
+  /** When the guest was last known to be at the table. */
+  let hereAt = Date.now();
   const stopListening = tools.onWake(() => delivery?.wake());
 
   const kept = intentions.read();
@@ -44,13 +50,16 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
 
   function ask(request: GuestRequest): void {
     if (delivery) return;
-    const intention = { ...place, ...request, key: randomId(), madeAt: Date.now() };
+    const now = Date.now();
+    const isFromOldPage = now - hereAt > OLD_PAGE_MILLISECONDS;
+    const intention = { ...place, ...request, key: randomId(), madeAt: now, isFromOldPage };
     intentions.put(intention);
     delivery = startDelivery(intention, { isLate: false }, deliveryTools);
   }
 
   function onAnswer(answer: FinalAnswer, intention: Intention): void {
     end();
+    hereAt = Date.now();
     if (answer.outcome === 'refused') tools.onRefused(answer.text);
     else tools.onAccepted(answer.request, intention);
   }

@@ -5,12 +5,15 @@ import type { GuestRequest, Held, Intention, Sending, TableAddress } from '../ty
 import { findActive, sendRequest } from './calls.ts';
 import { intentionStore } from './kept.ts';
 import { openRequestSender, type RequestSender } from './sending.ts';
+import { isFromOldPage } from './UnsentCard.tsx';
 
 type SendingListener = {
   onAccepted(request: CreatedRequest, intention: Intention): void;
   onRefused(text: string | undefined): void;
   /** The guest gave up sending, but the server has the request. */
   onFound(held: Held): void;
+  /** The guest is not at this table any more, so nothing was sent. */
+  onLeft(): void;
 };
 
 export type SendingActs = {
@@ -51,7 +54,8 @@ export function useSending(
 
   function giveUp(): void {
     sender.current?.giveUp();
-    if (sending.name !== 'idle')
+    if (isFromOldPage(sending)) latest.current.onLeft();
+    else if (sending.name !== 'idle')
       void lookForLost(place, sending.intention.key, latest.current.onFound);
   }
 

@@ -39,6 +39,7 @@ export function useDiner(data: TablePageData) {
     onAccepted: accept,
     onRefused: (text) => setProblem(wordsFor(text, 'sendFailed')),
     onFound: holdIfNone,
+    onLeft: () => setProblem({ key: 'scanYours' }),
   });
   const { ending, acts: endingActs } = useEnding(place, held, {
     onRequest: update,
