@@ -4,6 +4,7 @@ import { Tracker } from '../features/analytics/track/tracker.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
 import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
+import { passkeyMails } from '../features/auth/passkeys/passkey-mails.ts';
 import { Presence } from '../features/auth/presence/presence.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
@@ -97,6 +98,7 @@ function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: stri
   return {
     ...codeMails(deps),
     ...invitationMails(deps),
+    ...passkeyMails(deps),
     ...demoRequestMails(deps),
     ...reportMails({
       ...deps,

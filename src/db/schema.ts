@@ -112,7 +112,14 @@ export interface OutboxRow {
   id: string;
   /** Deduplicates: a second mail with the same topic replaces the first. */
   topic: string;
-  kind: 'sign-up' | 'password' | 'passkey' | 'invitation' | 'weekly-report' | 'demo-request';
+  kind:
+    | 'sign-up'
+    | 'password'
+    | 'passkey'
+    | 'passkey-changed'
+    | 'invitation'
+    | 'weekly-report'
+    | 'demo-request';
   address: string;
   language: Language;
   /** When to try to send it next. */

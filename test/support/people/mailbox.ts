@@ -35,7 +35,7 @@ export type Mailbox = {
   behaviour: Behaviour;
   /** Waits for the newest mail to an address that was not returned before. */
   next(address: string): Promise<Received>;
-  /** The code of the next mail. */
+  /** The code of the next mail that has one: notices may come in between. */
   nextCode(address: string): Promise<string>;
   of(address: string): Received[];
   /** The number of mails that were started, accepted or not. */
@@ -59,22 +59,9 @@ export async function startMailbox(): Promise<Mailbox> {
     behaviour: 'takes',
     attempts: 0,
     of: (address) => mailbox.mails.filter(({ to }) => to === address),
-    async next(address) {
-      const deadline = performance.now() + PATIENCE_MILLISECONDS;
-      for (;;) {
-        const mail = mailbox.of(address).findLast((each) => !read.has(each));
-        if (mail) {
-          for (const each of mailbox.of(address)) read.add(each);
-          return mail;
-        }
-        const left = deadline - performance.now();
-        if (left <= 0) throw new Error(`no mail to ${address} within 10 s`);
-        await arrival(left);
-      }
-    },
+    next: (address) => nextThat(address, () => true),
     async nextCode(address) {
-      const { code, subject } = await mailbox.next(address);
-      if (code === undefined) throw new Error(`the mail “${subject}” contains no code`);
+      const { code = '' } = await nextThat(address, (mail) => mail.code !== undefined);
       return code;
     },
     stop: () => close(server),
@@ -84,6 +71,23 @@ export async function startMailbox(): Promise<Mailbox> {
     },
   };
   return mailbox;
+
+  async function nextThat(
+    address: string,
+    isWanted: (mail: Received) => boolean,
+  ): Promise<Received> {
+    const deadline = performance.now() + PATIENCE_MILLISECONDS;
+    for (;;) {
+      const mail = mailbox.of(address).findLast((each) => !read.has(each) && isWanted(each));
+      if (mail) {
+        for (const each of mailbox.of(address)) read.add(each);
+        return mail;
+      }
+      const left = deadline - performance.now();
+      if (left <= 0) throw new Error(`no such mail to ${address} within 10 s`);
+      await arrival(left);
+    }
+  }
 
   function arrival(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {

@@ -125,13 +125,18 @@ withApp(
       expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
     });
 
-    it('a passkey can be removed only by its own account [TEAM-45]', async () => {
+    it('a passkey can be removed only by its own account, which is mailed each change [TEAM-41, TEAM-45]', async () => {
       const { passkey } = await enrolPasskey(app, acts, bistrot.owner);
       const nadia = await cantine(app);
       const stranger = await passkeyCalls(app, nadia.owner).remove(passkey.id);
       expect(codeOf(stranger)).toEqual([404, 'no_such_passkey']);
       const calls = passkeyCalls(app, bistrot.owner);
+      const added = await mailbox.next(bistrot.owner.email);
+      expect(added.subject).toBe('Une clé d’accès a été ajoutée à votre compte');
       expect((await calls.remove(passkey.id)).status).toBe(200);
+      const removed = await mailbox.next(bistrot.owner.email);
+      expect(removed.subject).toBe('Une clé d’accès a été retirée de votre compte');
+      expect(removed.text).toContain('/compte');
       expect(await calls.list()).toEqual([]);
       expect(codeOf(await calls.remove(passkey.id))).toEqual([404, 'no_such_passkey']);
     });

@@ -13,6 +13,7 @@ import { deviceOf } from '../guessing/client-hash.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
 import * as auth from '../store.ts';
 import * as challenges from './challenges-store.ts';
+import { queuePasskeyMail } from './passkey-mails.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -33,7 +34,7 @@ export type PasskeyRoutes = ReturnType<typeof passkeyRoutes>;
 
 /** The passkeys of the caller's account. */
 export function passkeyRoutes(deps: Deps) {
-  const { db, clock, log, origin } = deps;
+  const { db, clock, log, origin, outbox } = deps;
   return newRouter()
     .openapi(listPasskeys, async (c) => {
       const found = await passkeys.list(db, accountIdOf(c));
@@ -62,8 +63,9 @@ export function passkeyRoutes(deps: Deps) {
     })
     .openapi(addPasskey, async (c) => {
       const { code, name, credential } = c.req.valid('json');
-      const { id: account_id, email } = await getAccount(db, accountIdOf(c));
-      const right = await checkCode(c, deps, email, code);
+      const account = await getAccount(db, accountIdOf(c));
+      const { id: account_id } = account;
+      const right = await checkCode(c, deps, account.email, code);
       const verified = await verify(deps, account_id, credential);
       const now = clock.now();
       const times = { created_at: instant(now), last_used_at: null };
@@ -75,17 +77,20 @@ export function passkeyRoutes(deps: Deps) {
         if (!(await auth.lockAccount(tx, account_id))) throw new Refusal(refusals.noSession);
         refuseMore(await passkeys.count(tx, account_id));
         if (!(await passkeys.add(tx, passkey))) throw new Refusal(passkeyRefusals.known);
+        await queuePasskeyMail(tx, outbox, account, 'added', passkey.id);
       });
       audit(log, c, { act: 'passkey added', account: account_id, passkey: passkey.id });
       return c.json({ passkey: shown(passkey) }, 201);
     })
     .openapi(removePasskey, async (c) => {
       const { passkeyId } = c.req.valid('param');
-      const account = accountIdOf(c);
-      if (!(await passkeys.remove(db, account, passkeyId))) {
-        throw new Refusal(passkeyRefusals.unknown);
-      }
-      audit(log, c, { act: 'passkey removed', account, passkey: passkeyId });
+      const account = await getAccount(db, accountIdOf(c));
+      await transaction(db, async (tx) => {
+        const isRemoved = await passkeys.remove(tx, account.id, passkeyId);
+        if (!isRemoved) throw new Refusal(passkeyRefusals.unknown);
+        await queuePasskeyMail(tx, outbox, account, 'removed', passkeyId);
+      });
+      audit(log, c, { act: 'passkey removed', account: account.id, passkey: passkeyId });
       return c.json({ success: true as const }, 200);
     });
 }
