@@ -64,22 +64,21 @@ export function passkeyRoutes(deps: Deps) {
     .openapi(addPasskey, async (c) => {
       const { code, name, credential } = c.req.valid('json');
       const account = await getAccount(db, accountIdOf(c));
-      const { id: account_id } = account;
       const right = await checkCode(c, deps, account.email, code);
-      const verified = await verify(deps, account_id, credential);
+      const verified = await verify(deps, account.id, credential);
       const now = clock.now();
       const times = { created_at: instant(now), last_used_at: null };
-      const passkey = { id: newId(now), account_id, name, ...times, ...verified };
+      const passkey = { id: newId(now), account_id: account.id, name, ...times, ...verified };
       await transaction(db, async (tx) => {
         // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
         await codes.use(tx, right);
         // Serialises the additions to one account.
-        if (!(await auth.lockAccount(tx, account_id))) throw new Refusal(refusals.noSession);
-        refuseMore(await passkeys.count(tx, account_id));
+        if (!(await auth.lockAccount(tx, account.id))) throw new Refusal(refusals.noSession);
+        refuseMore(await passkeys.count(tx, account.id));
         if (!(await passkeys.add(tx, passkey))) throw new Refusal(passkeyRefusals.known);
         await queuePasskeyMail(tx, outbox, account, 'added', passkey.id);
       });
-      audit(log, c, { act: 'passkey added', account: account_id, passkey: passkey.id });
+      audit(log, c, { act: 'passkey added', account: account.id, passkey: passkey.id });
       return c.json({ passkey: shown(passkey) }, 201);
     })
     .openapi(removePasskey, async (c) => {
