@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type PixelArea, readCode } from '../../../test/support/page-checks/read-code.ts';
 import { dinerLink } from '../../paths.ts';
-import { type QrCode, QUIET_MODULES, qrCode, qrPath, qrViewBox, reachOf } from './rules.ts';
+import {
+  linkedPlaceOf,
+  type QrCode,
+  QUIET_MODULES,
+  qrCode,
+  qrPath,
+  qrViewBox,
+  reachOf,
+} from './rules.ts';
 
 /** A long link: an origin of 64 characters, the longest slug (40) and a number of four digits. */
 const longest = dinerLink(`https://${'a'.repeat(48)}.example`, 'b'.repeat(40), 9999);
@@ -16,6 +24,28 @@ it('a link contains the origin, the restaurant, the table and the scan marker [Q
   expect(dinerLink('https://sonnette.example', 'le-petit-bistrot', 12)).toBe(
     'https://sonnette.example/demande?restaurant=le-petit-bistrot&table=12&from=qr',
   );
+});
+
+it.each([
+  'table=3&restaurant=demo',
+  ...['restaurant=demo&table=3.', 'restaurant=demo&table=3)', 'restaurant=demo&table=3,'],
+  ...[
+    'restaurant=demo&table=3%20',
+    'restaurant=demo%20&table=3%0A',
+    'restaurant=demo&table=3%E2%80%8B',
+  ],
+  ...[
+    'restaurant=demo&table=3?fbclid=x',
+    'restaurant=demo&amp;table=3',
+    'restaurant=demo/&table=３',
+  ],
+  ...['restaurant=DEMO&table=3', 'RESTAURANT=demo&TABLE=3', 'restaurant=demo&table=3&table=4'],
+])('a link changed on the way still leads to its table: %s', (query) => {
+  expect(linkedPlaceOf(new URLSearchParams(query))).toEqual({ restaurant: 'demo', table: 3 });
+});
+
+it.each(['', '3.5', '3a', '-3', '12345', '3..'])('%o is no table', (table) => {
+  expect(linkedPlaceOf(new URLSearchParams({ table })).table).toBeNaN();
 });
 
 describe.each(links)('the code of %s', (link) => {

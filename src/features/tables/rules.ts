@@ -5,6 +5,32 @@ export function tableNumberOf(text: string): number {
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** What a link names: a slug or name, and a table number, or NaN. */
+type LinkedPlace = { restaurant: string; table: number };
+
+/**
+ * The restaurant and table of a link. People and programs change links on the way: they paste white space with
+ * them, write names in capitals, escape `&` twice, or end the sentence with them.
+ */
+export function linkedPlaceOf(query: Iterable<[string, string]>): LinkedPlace {
+  const fields = new Map<string, string>();
+  for (const [name, value] of query) {
+    const known = name.toLowerCase().replace(/^amp;/, '');
+    if (!fields.has(known)) fields.set(known, withoutIgnored(value));
+  }
+  const restaurant = fields.get('restaurant') ?? '';
+  const table = (fields.get('table') ?? '').normalize('NFKC');
+  return {
+    restaurant: restaurant.toLowerCase().replace(/\/$/, ''),
+    table: tableNumberOf(table.replace(/[.,;:!)\]/…]?(\?.*)?$/, '')),
+  };
+}
+
+/** Without characters that are not seen, and without NUL, which PostgreSQL refuses in text. */
+function withoutIgnored(text: string): string {
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\0]/gu, '').trim();
+}
+
 /** The print formats. The first one is the default. */
 export const sheetFormats = ['a6-tent', 'a4-stickers', 'a5'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

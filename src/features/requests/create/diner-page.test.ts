@@ -34,6 +34,13 @@ withApp(({ app, bistrot }) => {
       }
     });
 
+    it('opens from a link that was changed on the way', async () => {
+      const query = `RESTAURANT=${bistrot.slug.toUpperCase()}%20&amp;TABLE=7%E2%80%8B.&from=qr`;
+      const { status, html } = await open(`${app.url}/demande?${query}`);
+      expect(status).toBe(200);
+      expect(html).toContain('Table 7');
+    });
+
     it.each([
       [{}, '', 'fr'],
       [{ 'Accept-Language': 'en' }, '', 'en'],

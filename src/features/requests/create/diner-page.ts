@@ -13,7 +13,7 @@ import { supportedLanguage } from '../../../platform/http/language.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
-import { tableNumberOf } from '../../tables/rules.ts';
+import { linkedPlaceOf } from '../../tables/rules.ts';
 import { createSchema, type DinerPageData } from '../contract.ts';
 import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -145,10 +145,7 @@ async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
 
 /** `restaurant` is a slug, or a name. */
 function wantedTable(c: Context): { restaurant: string; table: number } {
-  return {
-    restaurant: textOf(c.req.query('restaurant')),
-    table: tableNumberOf(textOf(c.req.query('table'))),
-  };
+  return linkedPlaceOf(new URL(c.req.url).searchParams);
 }
 
 /** Without NUL, which PostgreSQL refuses in text. */
