@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { comptoir, root, type TestRestaurant } from '../../support/people/people.ts';
-import { addStaff } from '../../support/people/team.ts';
+import { addStaff, joinTeam } from '../../support/people/team.ts';
 import { fillField } from '../../support/screens/fields.ts';
 import {
   answering,
@@ -96,6 +96,17 @@ withScreens(({ app, bistrot }) => {
     await open(paths.staff, newcomer.owner);
     await screen.findByRole('button', start);
     expect(screen.queryByRole('region', guide)).toBeNull();
+  });
+
+  test('a manager hides the first run on one device only; the owner’s stays', async () => {
+    const manager = await joinTeam(app, newcomer, { name: 'Marcel', role: 'manager' });
+    const { user } = await open(paths.staff, manager);
+    await user.click(await screen.findByText('Masquer'));
+    await screen.findByRole('button', start);
+    expect(screen.getByText('Premiers pas')).toBeTruthy();
+    await open(paths.staff, newcomer.owner);
+    await screen.findByRole('region', guide);
+    expect(screen.queryByText('Premiers pas')).toBeNull();
   });
 
   test('a restaurant in service never sees the first run, and its devices remember that', async () => {

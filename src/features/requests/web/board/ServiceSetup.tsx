@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useSession } from '../../../auth/web/session.tsx';
 import type { FirstRun } from '../../../restaurants/contract.ts';
 import { FirstRunGuide } from '../../../tables/web/first-run/FirstRunGuide.tsx';
 import { isActive } from '../../rules.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device/device-settings.ts';
 import { ServiceStart } from './device/ServiceStart.tsx';
 import { useRinging } from './device/service.ts';
 import { useTeamStep } from './device/team-step.ts';
@@ -24,18 +26,27 @@ type ServiceSetupProps = {
 /** Shown above the cards before a service: the first-run guide, or the start of the service. */
 export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceSetupProps) {
   const isMidService = useIsMidService(view);
+  const { isOwner } = useSession();
+  const { firstRunHiddenFor } = useDeviceSettings();
+  const isHidden = own !== undefined && !isOwner && firstRunHiddenFor === own.id;
+  const hide = () => changeDeviceSettings({ firstRunHiddenFor: own?.id });
   return (
     <>
       {own && typeof firstRun === 'object' && (
-        <Folded isFolded={isMidService}>
+        <Folded key={String(isHidden)} isFolded={isMidService || isHidden}>
           <OwnFirstRun
+            onHide={isOwner ? undefined : hide}
             restaurant={{ id: own.id, slug }}
             soFar={firstRun}
             hasRequests={view.latest.size > 0}
           />
         </Folded>
       )}
-      <ServiceStart firstRun={firstRun} isBrief={isMidService} after={invitation} />
+      <ServiceStart
+        firstRun={isHidden ? 'over' : firstRun}
+        isBrief={isMidService}
+        after={invitation}
+      />
     </>
   );
 }
@@ -44,6 +55,7 @@ type OwnFirstRunProps = {
   restaurant: { id: string; slug: string };
   soFar: FirstRun;
   hasRequests: boolean;
+  onHide: (() => void) | undefined;
 };
 
 function OwnFirstRun(props: OwnFirstRunProps) {
@@ -61,7 +73,7 @@ function useIsMidService({ state, latest }: BoardView): boolean {
   return decided ?? false;
 }
 
-/** In mid-service, shows one line. A press on it unfolds the content. */
+/** In mid-service, and once a manager has hidden it, shows one line. A press on it unfolds the content. */
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const t = useTexts(deviceTexts);
   if (!isFolded) return children;

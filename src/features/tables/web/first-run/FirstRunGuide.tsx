@@ -23,6 +23,8 @@ type FirstRunProps = {
   /** The sound of this device. */
   isSoundOn: boolean;
   onTurnSoundOn(): void;
+  /** Hides the guide on this device; undefined for owners, who end the first run for the restaurant. */
+  onHide: (() => void) | undefined;
 };
 
 /** Guides a new owner through five steps before the first service. Shown on the board itself. */
@@ -33,6 +35,7 @@ export function FirstRunGuide({
   hasRequests,
   isSoundOn,
   onTurnSoundOn,
+  onHide,
 }: FirstRunProps) {
   const t = useTexts(firstRunTexts);
   const tables = useRestaurant(restaurant.slug)?.tables;
@@ -93,7 +96,7 @@ export function FirstRunGuide({
           )}
         </FirstRunStep>
       </ol>
-      <End restaurantId={restaurant.id} count={count} total={names.length} />
+      <End restaurantId={restaurant.id} count={count} total={names.length} onHide={onHide} />
     </section>
   );
 }
@@ -104,10 +107,18 @@ function hintOfRequest(isDone: boolean, table: number | undefined) {
   return table === undefined ? 'afterTables' : 'requestHint';
 }
 
-type EndProps = { restaurantId: string; count: number; total: number };
+type EndProps = {
+  restaurantId: string;
+  count: number;
+  total: number;
+  onHide: FirstRunProps['onHide'];
+};
 
-/** Ends the first run permanently and on every device. The button is prominent once all steps are done. */
-function End({ restaurantId, count, total }: EndProps) {
+/**
+ * An owner ends the first run permanently and on every device; a manager hides it. The button is prominent once
+ * all steps are done.
+ */
+function End({ restaurantId, count, total, onHide }: EndProps) {
   const t = useTexts(firstRunTexts);
   const isReady = count === total;
   const [isBusy, setBusy] = useState(false);
@@ -137,7 +148,11 @@ function End({ restaurantId, count, total }: EndProps) {
           <p>{t('progress', { count, total })}</p>
         )}
       </div>
-      <Button look={isReady ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void end()}>
+      <Button
+        look={isReady ? 'primary' : 'quiet'}
+        busy={isBusy}
+        onClick={onHide ?? (() => void end())}
+      >
         {t(isReady ? 'readyAct' : 'hide')}
       </Button>
     </div>

@@ -14,6 +14,8 @@ export type DeviceSettings = {
   staffName: string | undefined;
   /** Whether people share this paired device; undefined until somebody says so. */
   isShared: boolean | undefined;
+  /** The id of a restaurant whose first run a manager has hidden on this device. */
+  firstRunHiddenFor: string | undefined;
   /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
   /** The service day on which the warning about a refused wake lock was last hidden. */
@@ -49,6 +51,7 @@ function readSettings(): DeviceSettings {
     showsOtherZones: false,
     staffName: undefined,
     isShared: undefined,
+    firstRunHiddenFor: undefined,
     startedOn: undefined,
     screenSignHiddenOn: undefined,
     ...readStored<Partial<DeviceSettings>>('local', KEY),
