@@ -45,6 +45,7 @@ withScreens(({ app, bistrot }) => {
     const counts = [...dialog.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
     const statuses = ['En attente', '2', 'En cours', '1', 'Terminé', '0', 'Annulé', '1'];
     expect(counts).toEqual(statuses);
+    expect(dialog.textContent).toContain('3 tables attendent encore.');
     expect(dialog.textContent).toContain('C’est irréversible.');
   });
 

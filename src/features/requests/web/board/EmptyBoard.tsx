@@ -2,6 +2,7 @@ import { dinerPath } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useSession } from '../../../auth/web/session.tsx';
 import type { BoardFeed } from './feed/board-feed.ts';
 import { boardTexts } from './texts.ts';
 
@@ -27,6 +28,8 @@ export function EmptyBoard({
 }: EmptyBoardProps) {
   const t = useTexts(boardTexts);
   const table = tables?.[0]?.number;
+  // A request from that page is a real one: it rings colleagues.
+  const { isStaff } = useSession();
   if (isBrief && !isFiltered) {
     return (
       <div className="board-empty" data-brief>
@@ -41,7 +44,7 @@ export function EmptyBoard({
       <p>{t(isFiltered ? 'emptyFiltered' : 'emptyHint')}</p>
       <div className="board-empty-act">
         {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}
-        {!isFiltered && table !== undefined && (
+        {!isFiltered && table !== undefined && !isStaff && (
           <a
             className={buttonClass('secondary')}
             href={dinerPath(slug, table)}

@@ -50,7 +50,7 @@ export const boardTexts = defineTexts('board', {
     longestWaitChip: 'T{{table}} · {{elapsed}}',
 
     empty: 'Aucune demande',
-    emptyHint: 'Tout le monde est servi. La prochaine demande apparaîtra ici et sonnera.',
+    emptyHint: 'Rien n’attend. La prochaine demande apparaîtra ici et sonnera.',
     emptyFiltered: 'Rien ne correspond à vos filtres.',
     emptyLane: 'Rien pour l’instant.',
     openDiner: 'Ouvrir la page de la table {{table}}',
@@ -144,7 +144,7 @@ export const boardTexts = defineTexts('board', {
     longestWaitChip: 'T{{table}} · {{elapsed}}',
 
     empty: 'No requests',
-    emptyHint: 'Everyone has been served. The next request will appear here with a sound.',
+    emptyHint: 'Nothing is waiting. The next request will appear here with a sound.',
     emptyFiltered: 'Nothing matches your filters.',
     emptyLane: 'Nothing for now.',
     openDiner: 'Open the guest page of table {{table}}',

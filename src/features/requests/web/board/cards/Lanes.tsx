@@ -85,6 +85,11 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
     </div>
   );
 
+  /** False for cards that a reset has cleared and that are fading out. */
+  function isPresent({ id }: BoardRequest): boolean {
+    return view.latest.has(id);
+  }
+
   function renderSection(lane: Lane) {
     const rest = items[lane].length - limit(lane);
     const isApart = ({ request, offer }: LaneItem) =>
@@ -93,7 +98,7 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
       <LaneSection
         key={lane}
         lane={lane}
-        count={cards[lane].length}
+        count={cards[lane].filter(isPresent).length}
         items={items[lane].filter((item) => !isApart(item)).slice(0, limit(lane))}
         others={items[lane].filter(isApart)}
         view={view}
@@ -102,7 +107,8 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
         head={
           lane === 'over' && (
             <Recall
-              requests={cards.over}
+              requests={cards.over.filter(isPresent)}
+              latest={view.latest}
               isOffline={view.connection.kind === 'offline'}
               clockOffset={view.clockOffset}
               onRecall={(request) => void moves.move(request, 'recall')}

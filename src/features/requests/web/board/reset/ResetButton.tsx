@@ -18,6 +18,7 @@ export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
   const tBoard = useTexts(boardTexts);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const waiting = counts.pending + counts['in-progress'];
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
 
   async function confirm(): Promise<void> {
@@ -54,6 +55,7 @@ export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
             </div>
           ))}
         </dl>
+        {waiting > 0 && <p>{t('guests', { count: waiting })}</p>}
         <p>{t('warning')}</p>
       </Dialog>
     </div>

@@ -1,5 +1,6 @@
 import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../../ui/network/api.ts';
+import { readSession } from '../../../../auth/web/session.tsx';
 import type { RequestRoutes } from '../../../handlers.ts';
 import type { BoardReset } from '../../../rules.ts';
 import { readStaffName } from '../device/staff-name.ts';
@@ -13,7 +14,9 @@ const { restaurants } = client<RequestRoutes>();
 export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   try {
     const param = { slug: encodeURIComponent(slug) };
-    const query = { by: readStaffName() || undefined, device: feed.device };
+    // Colleagues read it, not guests: a name from the mail address will do.
+    const by = readStaffName() || readSession().member?.name;
+    const query = { by, device: feed.device };
     const call = restaurants[':slug'].requests.reset.$delete({ param, query });
     const { deletedCount } = await answer(call);
     notifyBoard({

@@ -4,6 +4,9 @@ export const resetTexts = defineTexts('reset', {
   fr: {
     open: 'Reset demandes',
     title: 'Supprimer toutes les demandes ?',
+    guests_one: '{{count}} table attend encore. Elle lira : « Cette demande ne sera pas servie ».',
+    guests_other:
+      '{{count}} tables attendent encore. Elles liront : « Cette demande ne sera pas servie ».',
     warning: 'Le tableau sera vidé sur tous les appareils. C’est irréversible.',
     confirm_one: 'Supprimer {{count}} demande',
     confirm_other: 'Supprimer {{count}} demandes',
@@ -21,6 +24,10 @@ export const resetTexts = defineTexts('reset', {
   en: {
     open: 'Reset requests',
     title: 'Delete all requests?',
+    guests_one:
+      '{{count}} table is still waiting. It will read: “This request will not be served.”',
+    guests_other:
+      '{{count}} tables are still waiting. They will read: “This request will not be served.”',
     warning: 'The board will be cleared on every device. This cannot be undone.',
     confirm_one: 'Delete {{count}} request',
     confirm_other: 'Delete {{count}} requests',

@@ -1,7 +1,13 @@
 import { ChevronDown, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../../ui/language/i18n.ts';
-import { minutesBetween, parseInstant, RECALL_MINUTES, requestCan } from '../../../../rules.ts';
+import {
+  isActive,
+  minutesBetween,
+  parseInstant,
+  RECALL_MINUTES,
+  requestCan,
+} from '../../../../rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
 import { placeName, requestName, tableName } from '../../labels.ts';
 import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
@@ -12,18 +18,22 @@ import { useMinutesSince } from '../use-minutes.ts';
 type RecallProps = {
   /** The requests that have ended. */
   requests: readonly BoardRequest[];
+  /** All requests of the board: a table with a new one cannot get its earlier one back. */
+  latest: ReadonlyMap<string, BoardRequest>;
   isOffline: boolean;
   clockOffset: number;
   onRecall(request: BoardRequest): void;
 };
 
 /** Reopens the request that was completed last, or another one completed within `RECALL_MINUTES`. */
-export function Recall({ requests, isOffline, clockOffset, onRecall }: RecallProps) {
+export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: RecallProps) {
   const t = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const recent = useRecent(requests, clockOffset);
+  const busy = new Set([...latest.values()].filter(isActive).map(({ tableNumber }) => tableNumber));
+  const free = requests.filter(({ tableNumber }) => !busy.has(tableNumber));
+  const recent = useRecent(free, clockOffset);
   const last = recent[0];
   if (!last) return null;
 
