@@ -229,7 +229,8 @@ export type DinerPageData =
       /** The server's clock, milliseconds since the epoch. */
       now: number;
     }
-  | { kind: 'not-found' }
+  /** `restaurant`: its name, if only the table is unknown. */
+  | { kind: 'not-found'; restaurant: string | null }
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 

@@ -89,10 +89,10 @@ test('on a phone, the undo of a take is shown where the card was if the card mov
   const undo = undoOf(board, 11, 'take');
   await expect(undo).toBeInViewport({ ratio: 1 });
   await undo.click();
-  await expect(board.getByText('C’est annulé')).toBeVisible();
+  await expect(board.getByText('C’est défait')).toBeVisible();
   await liftFinger(board);
   await expect(takeButton(board, 11)).toBeInViewport();
-  await expect(board.getByText('C’est annulé')).toHaveCount(0);
+  await expect(board.getByText('C’est défait')).toHaveCount(0);
 });
 
 test('the menu of a taken request puts it back, by keyboard too; Escape closes it [BRD-23]', async ({

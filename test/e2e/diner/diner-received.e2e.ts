@@ -8,7 +8,7 @@ import { ask } from '../../support/people/acts.ts';
 const sent = 'Demande transmise';
 const waits = 'Dès que l’écran de la salle l’affiche, nous vous le disons ici.';
 const overdue =
-  "L'écran de la salle ne répond pas encore. Si c'est urgent, faites signe à l'équipe.";
+  'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.';
 const received = 'Reçue en salle';
 const stays = 'Elle reste affichée pour l’équipe. Vous pouvez ranger votre téléphone.';
 

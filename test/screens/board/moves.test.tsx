@@ -75,12 +75,12 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(7, 'En attente');
     mendForTake();
     await pressTake(user, 7);
-    const undo = await screen.findByLabelText('Annuler la prise en charge, table 7');
+    const undo = await screen.findByLabelText('Défaire la prise en charge, table 7');
     const mendForUndo = disturb(movesOf(request), unreachable);
     await user.click(undo);
     await expect.poll(noticesShown).toHaveLength(2);
     mendForUndo();
-    await user.click(screen.getByLabelText('Annuler la prise en charge, table 7'));
+    await user.click(screen.getByLabelText('Défaire la prise en charge, table 7'));
     await untilCardSays(7, 'En attente');
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'pending', taken_by: null }]);
   });

@@ -18,7 +18,7 @@ const words = {
   fr: {
     sent: 'Demande transmise',
     waits: 'Dès que l’écran de la salle l’affiche, nous vous le disons ici.',
-    overdue: "L'écran de la salle ne répond pas encore. Si c'est urgent, faites signe à l'équipe.",
+    overdue: 'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.',
     received: 'Reçue en salle',
     stays: 'Elle reste affichée pour l’équipe. Vous pouvez ranger votre téléphone.',
     coming: 'Léa arrive',

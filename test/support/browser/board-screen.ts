@@ -112,7 +112,7 @@ export function menuButton(page: Page): Locator {
 
 /** The offer to undo the last take, or the last "done", of a table. */
 export function undoOf(page: Page, table: number, move: 'take' | 'finish'): Locator {
-  const names = { take: 'Annuler la prise en charge', finish: 'Annuler « terminé »' };
+  const names = { take: 'Défaire la prise en charge', finish: 'Défaire « terminé »' };
   return page.getByRole('button', { name: `${names[move]}, table ${table}`, exact: true });
 }
 

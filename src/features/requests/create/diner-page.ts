@@ -13,6 +13,7 @@ import { supportedLanguage } from '../../../platform/http/language.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
+import { getLinkedRestaurant } from '../../restaurants/lookup.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
 import { createSchema, type DinerPageData } from '../contract.ts';
 import * as keys from '../keys-store.ts';
@@ -103,7 +104,7 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
     data = await readPage(c, deps, refused && noticeOf(refused, language));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind.status !== 404) throw error;
-    data = { kind: 'not-found' };
+    data = { kind: 'not-found', restaurant: await nameInLink(c, deps) };
     status = 404;
   }
   if (refused?.retryAfterSeconds !== undefined) {
@@ -112,6 +113,15 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   c.header('Vary', 'Accept-Language');
   c.header('Content-Language', language);
   return c.html(deps.dinerDocument(data, language), status);
+}
+
+/** Null if the link leads to no restaurant. */
+async function nameInLink(c: Context, { db }: Deps): Promise<string | null> {
+  const found = getLinkedRestaurant(db, wantedTable(c).restaurant);
+  return found.then(
+    ({ name }) => name,
+    () => null,
+  );
 }
 
 async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<DinerPageData> {

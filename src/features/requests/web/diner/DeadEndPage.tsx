@@ -15,11 +15,12 @@ const words: Record<DeadEndData['kind'], Words> = {
   trouble: { title: 'troubleTitle', text: 'troubleText', link: 'troubleLink' },
 };
 
-/** An error page without a table: the reason, and one link. */
+/** An error page without a table: the reason, and one link or, at a known restaurant, what to do. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useDinerLanguage(data.language);
   const { title, text, link } = words[data.kind];
   const place = useKnownTable(data);
+  const restaurant = data.kind === 'not-found' ? data.restaurant : null;
   const documentTitle = `${say(title)} – Sonnette`;
   useEffect(() => {
     document.title = documentTitle;
@@ -36,10 +37,13 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
               {say('table', { table: place.table })} · {place.restaurant}
             </p>
           )}
-          <p>{say(text)}</p>
-          <a className="button quiet" href={data.kind === 'trouble' ? data.address : paths.home}>
-            {say(link)}
-          </a>
+          {restaurant && <p className="restaurant-name">{restaurant}</p>}
+          <p>{say(restaurant ? 'noTableText' : text)}</p>
+          {!restaurant && (
+            <a className="button quiet" href={data.kind === 'trouble' ? data.address : paths.home}>
+              {say(link)}
+            </a>
+          )}
         </section>
       </main>
     </>

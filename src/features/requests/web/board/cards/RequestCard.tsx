@@ -123,6 +123,7 @@ export const RequestCard = memo(function RequestCard({
         {...named}
         what={nextAct(placed)}
         done={hasMoved ? moved : undefined}
+        isCancelled={request.status === 'cancelled'}
         onAct={move}
       />
       {placed.status === 'pending' && age === 'late' && !hasMoved && (

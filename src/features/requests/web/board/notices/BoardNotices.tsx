@@ -29,7 +29,7 @@ type Chosen = { shown: readonly ShownNotice[]; more?: ShownNotice | undefined };
 
 /**
  * One line has no room for both: notices that close by themselves replace those of requests for a few
- * seconds.
+ * seconds, but a call wins over a warning.
  */
 function chosen(layout: NoticeLayout, notices: readonly ShownNotice[]): Chosen {
   const passing = notices.filter(({ autoClose }) => autoClose);
@@ -38,7 +38,8 @@ function chosen(layout: NoticeLayout, notices: readonly ShownNotice[]): Chosen {
     .filter(({ autoClose, id }) => !autoClose && id !== REST_ID)
     .sort((a, b) => b.timestamp - a.timestamp);
   if (layout === 'column') return { shown: [...requests, ...rest, ...passing] };
-  if (passing.length > 0) return { shown: passing.slice(-1) };
+  const urgent = requests.length > 0 ? passing.filter(({ type }) => type !== 'warning') : passing;
+  if (urgent.length > 0) return { shown: urgent.slice(-1) };
   if (layout === 'row') return { shown: [...fitting(requests, MOST_SHOWN.row), ...rest] };
   const open = requests.find(({ isClosing }) => !isClosing);
   if (open) return { shown: [open], more: rest.find(({ isClosing }) => !isClosing) };

@@ -7,7 +7,7 @@ const keys = Object.keys(texts.fr) as DinerTextKey[];
 const literals: Partial<Record<DinerTextKey, string>> = {
   sendFailed: "Impossible d'envoyer la demande. Veuillez réessayer.",
   overdueText:
-    "L'écran de la salle ne répond pas encore. Si c'est urgent, faites signe à l'équipe.",
+    'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.',
   sentNotice: 'Demande envoyée ! Un serveur va arriver bientôt',
   existingNotice:
     'Demande en attente — Votre demande précédente est toujours en cours de traitement',

@@ -34,7 +34,7 @@ const fr = {
   pendingTitle: 'Demande transmise',
   pendingText: 'Dès que l’écran de la salle l’affiche, nous vous le disons ici.',
   overdueText:
-    "L'écran de la salle ne répond pas encore. Si c'est urgent, faites signe à l'équipe.",
+    'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.',
   receivedTitle: 'Reçue en salle',
   receivedText: 'Elle reste affichée pour l’équipe. Vous pouvez ranger votre téléphone.',
   longWait: 'Personne ne l’a encore prise en charge. Si c’est urgent, faites signe à l’équipe.',
@@ -102,6 +102,8 @@ const fr = {
   notFoundTitle: 'Table introuvable',
   notFoundText:
     'Ce code ne mène à aucune table. Scannez-le à nouveau, ou faites signe à un serveur.',
+  noTableText:
+    'Ce restaurant n’a pas de table à ce numéro. Faites signe à un serveur\u202f: il vous aidera, et remplacera ce code.',
   notFoundLink: 'Découvrir Sonnette',
   troubleTitle: 'Un instant…',
   troubleText: 'Le service ne répond pas pour le moment. Réessayez, ou faites signe à un serveur.',
@@ -200,6 +202,8 @@ const en: Record<DinerTextKey, string> = {
   titleUnknown: 'Unknown',
   notFoundTitle: 'Table not found',
   notFoundText: 'This code does not lead to a table. Scan it again, or wave to a server.',
+  noTableText:
+    'This restaurant has no table with this number. Wave to a server, who will help you and replace this code.',
   notFoundLink: 'What is Sonnette?',
   troubleTitle: 'One moment…',
   troubleText: 'The service is not responding right now. Try again, or wave to a server.',

@@ -78,7 +78,7 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
     expect(controls(undefined)).toContain('Appeler un serveur');
   });
 
-  it.each([{ kind: 'not-found' }, { kind: 'trouble', address: '/demande?x=1' }])(
+  it.each([{ kind: 'not-found', restaurant: null }, { kind: 'trouble', address: '/demande?x=1' }])(
     'where the table is deleted or the server fails: %o',
     (page) => {
       const data = { ...page, language: 'fr' } as DeadEndData;

@@ -1,4 +1,4 @@
-import { Check, WifiOff } from 'lucide-react';
+import { Check, WifiOff, X } from 'lucide-react';
 import { useTexts } from '../../../../../../ui/language/i18n.ts';
 import { Spinner } from '../../../../../../ui/Spinner.tsx';
 import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
@@ -13,11 +13,21 @@ type ActButtonProps = {
   isOffline: boolean;
   /** The label of the completed action, until the card moves to its new place. */
   done: string | undefined;
+  /** The request was cancelled: the label is no success. */
+  isCancelled: boolean;
   onAct(what: 'take' | 'finish'): void;
 };
 
 /** Uses `aria-disabled`, because `disabled` would drop the focus. The description gives the reason. */
-export function ActButton({ what, table, isBusy, isOffline, done, onAct }: ActButtonProps) {
+export function ActButton({
+  what,
+  table,
+  isBusy,
+  isOffline,
+  done,
+  isCancelled,
+  onAct,
+}: ActButtonProps) {
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);
   if (!what) return null;
@@ -30,13 +40,14 @@ export function ActButton({ what, table, isBusy, isOffline, done, onAct }: ActBu
       type="button"
       className="board-act"
       data-look={isDone ? 'done' : look}
+      data-cancelled={isCancelled || undefined}
       aria-label={isDone ? undefined : tBoard(named, { table })}
       aria-disabled={isRefusing || undefined}
       aria-busy={(isBusy && !isDone) || undefined}
       aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
       onClick={isRefusing ? undefined : () => onAct(what)}
     >
-      {isDone && <Check aria-hidden="true" />}
+      {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-act-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
       <span>{isDone ? done : t(what)}</span>

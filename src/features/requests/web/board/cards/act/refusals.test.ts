@@ -41,7 +41,7 @@ const cases: Case[] = [
     now: { status: 'in-progress' },
     says: ['Déjà pris en charge', 'Already taken'],
   },
-  { move: 'take', now: gone, says: ['Annulé par la table', 'Cancelled by the table'] },
+  { move: 'take', now: gone, says: ['Annulé par le client', 'Cancelled by the guest'] },
   {
     move: 'take',
     now: gone,

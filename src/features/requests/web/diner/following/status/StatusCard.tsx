@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../../languages.ts';
 import {
-  elapsedLabel,
   elapsedMinutes,
+  minutesInSentence,
   parseInstant,
   requestCan,
   SERVED_MINUTES,
@@ -125,7 +125,7 @@ export function StatusDetails(props: StatusDetailsProps) {
   const { say, language, place, held, now, ending, acts } = props;
   const { request } = held;
   const minutes = elapsedMinutes(request.created_at, now);
-  const elapsed = elapsedLabel(request.created_at, now);
+  const elapsed = minutesInSentence(minutes);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   const act = possibleAct(held, now);
   const minutesToServe = act ? 0 : minutesUntil(servableFrom(held), now);
