@@ -77,7 +77,7 @@ withScreens(({ app, bistrot }) => {
     ]);
   });
 
-  test('a refusal without a message shows a default message, and the buttons are back', async () => {
+  test('a refusal without a message shows a default message, and the buttons are back [ERR-16]', async () => {
     const { user } = await openTable();
     const restore = disturb(`POST /api${bistrot.board}`, answering(400));
     await user.click(screen.getByRole('button', { name: 'Pain' }));

@@ -92,6 +92,19 @@ withScreens(({ app, bistrot }) => {
     await findStatus('Demande annulée');
   });
 
+  test('another phone at the table reads that the table asked, and cancels only after a question', async () => {
+    await ask(app, bistrot, 7, { type: 'bill' }, { key: 'neighbour-7' });
+    const { user } = await openTable();
+    await screen.findByText(/^Votre table a demandé/);
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
+    await screen.findByText(/^Un autre téléphone de la table/);
+    await user.click(screen.getByRole('button', { name: 'Garder la demande' }));
+    expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'pending' }]);
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
+    await user.click(screen.getByRole('button', { name: 'Oui, annuler la demande' }));
+    await findStatus('Demande annulée');
+  });
+
   test('a late cancellation shows the server’s message and the actual status [ERR-20, DIN-12]', async () => {
     const request = await ask(app, bistrot, 7);
     // The page does not learn that the request is taken.

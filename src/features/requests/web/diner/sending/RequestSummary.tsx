@@ -8,18 +8,24 @@ type RequestSummaryProps = {
   type: string;
   /** The guest's text, or the name of the tapped suggestion. */
   words: string | null | undefined;
+  /** Whether another phone at the table asked. */
+  isOthers?: boolean;
   children?: ReactNode;
 };
 
 /** The content of a request: its words if there are any, else its type. */
-export function RequestSummary({ say, type, words, children }: RequestSummaryProps) {
+export function RequestSummary({ say, type, words, isOthers, children }: RequestSummaryProps) {
   const known = knownType(type);
   return (
     <p className="asked">
       <span className="wish">
         <Icon name={known} />
         <span>
-          <span className="unseen">{say('youAsked')} </span>
+          {isOthers ? (
+            <span className="whose">{say('tableAsked')} </span>
+          ) : (
+            <span className="unseen">{say('youAsked')} </span>
+          )}
           {words || say(known)}
         </span>
       </span>{' '}

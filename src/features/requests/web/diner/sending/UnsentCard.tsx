@@ -19,7 +19,7 @@ type UnsentCardProps = {
  */
 export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
   const { type, wish, message, table } = sending.intention;
-  const { title, failed, text, retry, giveUp } = wordsFor(sending);
+  const { title, text, retry, giveUp } = wordsFor(sending);
   return (
     <section className="card unsent">
       <div className="news" role="alert">
@@ -27,7 +27,6 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
           <Icon name={isFromOldPage(sending) ? 'clock' : 'noSignal'} />
         </span>
         <h2 tabIndex={-1}>{say(title, { table })}</h2>
-        {failed && <p className="failed">{say(failed)}</p>}
         <p>{say(text)}</p>
       </div>
       <RequestSummary
@@ -47,7 +46,6 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
 
 type Words = {
   title: DinerTextKey;
-  failed?: DinerTextKey | undefined;
   text: DinerTextKey;
   retry: DinerTextKey;
   giveUp: DinerTextKey;
@@ -67,7 +65,6 @@ function wordsFor(sending: UnsentCardProps['sending']): Words {
   }
   return {
     title: 'unsentTitle',
-    failed: sending.failure && 'sendFailed',
     text: sending.failure === 'server' ? 'unsentBusyText' : 'unsentText',
     retry: sending.isTrying ? 'retrying' : 'retry',
     giveUp: 'giveUp',

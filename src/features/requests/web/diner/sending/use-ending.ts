@@ -12,7 +12,7 @@ const PATIENCE_MILLISECONDS = 1500;
 type EndingListener = {
   /** The state of the request in the answer. */
   onRequest(request: TableRequest): void;
-  /** No answer came, or the server refused with this text. */
+  /** The server refused, with this text if any. */
   onFailed(act: EndingAct, text: string | undefined): void;
   /** The request has ended, the guest gave up, or it is too late to try again. */
   onSettled(): void;
@@ -68,10 +68,7 @@ export function useEnding(
     // The guest gave up. If a try has succeeded, the next poll shows it.
     if (signal.aborted) return;
     trying.current = undefined;
-    if (answer.outcome === 'lost') {
-      showQueued();
-      return latest.current.onFailed(made.act, undefined);
-    }
+    if (answer.outcome === 'lost') return showQueued();
     keep(undefined);
     if (answer.request) latest.current.onRequest(answer.request);
     if (answer.outcome === 'refused') return latest.current.onFailed(made.act, answer.text);

@@ -64,6 +64,7 @@ export function TableView({ data, words, state, acts, page, onFocus }: TableView
                   held={held}
                   knownAt={knownUntil(state.now, offlineSince)}
                   result={state.result}
+                  isEndingUnsent={state.ending?.isQueued === true}
                 />
               )}
               {stage === 'idle' && state.isGone && <p className="hint">{say('goneText')}</p>}

@@ -78,13 +78,13 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
     expect(controls(undefined)).toContain('Appeler un serveur');
   });
 
-  it.each([{ kind: 'not-found', restaurant: null }, { kind: 'trouble', address: '/demande?x=1' }])(
-    'where the table is deleted or the server fails: %o',
-    (page) => {
-      const data = { ...page, language: 'fr' } as DeadEndData;
-      expect(enabledControls(renderToStaticMarkup(<DeadEndPage data={data} />))).toHaveLength(1);
-    },
-  );
+  it.each([
+    { kind: 'not-found', restaurant: null },
+    { kind: 'trouble', address: '/demande?x=1' },
+  ])('where the table is deleted or the server fails: %o', (page) => {
+    const data = { ...page, language: 'fr' } as DeadEndData;
+    expect(enabledControls(renderToStaticMarkup(<DeadEndPage data={data} />))).toHaveLength(1);
+  });
 });
 
 type Shown = Pick<DinerState, 'sending' | 'held' | 'ending' | 'offlineSince' | 'isGone'>;

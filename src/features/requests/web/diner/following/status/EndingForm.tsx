@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
 import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
 import type { Ending, EndingAct, Held, TableAddress } from '../../types.ts';
@@ -40,14 +41,29 @@ type EndingFormProps = {
 export function EndingForm({ say, place, held, act, ending, ...acts }: EndingFormProps) {
   const isSending = ending !== undefined && !ending.isQueued;
   const { button, sending, queued, giveUp } = words[act];
+  const [isAsking, setAsking] = useState(false);
+  const label = isAsking ? 'cancelOthers' : button;
+
+  function end(): void {
+    setAsking(false);
+    acts.onEnd(act);
+  }
+
   return (
     <>
+      {isAsking && (
+        <p className="queued" role="alert">
+          {say('othersRequest')}
+        </p>
+      )}
       <form
         method="post"
         action={requestPath(place, held)}
         onSubmit={(event) => {
           event.preventDefault();
-          acts.onEnd(act);
+          // A neighbour's tap must not cancel by accident.
+          if (act === 'cancel' && !held.mayServe && !isAsking && !ending) setAsking(true);
+          else end();
         }}
       >
         <input type="hidden" name="request" value={held.request.id} />
@@ -59,9 +75,14 @@ export function EndingForm({ say, place, held, act, ending, ...acts }: EndingFor
           value={values[act]}
           aria-disabled={isSending}
         >
-          {say(isSending ? sending : button)}
+          {say(isSending ? sending : label)}
         </button>
       </form>
+      {isAsking && (
+        <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+          {say('keepRequest')}
+        </button>
+      )}
       {ending?.isQueued && (
         <>
           <p className="queued">{say(queued)}</p>

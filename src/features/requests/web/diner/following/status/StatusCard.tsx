@@ -29,6 +29,8 @@ type StatusNewsProps = {
   knownAt: number;
   /** The outcome of this phone's own tap, shown while the request is active. */
   result: DinerTextKey | undefined;
+  /** The guest's cancellation has not reached the server: the page must stay open. */
+  isEndingUnsent: boolean;
 };
 
 /**
@@ -53,9 +55,10 @@ export function StatusNews(props: StatusNewsProps) {
 }
 
 /** Says only what a staff screen has proved. The height is the same for each sentence. */
-function PendingNews({ say, held, knownAt, result }: StatusNewsProps) {
+function PendingNews({ say, held, knownAt, result, isEndingUnsent }: StatusNewsProps) {
   const waiting = waitingOf(held, knownAt);
   const { title, text } = pendingNews[waiting];
+  const known = isEndingUnsent && waiting === 'received' ? 'unsentEnding' : text;
   const isJustSent = result === 'sentNotice' && waiting !== 'overdue';
   return (
     <div className={`news ${waiting}`}>
@@ -69,7 +72,7 @@ function PendingNews({ say, held, knownAt, result }: StatusNewsProps) {
       <p>
         <Exchanged
           say={say}
-          shown={isJustSent ? result : text}
+          shown={isJustSent ? result : known}
           others={['receivedText', 'overdueText']}
         />
       </p>
@@ -137,6 +140,7 @@ export function StatusDetails(props: StatusDetailsProps) {
         say={say}
         type={request.type}
         words={request.message ?? request.wish?.label[language]}
+        isOthers={!held.mayServe}
       >
         {!isOver(held) && (
           <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
