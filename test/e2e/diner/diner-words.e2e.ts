@@ -15,7 +15,7 @@ test('a message not sent because of an existing request is back in the form afte
   await typeMessage(diner);
   await diner.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(diner.getByText(/Votre demande précédente est toujours en cours/)).toBeVisible();
-  await expect(diner.getByText('Vous avez demandé Pain')).toBeVisible();
+  await expect(diner.getByText(/Votre table a demandé.*Pain/)).toBeVisible();
 
   await take(server, restaurant, bread);
   await finish(server, restaurant, bread);
