@@ -9,8 +9,8 @@ export function tableNumberOf(text: string): number {
 type LinkedPlace = { restaurant: string; table: number };
 
 /**
- * The restaurant and table of a link. People and programs change links on the way: they paste white space with
- * them, write names in capitals, escape `&` twice, or end the sentence with them.
+ * The restaurant and table of a link. People and programs change links on the way: they paste white space
+ * with them, write names in capitals, escape `&` twice, or end the sentence with them.
  */
 export function linkedPlaceOf(query: Iterable<[string, string]>): LinkedPlace {
   const fields = new Map<string, string>();

@@ -115,8 +115,8 @@ type EndProps = {
 };
 
 /**
- * An owner ends the first run permanently and on every device; a manager hides it. The button is prominent once
- * all steps are done.
+ * An owner ends the first run permanently and on every device; a manager hides it. The button is prominent
+ * once all steps are done.
  */
 function End({ restaurantId, count, total, onHide }: EndProps) {
   const t = useTexts(firstRunTexts);

@@ -26,7 +26,7 @@ export function RequestSummary({ say, type, words, isOthers, children }: Request
           ) : (
             <span className="unseen">{say('youAsked')} </span>
           )}
-          {words || say(known)}
+          <span>{words || say(known)}</span>
         </span>
       </span>{' '}
       {children}
