@@ -58,7 +58,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   const link = createServerLink(world.now);
   const store = createBoardStore(link, { onView: views.emit, onNews: news.emit });
   const changes = createBoardChanges(store, { onGap, onReset, onPending: () => proofs.send() });
-  const parts = { path, world, store, changes, link };
+  const parts = { path, world, store, changes, link, onTick: ticks.add };
   // A lost stream is the first sign of a lost server: poll now, not in 3 s.
   const stream = createBoardStream(parts, () => void poller.poll());
   const poller = createBoardPoller(parts, { onTick: ticks.emit, onAnswer: stream.recover });

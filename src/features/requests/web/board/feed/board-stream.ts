@@ -9,10 +9,7 @@ export type BoardStream = {
   open(): void;
   close(): void;
   retryNow(): void;
-  /**
-   * Call it when a poll succeeds: the server may now accept a stream that failed or was refused before. Also
-   * opens or closes the stream, as this board may have one.
-   */
+  /** Call it when a poll succeeds: the server may now accept a stream that failed or was refused before. */
   recover(): void;
 };
 
@@ -21,10 +18,15 @@ export function createBoardStream(parts: FeedParts, onLost: () => void): BoardSt
   const { path, world, store, changes, link } = parts;
   let live: Live | undefined;
 
-  return { open, close, retryNow: () => live?.retryNow(), recover };
+  parts.onTick(check);
+  return { open: check, close, retryNow: () => live?.retryNow(), recover };
+
+  function check(): void {
+    if (!world.mayStream()) close();
+    else if (!live) open();
+  }
 
   function open(): void {
-    if (!world.mayStream()) return;
     live = world.openLive({
       url: `${path}/stream`,
       headers: () => ({
@@ -46,9 +48,12 @@ export function createBoardStream(parts: FeedParts, onLost: () => void): BoardSt
   }
 
   function recover(): void {
-    if (store.refusal || !world.mayStream()) close();
-    if (!live) open();
-    else if (link.state.misses > 0) live.retryNow();
+    if (store.refusal) {
+      close();
+      check();
+    } else if (link.state.misses > 0) {
+      live?.retryNow();
+    }
   }
 
   function onEvent({ type, id, data }: LiveEvent): void {

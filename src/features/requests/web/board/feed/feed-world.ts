@@ -10,7 +10,7 @@ import { takeStreamLease } from './stream-lease.ts';
 export type World = {
   ask(path: string, headers: Record<string, string>): Promise<Response>;
   openLive: typeof openLive;
-  /** Whether this board may have a stream. Asked after each poll. */
+  /** Whether this board may have a stream. Asked at each tick. */
   mayStream(): boolean;
   startTicker: typeof startTicker;
   /** Calls back once after this many milliseconds. Returns a function that cancels it. */
@@ -38,4 +38,6 @@ export type FeedParts = {
   store: BoardStore;
   changes: BoardChanges;
   link: ServerLink;
+  /** Calls back at each tick, also while polls hang. */
+  onTick(listener: () => void): () => void;
 };
