@@ -122,6 +122,21 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ type: 'bread' }]);
   });
 
+  test('a page that was opened hours ago asks whether its guest is still at the table [DIN-34]', async () => {
+    const { user } = await openTable();
+    app.clock.advance(5 * 3_600_000);
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    await screen.findByRole('heading', { name: /^Toujours à la table 7/ });
+    await user.click(screen.getByRole('button', { name: 'Non, je n’y suis plus' }));
+    expect(screen.getByText(/Scannez le code de votre table/)).toBeTruthy();
+    expect(await readBoard(app, bistrot)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    await user.click(await screen.findByRole('button', { name: 'Oui, l’envoyer' }));
+    await findStatus('Demande transmise');
+    expect(await readBoard(app, bistrot)).toMatchObject([{ type: 'bread' }]);
+  });
+
   test('the page shows an active request when it is opened [DIN-11]', async () => {
     await ask(app, bistrot, 7, { type: 'water' });
     await openTable();
