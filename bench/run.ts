@@ -17,6 +17,7 @@ import { deletion } from './deletion.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { firstPaint } from './first-paint.ts';
+import { idle } from './idle.ts';
 import { knownUnknown } from './known-unknown.ts';
 import { load } from './load.ts';
 import { pages } from './pages.ts';
@@ -39,6 +40,7 @@ const benchmarks = {
   admin,
   streams,
   sweep,
+  idle,
   pages,
   'first-paint': firstPaint,
   'board-taps': boardTaps,

@@ -53,12 +53,25 @@ export class Bench {
    * environment.
    */
   async openProduct(
-    { name, engine, processes }: Setup,
+    setup: Setup,
     plan: RestaurantPlan,
     environment: Record<string, string> = {},
   ): Promise<Product> {
-    const url = await this.openDatabase(engine);
+    const url = await this.openDatabase(setup.engine);
     const restaurants = await openRestaurants(url, plan);
+    return {
+      restaurants,
+      servers: await this.startProduct(setup, url, environment),
+      databaseUrl: url,
+    };
+  }
+
+  /** Starts the real server on a database that has its restaurants already. */
+  async startProduct(
+    { name, processes }: Setup,
+    url: string,
+    environment: Record<string, string> = {},
+  ): Promise<Server[]> {
     const servers: Server[] = [];
     for (let index = 0; index < processes; index += 1) {
       const profile = this.#isProfiled ? newProfile(name) : undefined;
@@ -72,7 +85,7 @@ export class Bench {
       });
       servers.push(server);
     }
-    return { restaurants, servers, databaseUrl: url };
+    return servers;
   }
 
   /** Creates an empty database. Returns its URL. */
