@@ -53,6 +53,9 @@ export const figuresPath = (path: string) =>
 export const analyticsPath = (path: string) =>
   path.replace(/^\/api\/figures\/(seen$)?/, (_, seen) => `/api/analytics/${seen ? 'track' : ''}`);
 
+/** The anchor of a request's card on the board begins with it. */
+export const CARD_ANCHOR = 'request-';
+
 /** The anchor of the subscription card on the account page. */
 export const SUBSCRIPTION_ANCHOR = 'abonnement';
 export const subscriptionPath = `${paths.account}#${SUBSCRIPTION_ANCHOR}`;

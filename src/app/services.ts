@@ -64,7 +64,7 @@ export async function openServices(deps: Deps) {
     countUnreceived: () => countUnreceived(db, secondsBefore(clock.now(), OVERDUE_RECEIPT_SECONDS)),
   });
   const pushes = new Pushes({
-    ...{ db, clock, log, secretKey },
+    ...{ db, clock, log, secretKey, origin },
     subject: vapidSubjectOf(config.publicUrl, config.mailFrom),
     isAllowed: (endpoint) => pushServiceOf(endpoint, config.pushServices) !== undefined,
     onOutcome: (...outcome) => metrics?.pushed(...outcome),

@@ -13,15 +13,14 @@ export async function listTeamDevices(
   const [serving, present, subscribed] = await Promise.all([
     listServing(db, restaurantId, now),
     listPresent(db, restaurantId, now),
-    listSubscribed(db, restaurantId),
+    listSubscribed(db, restaurantId, now),
   ]);
   const presentSessions = new Set(present);
-  const wanting = new Map(
-    subscribed.map(({ session_id, isEscalation }) => [session_id, isEscalation]),
-  );
+  const wanting = new Map(subscribed.map((one) => [one.session_id, one]));
   return serving.map(({ session_id, zones, hasChosen }) => ({
     ...{ sessionId: session_id, zones, hasChosen, isPresent: presentSessions.has(session_id) },
-    push: pushOf(wanting.get(session_id)),
+    push: pushOf(wanting.get(session_id)?.isEscalation),
+    isSilent: wanting.get(session_id)?.isSilent ?? false,
   }));
 }
 

@@ -29,6 +29,8 @@ export interface PushSubscriptionRow {
   language: Language;
   /** Set if the device also wants pushes about requests that nobody took. */
   escalations_at: string | null;
+  /** When the device was asked to answer a push, at the start of its service; null once it has. */
+  asked_at: string | null;
   created_at: string;
 }
 

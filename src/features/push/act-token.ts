@@ -1,31 +1,46 @@
-/** The token in a push. With it, a tap on the notification takes the request without a session. */
+/** Tokens in pushes, with which a device acts without a session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PushSubscriptionRow } from '../../db/schema/push.ts';
 import { limits } from '../../limits.ts';
 import { latestCredible } from '../../platform/clock.ts';
 
 /** The token allows this member to take this request. `pushId` and `round` make it work once. */
 export type PushAct = { requestId: string; memberId: string; pushId: string; round: number };
 
+/** With this token a tap on the notification takes the request. */
 export function newActToken(secretKey: string, act: PushAct, now: Date): string {
   const expires = now.getTime() + limits.pushTokenSeconds * 1000;
   const claim = [act.requestId, act.memberId, act.pushId, act.round, expires].join('.');
-  return `${claim}.${signatureOf(secretKey, claim)}`;
+  return `${claim}.${signatureOf(secretKey, `push act: ${claim}`)}`;
 }
 
 /** Undefined if the token is forged or expired. */
 export function readActToken(secretKey: string, token: string, now: Date): PushAct | undefined {
   const end = token.lastIndexOf('.');
   const claim = token.slice(0, Math.max(0, end));
-  const [given, right] = [token.slice(end + 1), signatureOf(secretKey, claim)].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (!isSame(token.slice(end + 1), signatureOf(secretKey, `push act: ${claim}`))) return undefined;
   const [requestId = '', memberId = '', pushId = '', round = '', expires = ''] = claim.split('.');
   const latest = Date.parse(latestCredible(now, limits.pushTokenSeconds));
   if (Number(expires) <= now.getTime() || Number(expires) > latest) return undefined;
   return { requestId, memberId, pushId, round: Number(round) };
 }
 
-function signatureOf(secretKey: string, claim: string): string {
-  return createHmac('sha256', secretKey).update(`push act: ${claim}`).digest('base64url');
+type Asked = Pick<PushSubscriptionRow, 'id' | 'asked_at'>;
+
+/** With this token a device answers a push. It is valid until it has answered, or is asked again. */
+export function receiptTokenOf(secretKey: string, { id, asked_at }: Asked): string {
+  return `${id}.${signatureOf(secretKey, `push receipt: ${id}.${asked_at}`)}`;
+}
+
+export function isReceiptToken(secretKey: string, token: string, asked: Asked): boolean {
+  return isSame(token, receiptTokenOf(secretKey, asked));
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function signatureOf(secretKey: string, text: string): string {
+  return createHmac('sha256', secretKey).update(text).digest('base64url');
 }

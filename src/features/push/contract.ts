@@ -20,6 +20,8 @@ export type PushPayload = {
   language: Language;
   /** The token that takes the request by `POST /api/push/act`. */
   act?: string;
+  /** The token with which the device answers that the push has arrived, by `POST /api/push/receipt`. */
+  receipt?: string;
 };
 
 const endpoint = secretLine(1, limits.pushEndpointLength).openapi({
@@ -81,12 +83,49 @@ export const unsubscribeFromPush = defineRoute({
   responses: { 204: { description: 'Done' }, ...errors(400, 401, 403, 429) },
 });
 
+export const readRinging = defineRoute({
+  method: 'get',
+  path: '/push/subscription',
+  access: 'board',
+  summary: 'Whether this device has left the push at the start of its service unanswered',
+  responses: {
+    200: json(z.object({ is_silent: z.boolean() }), 'A device without subscription is not silent'),
+    ...errors(401, 403, 429),
+  },
+});
+
+const sent = json(
+  z.object({
+    is_accepted: z.boolean().openapi({ description: 'False: it is tried again for half a minute' }),
+  }),
+  'What the push service said',
+);
+
 export const testPush = defineRoute({
   method: 'post',
   path: '/push/test',
   access: 'board',
   summary: 'Send a test to this device',
-  responses: { 202: { description: 'The test is being sent' }, ...errors(401, 403, 409, 429) },
+  responses: { 202: sent, ...errors(401, 403, 409, 429) },
+});
+
+/** Until it answers a push it is not at hand, once it has not answered for `ANSWER_SECONDS`. */
+export const beginPushService = defineRoute({
+  method: 'post',
+  path: '/push/service',
+  access: 'board',
+  summary: 'Send this device the push that it has to answer at the start of its service',
+  responses: { 202: sent, ...errors(401, 403, 409, 429) },
+});
+
+/** The token from a push authorises the call: no session is needed. */
+export const answerPush = defineRoute({
+  method: 'post',
+  path: '/push/receipt',
+  access: 'anyone',
+  summary: 'Say that a push has arrived on this device',
+  request: { body: jsonBody(z.object({ token: secretLine(1, limits.pushTokenLength) })) },
+  responses: { 204: { description: 'Noted, or out of date' }, ...errors(400, 429) },
 });
 
 /** The token from a push authorises the call: no session is needed. */
@@ -150,6 +189,14 @@ export const pushRefusals = {
     text: {
       fr: 'Les notifications ne sont pas activées sur cet appareil.',
       en: 'Notifications are not turned on for this device.',
+    },
+  },
+  lost: {
+    status: 409,
+    code: 'push_subscription_lost',
+    text: {
+      fr: 'Ce navigateur a perdu son abonnement aux notifications. Réactivez-les sur cet appareil.',
+      en: 'This browser has lost its push subscription. Turn notifications on again on this device.',
     },
   },
   badAct: {

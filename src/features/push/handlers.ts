@@ -8,12 +8,15 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { knownName } from '../auth/rules.ts';
-import { readActToken } from './act-token.ts';
+import { isReceiptToken, readActToken } from './act-token.ts';
 import {
   actOnPush,
+  answerPush,
+  beginPushService,
   type PushedRequest,
   pushRefusals,
   readPushKey,
+  readRinging,
   subscribeToPush,
   testPush,
   unsubscribeFromPush,
@@ -21,7 +24,7 @@ import {
 import { areUsableKeys } from './push-service.ts';
 import type { Pushes } from './pushes.ts';
 import * as queue from './queue-store.ts';
-import { pushServiceOf } from './rules.ts';
+import { type PlainTopic, pushServiceOf } from './rules.ts';
 import * as subscriptions from './store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
@@ -51,7 +54,7 @@ type Deps = {
 };
 
 export function pushRoutes(deps: Deps) {
-  const { db, clock, rate, secretKey, pushes, takeRequest } = deps;
+  const { db, clock, rate, secretKey, takeRequest } = deps;
   return newRouter()
     .openapi(readPushKey, async (c) => {
       const { publicKey } = await readVapidKeys(deps);
@@ -68,10 +71,23 @@ export function pushRoutes(deps: Deps) {
       return c.body(null, 204);
     })
     .openapi(testPush, async (c) => {
-      const { sessionId } = memberOf(c);
-      rate.take(`push test:${sessionId}`, limits.pushTestsPerSession);
-      if (!(await pushes.test(sessionId))) throw new Refusal(pushRefusals.notSubscribed);
-      return c.body(null, 202);
+      return c.json(await sendPlain(c, deps, 'test'), 202);
+    })
+    .openapi(beginPushService, async (c) => {
+      return c.json(await sendPlain(c, deps, 'service'), 202);
+    })
+    .openapi(readRinging, async (c) => {
+      const is_silent = await subscriptions.isSilent(db, memberOf(c).sessionId, clock.now());
+      return c.json({ is_silent }, 200);
+    })
+    .openapi(answerPush, async (c) => {
+      rate.take(`push act:${c.get('address')}`, limits.pushActsPerAddress);
+      const { token } = c.req.valid('json');
+      const asked = await subscriptions.findAsked(db, token.split('.')[0] ?? '');
+      if (asked && isReceiptToken(secretKey, token, asked)) {
+        await subscriptions.noteAnswer(db, asked.session_id);
+      }
+      return c.body(null, 204);
     })
     .openapi(actOnPush, async (c) => {
       rate.take(`push act:${c.get('address')}`, limits.pushActsPerAddress);
@@ -86,6 +102,20 @@ export function pushRoutes(deps: Deps) {
       if (!taken) throw new Refusal(pushRefusals.badAct);
       return c.json(taken, 200);
     });
+}
+
+/** Throws 409 if the device has no subscription, or one that its push service no longer knows. */
+async function sendPlain(
+  c: AppContext,
+  { rate, pushes }: Deps,
+  topic: PlainTopic,
+): Promise<{ is_accepted: boolean }> {
+  const { sessionId } = memberOf(c);
+  rate.take(`push test:${sessionId}`, limits.pushTestsPerSession);
+  const outcome = await pushes.sendPlain(sessionId, topic);
+  if (outcome === undefined) throw new Refusal(pushRefusals.notSubscribed);
+  if (outcome === 'removed') throw new Refusal(pushRefusals.lost);
+  return { is_accepted: outcome === 'sent' };
 }
 
 type Wanted = {

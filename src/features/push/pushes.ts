@@ -1,16 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
 import type { PushRow } from '../../db/schema/push.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { FairLine } from '../../platform/fair-line.ts';
 import type { Logger } from '../../platform/log/log.ts';
-import { newActToken } from './act-token.ts';
-import type { PushPayload } from './contract.ts';
+import { composePush, type Sendable } from './compose-push.ts';
 import { callPushService } from './push-service.ts';
 import * as queue from './queue-store.ts';
-import { PUSH_TTL_SECONDS, retryAfterSeconds, TEST_TOPIC, topicOf } from './rules.ts';
-import { listOf, type PushTarget, removeGone } from './store.ts';
+import { type PlainTopic, PUSH_TTL_SECONDS, retryAfterSeconds, topicOf } from './rules.ts';
+import * as subscriptions from './store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
-import { notPendingWords, requestWords, testWords } from './words.ts';
 
 /** The outcome of a push, for the metrics. */
 export type PushOutcome = 'sent' | 'failed' | 'removed';
@@ -22,14 +21,17 @@ type Deps = {
   secretKey: string;
   /** The VAPID subject. */
   subject: string;
+  /** Of the links in pushes. */
+  origin: string;
   /** Whether the operator still allows the push service of the endpoint. */
   isAllowed: (endpoint: string) => boolean;
   onOutcome?: (service: string, outcome: PushOutcome, milliseconds: number) => void;
 };
-type Sendable = NonNullable<Awaited<ReturnType<typeof queue.findSendable>>>;
 
 /** Deliveries to one push service at a time, and how many more wait in this process. */
 const PER_SERVICE = { atOnce: 32, places: 500 };
+/** Longer than a delivery takes, unless many wait for the same push service. */
+const ANSWER_MILLISECONDS = 6000;
 /** The most overdue pushes that one `sendDue` leases. */
 const TAKEN_AT_ONCE = 64;
 
@@ -44,7 +46,7 @@ const TAKEN_AT_ONCE = 64;
 export class Pushes {
   readonly #deps: Deps;
   readonly #lines = new Map<string, FairLine>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<PushOutcome | undefined>>();
   /** By push service: whether its last delivery failed. */
   readonly #failing = new Set<string>();
   #isClosed = false;
@@ -60,10 +62,10 @@ export class Pushes {
   async ring(
     tx: Tx,
     request: { id: string; restaurant_id: string },
-    target: PushTarget,
+    target: subscriptions.PushTarget,
   ): Promise<void> {
     const about = { kind: 'request', topic: topicOf(request.id), request_id: request.id } as const;
-    await this.#queue(tx, await listOf(tx, request.restaurant_id, target), about);
+    await this.#queue(tx, await subscriptions.listOf(tx, request.restaurant_id, target), about);
   }
 
   /**
@@ -74,14 +76,25 @@ export class Pushes {
     await this.#queue(tx, await queue.listReached(tx, requestId, exceptSession), about);
   }
 
-  /** Sends a test to a device. False if it has no subscription. */
-  async test(sessionId: string): Promise<boolean> {
-    const about = { kind: 'test', topic: TEST_TOPIC, request_id: null } as const;
-    return transaction(this.#deps.db, async (tx) => {
-      const to = await listOf(tx, undefined, { sessionIds: [sessionId] });
-      await this.#queue(tx, to, about);
-      return to.length > 0;
+  /**
+   * Sends a push about no request to a device, and waits a moment for the answer of its push service.
+   * Undefined if the device has no subscription; `removed` if the push service no longer knows it.
+   */
+  async sendPlain(sessionId: string, topic: PlainTopic): Promise<PushOutcome | undefined> {
+    const { db, clock } = this.#deps;
+    const about = { kind: 'test', topic, request_id: null } as const;
+    const { started } = await transaction(db, async (tx) => {
+      if (topic === 'service') await subscriptions.ask(tx, sessionId, clock.now());
+      const to = await subscriptions.listOf(tx, undefined, { sessionIds: [sessionId] });
+      return this.#queue(tx, to, about);
     });
+    if (started.length === 0) return undefined;
+    const late = delay<(PushOutcome | undefined)[]>(ANSWER_MILLISECONDS, [], { ref: false });
+    const outcomes = await Promise.race([Promise.all(started), late]);
+    // A session whose browser has changed its endpoint has an older subscription that is gone.
+    if (outcomes.includes('sent')) return 'sent';
+    const isGone = outcomes.length > 0 && outcomes.every((outcome) => outcome === 'removed');
+    return isGone ? 'removed' : 'failed';
   }
 
   /** Starts due pushes that nobody leases, such as retries and the pushes of a dead server. */
@@ -90,7 +103,7 @@ export class Pushes {
     const { db, clock } = this.#deps;
     const due = await queue.findDue(db, this.#busyServices(), clock.now(), TAKEN_AT_ONCE);
     const taken = await Promise.all(due.map((push) => queue.lease(db, push, clock.now())));
-    for (const push of taken) if (push) this.#start(push);
+    for (const push of taken) if (push) void this.#start(push);
   }
 
   /** Resolves once no delivery of this process is under way. */
@@ -108,36 +121,40 @@ export class Pushes {
     tx: Tx,
     to: Parameters<typeof queue.add>[1],
     about: Parameters<typeof queue.add>[2],
-  ) {
+  ): Promise<{ started: Promise<PushOutcome | undefined>[] }> {
     const pushes = await queue.add(tx, to, about, this.#deps.clock.now());
+    const started: Promise<PushOutcome | undefined>[] = [];
     afterCommit(tx, () => {
-      for (const push of pushes) this.#start(push);
+      for (const push of pushes) started.push(this.#start(push));
     });
+    return { started };
   }
 
   #busyServices(): string[] {
     return [...this.#lines].filter(([, line]) => line.isBusy).map(([service]) => service);
   }
 
-  #start(push: queue.QueuedPush): void {
+  #start(push: queue.QueuedPush): Promise<PushOutcome | undefined> {
     const started = this.#inLine(push).finally(() => this.#underWay.delete(started));
     this.#underWay.add(started);
+    return started;
   }
 
   /** Errors leave the row as it is: after the lease it is tried again. */
-  async #inLine(push: queue.QueuedPush): Promise<void> {
+  async #inLine(push: queue.QueuedPush): Promise<PushOutcome | undefined> {
     const { service, subscription_id, restaurant_id } = push;
     const line = this.#lines.get(service) ?? new FairLine(PER_SERVICE);
     this.#lines.set(service, line);
     try {
       // Restaurants take turns: one that rings hundreds of devices delays no other.
-      await line.run(restaurant_id ?? subscription_id, () => this.#send(push));
+      return await line.run(restaurant_id ?? subscription_id, () => this.#send(push));
     } catch (error) {
       this.#deps.log.debug({ err: error, push: push.id }, 'push not sent, retried after its lease');
+      return undefined;
     }
   }
 
-  async #send(push: PushRow): Promise<void> {
+  async #send(push: PushRow): Promise<PushOutcome | undefined> {
     const { db, clock } = this.#deps;
     const now = clock.now();
     // Closed, or it waited until its lease expired, so that another process may have it.
@@ -146,38 +163,17 @@ export class Pushes {
       push.held_until === null ||
       Date.parse(push.held_until) <= now.getTime()
     ) {
-      return;
+      return undefined;
     }
     const found = await queue.findSendable(db, push);
     const isLate = now.getTime() - Date.parse(push.queued_at) > PUSH_TTL_SECONDS * 1000;
-    const payload = found && !isLate && this.#payloadOf(push, found);
-    if (!payload) return this.#finish(push);
-    await this.#deliver(push, found, payload);
+    const payload = found && !isLate && composePush(push, found, { ...this.#deps, now });
+    if (payload) return this.#deliver(push, found, payload);
+    await this.#finish(push);
+    return undefined;
   }
 
-  /** Undefined if the push is out of date: a late ring for a request that was taken, for instance. */
-  #payloadOf(push: PushRow, found: Sendable): PushPayload | undefined {
-    const { kind, id, topic, request_id, round } = push;
-    const { language, table_number, type, status, asked_at, other_membership } = found;
-    if (kind === 'test') return { kind, id, language, ...testWords(language), tag: topic };
-    const isPending = status === 'pending';
-    if (request_id === null || asked_at === null) return;
-    if (table_number === null || type === null || status === null) return;
-    if (isPending !== (kind === 'request')) return;
-    const request = {
-      ...{ ...found, table_number, type, status },
-      waiting_since: found.returned_at ?? asked_at,
-      restaurant_name: other_membership && found.restaurant_name,
-    };
-    const about = { kind, id: request_id, language, tag: topic };
-    if (kind === 'taken') return { ...about, ...notPendingWords(language, request) };
-    const { secretKey, clock } = this.#deps;
-    const claim = { requestId: request_id, memberId: found.member_id, pushId: id, round };
-    const act = newActToken(secretKey, claim, clock.now());
-    return { ...about, ...requestWords(language, request, clock.now()), act };
-  }
-
-  async #deliver(push: PushRow, to: Sendable, payload: PushPayload): Promise<void> {
+  async #deliver(push: PushRow, to: Sendable, payload: object): Promise<PushOutcome> {
     const { subject, isAllowed } = this.#deps;
     const { topic } = push;
     if (!isAllowed(to.endpoint)) return this.#remove(push, to);
@@ -187,7 +183,8 @@ export class Pushes {
       const answer = await callPushService(to, { payload, topic }, { keys, subject });
       if (answer.outcome === 'accepted') {
         this.#note(push, 'sent');
-        return await this.#finish(push);
+        await this.#finish(push);
+        return 'sent';
       }
       if (answer.outcome === 'gone') return await this.#remove(push, to);
       reason = answer.status;
@@ -195,12 +192,14 @@ export class Pushes {
       reason = reasonOf(error);
     }
     await this.#postpone(push, reason);
+    return 'failed';
   }
 
-  async #remove(push: PushRow, { id, endpoint }: Sendable): Promise<void> {
+  async #remove(push: PushRow, { id, endpoint }: Sendable): Promise<'removed'> {
     this.#note(push, 'removed');
-    await removeGone(this.#deps.db, id, endpoint);
+    await subscriptions.removeGone(this.#deps.db, id, endpoint);
     await this.#finish(push);
+    return 'removed';
   }
 
   /** In a transaction, so that deliveries that end together share one commit. */

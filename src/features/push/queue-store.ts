@@ -148,7 +148,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     )
     .select(['requests.table_number', 'requests.table_label', 'requests.type', 'requests.wish'])
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
-    .select(['requests.created_at as asked_at', 'requests.returned_at'])
+    .select(['requests.created_at as requested_at', 'requests.returned_at'])
     .where('pushes.id', '=', id)
     .where('pushes.round', '=', round)
     .executeTakeFirst();

@@ -54,7 +54,12 @@ export function topicOf(requestId: string): string {
   return requestId.replaceAll('-', '');
 }
 
-export const TEST_TOPIC = 'test';
+/** Topics of pushes that are about no request: a test, and the push at the start of a service. */
+export const plainTopics = ['test', 'service'] as const;
+export type PlainTopic = (typeof plainTopics)[number];
+
+/** A device that has not answered the push at the start of its service for so long is not at hand. */
+export const ANSWER_SECONDS = 15;
 
 /**
  * The VAPID subject: an `https:` or `mailto:` address at which operators of push services can reach the

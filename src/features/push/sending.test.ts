@@ -165,7 +165,7 @@ eachEngine((engine) => {
     expect(leas.received.map(({ payload }) => payload.kind)).toEqual(['request']);
     expect(noes.received.map(({ payload }) => payload.kind)).toEqual(['request', 'taken']);
     const [first, second] = noes.received.map(({ payload }) => payload);
-    expect(second).toEqual({
+    expect(second).toMatchObject({
       ...{ kind: 'taken', id: request.id, tag: first?.tag, language: 'fr' },
       ...{ title: 'Table 4\u202f: prise par Léa', body: 'Addition' },
     });

@@ -2,6 +2,8 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
+import { instant, secondsBefore } from '../../platform/clock.ts';
+import { ANSWER_SECONDS } from './rules.ts';
 
 /** Subscriptions whose session still belongs to the same member. */
 export const selectActive = (db: Db) =>
@@ -45,15 +47,60 @@ export function listOf(
 export async function listSubscribed(
   db: Db,
   restaurantId: string,
-): Promise<{ session_id: string; isEscalation: boolean }[]> {
+  now: Date,
+): Promise<{ session_id: string; isEscalation: boolean; isSilent: boolean }[]> {
   const found = await selectActive(db)
     .select(['push_subscriptions.session_id', 'push_subscriptions.escalations_at'])
+    .select('push_subscriptions.asked_at')
     .where('members.restaurant_id', '=', restaurantId)
     .orderBy('push_subscriptions.created_at')
     .execute();
-  return found.map(({ session_id, escalations_at }) => ({
+  return found.map(({ session_id, escalations_at, asked_at }) => ({
     ...{ session_id, isEscalation: escalations_at !== null },
+    isSilent: isUnanswered(asked_at, now),
   }));
+}
+
+function isUnanswered(askedAt: string | null, now: Date): boolean {
+  return askedAt !== null && askedAt <= secondsBefore(now, ANSWER_SECONDS);
+}
+
+/** Whether the device has left the push at the start of its service unanswered. */
+export async function isSilent(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const newest = await selectActive(db)
+    .select('push_subscriptions.asked_at')
+    .where('push_subscriptions.session_id', '=', sessionId)
+    .orderBy('push_subscriptions.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return isUnanswered(newest?.asked_at ?? null, now);
+}
+
+/** The next pushes to the device ask it for an answer. */
+export async function ask(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ asked_at: instant(now) })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+export function findAsked(db: Db, id: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'session_id', 'asked_at'])
+    .where('id', '=', id)
+    .where('asked_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The device has answered: it can be rung, whatever its browser's endpoint is now. */
+export async function noteAnswer(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ asked_at: null })
+    .where('session_id', '=', sessionId)
+    .execute();
 }
 
 export async function hasSubscribed(db: Db, restaurantId: string): Promise<boolean> {
@@ -70,7 +117,7 @@ const anySubscribed = prepare((db, { restaurantId }: { restaurantId: string }) =
     .limit(1),
 );
 
-type Kept = Omit<PushSubscriptionRow, 'escalations_at'> & {
+type Kept = Omit<PushSubscriptionRow, 'escalations_at' | 'asked_at'> & {
   /** Undefined leaves the stored value unchanged; a new endpoint takes over that of the session. */
   escalations_at: string | null | undefined;
 };
@@ -103,7 +150,7 @@ export async function keep(
   const kept = await tx
     .insertInto('push_subscriptions')
     .values({
-      ...subscription,
+      ...{ ...subscription, asked_at: null },
       escalations_at: (before ? before.escalations_at : escalations_at) ?? null,
     })
     .onConflict((conflict) =>
@@ -148,18 +195,13 @@ function listOfTeam(tx: Tx, memberId: string) {
 }
 
 /**
- * Locks the rows of the member and the session. The member's lock serialises its calls of `keep`.
+ * Locks the rows of the session and the member. The member's lock serialises its calls of `keep`.
  * False if the session no longer belongs to the member.
  */
 async function lockSession(
   tx: Tx,
   { member_id, session_id }: Pick<PushSubscriptionRow, 'member_id' | 'session_id'>,
 ): Promise<boolean> {
-  await tx
-    .updateTable('members')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('id', '=', member_id)
-    .execute();
   const locked = await tx
     .updateTable('sessions')
     .set((eb) => ({ member_id: eb.ref('member_id') }))
@@ -167,6 +209,11 @@ async function lockSession(
     .where('member_id', '=', member_id)
     .returning('token_hash')
     .executeTakeFirst();
+  await tx
+    .updateTable('members')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', member_id)
+    .execute();
   return locked !== undefined;
 }
 

@@ -3,6 +3,7 @@ import type { RequestType } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { isWishId, wishes } from '../requests/rules.ts';
 import type { PushPayload } from './contract.ts';
+import type { PlainTopic } from './rules.ts';
 
 type NotifiedRequest = {
   table_number: number;
@@ -58,11 +59,18 @@ export function notPendingWords(language: Language, request: NotifiedRequest): S
   };
 }
 
-export function testWords(language: Language): Shown {
+/** Of a test, or of the push at the start of a service. */
+export function plainWords(language: Language, topic: PlainTopic): Shown {
   return {
-    fr: { title: 'Essai de notification', body: 'Les appels arrivent sur cet appareil.' },
-    en: { title: 'Test notification', body: 'Calls arrive on this device.' },
-  }[language];
+    test: {
+      fr: { title: 'Essai de notification', body: 'Les appels arrivent sur cet appareil.' },
+      en: { title: 'Test notification', body: 'Calls arrive on this device.' },
+    },
+    service: {
+      fr: { title: 'Service commencé', body: 'Cet appareil sonnera.' },
+      en: { title: 'Service started', body: 'This device will ring.' },
+    },
+  }[topic][language];
 }
 
 function placeOf({ table_number, table_label }: NotifiedRequest): string {

@@ -28,6 +28,19 @@ export const pushLines: Record<string, RouteLine> = {
     },
     write: { answers: [204, 401], body: () => ({ endpoint: newEndpoint() }) },
   },
+  'GET /push/subscription': { answers: boardOwn(200), swap: none },
+  'POST /push/service': {
+    // No device has subscribed.
+    answers: boardOwn(409),
+    swap: { ok: 409 },
+    write: { answers: [409, 401] },
+  },
+  'POST /push/receipt': {
+    answers: anyone(204),
+    body: { token: 'from no push' },
+    swap: { ok: 204, body: () => ({ token: 'from no push' }) },
+    write: { answers: [204, 204], body: () => ({ token: 'from no push' }) },
+  },
   'POST /push/test': {
     // No device has subscribed.
     answers: boardOwn(409),

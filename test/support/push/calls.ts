@@ -20,7 +20,12 @@ export function pushCalls(app: Pick<TestApp, 'call'>, token: string | undefined)
     key: () => app.call<Refused & { key: string }>('GET', '/push/key', { token }),
     put: (body: object, language = 'fr') => app.call('PUT', path, { token, body, language }),
     remove: (body?: object) => app.call('DELETE', path, { token, body }),
-    test: () => app.call('POST', '/push/test', { token }),
+    test: () => app.call<Refused & { is_accepted: boolean }>('POST', '/push/test', { token }),
+    beginService: () => app.call('POST', '/push/service', { token }),
+    isSilent: async () =>
+      (await app.call<{ is_silent: boolean }>('GET', path, { token })).body.is_silent,
+    answer: (receipt: string | undefined) =>
+      app.call('POST', '/push/receipt', { body: { token: receipt } }),
     act: (act: string | undefined) =>
       app.call<Refused & TableRequest & { request: TableRequest }>('POST', '/push/act', {
         body: { token: act },
@@ -64,7 +69,12 @@ export async function addSubscriptions(
 ): Promise<void> {
   const row = {
     ...{ member_id: memberId, session_id: sha256(token), service: service.url },
-    ...{ language: 'fr' as const, escalations_at: null, created_at: clock.now().toISOString() },
+    ...{
+      language: 'fr' as const,
+      escalations_at: null,
+      asked_at: null,
+      created_at: clock.now().toISOString(),
+    },
   };
   const rows = Array.from({ length: count }, () => {
     const { endpoint, keys } = service.subscribe(applicationServerKey);
@@ -82,6 +92,7 @@ export function openPushes(
     isAllowed,
     ...{ db, clock, log: openTrailLog(), subject: 'mailto:operator@example.org' },
     secretKey: 'a key that only the tests have, and all have',
+    origin: 'https://sonnette.example',
   });
 }
 

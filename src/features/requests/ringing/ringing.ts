@@ -23,6 +23,8 @@ export type TeamDevice = {
   hasChosen: boolean;
   isPresent: boolean;
   push: 'none' | 'calls' | 'calls nobody took';
+  /** It has left the push at the start of its service unanswered. Pushes are sent to it all the same. */
+  isSilent: boolean;
 };
 
 type Deps = {
@@ -176,8 +178,12 @@ export function planOf(
  * Whether the device serves the zone and is at hand: its board is open, or it gets pushes and its zones were
  * chosen today, such as a phone in a pocket.
  */
-function serves({ zones, isPresent, hasChosen, push }: TeamDevice, zoneId: string | null): boolean {
-  return (isPresent || (hasChosen && push !== 'none')) && isServedBy(zones, zoneId);
+function serves(
+  { zones, isPresent, hasChosen, push, isSilent }: TeamDevice,
+  zoneId: string | null,
+): boolean {
+  const canRing = hasChosen && push !== 'none' && !isSilent;
+  return (isPresent || canRing) && isServedBy(zones, zoneId);
 }
 
 /** True at each new step, and every `RING_AGAIN_SECONDS` while the request is late. */

@@ -6,9 +6,10 @@ import type { WorkerMessage } from '../worker-messages.ts';
 import { actOnNotification } from './acting.ts';
 import { fallbackNotice, noticeOf, type Shown, TAKEN_MILLISECONDS } from './notices.ts';
 import { offlinePage } from './offline-page.ts';
-import { readPayload } from './payload.ts';
+import { readPush } from './payload.ts';
+import { sendReceipt } from './receipt.ts';
 import { renewSubscription } from './renewal.ts';
-import type { InstallEvent, NavigationEvent, WorkerScope } from './worker-scope.ts';
+import type { InstallEvent, NavigationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
 
 const worker = self as unknown as WorkerScope;
 
@@ -28,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(showPush(event.data?.text()));
+  event.waitUntil(showPush(event));
 });
 
 worker.addEventListener('notificationclick', (event) => {
@@ -43,11 +44,19 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
  * NOTE: each push must show a notification. Browsers revoke a subscription whose pushes show none, Safari
  * after three of them.
  */
-async function showPush(text: string | undefined): Promise<void> {
-  const payload = readPayload(text);
-  if (!payload) return show(fallbackNotice(worker.navigator.languages));
-  await show(noticeOf(payload));
-  if (payload.kind === 'test') await messagePages({ kind: 'test arrived' });
+async function showPush(event: PushEvent): Promise<void> {
+  const payload = readPush(event);
+  // Safari refuses a notification without address in the place of one that has it.
+  const navigate = event.notification?.navigate;
+  const { title, options } = payload
+    ? noticeOf(payload)
+    : fallbackNotice(worker.navigator.languages);
+  await show({ title, options: navigate === undefined ? options : { ...options, navigate } });
+  if (!payload) return;
+  const isAnswered = payload.receipt === undefined || (await sendReceipt(payload.receipt));
+  if (isAnswered && (payload.kind === 'test' || payload.receipt !== undefined)) {
+    await messagePages({ kind: 'test arrived' });
+  }
   // After the event has ended: Chromium then checks that a notification is shown.
   if (payload.kind === 'taken') setTimeout(() => void closeTaken(payload.tag), TAKEN_MILLISECONDS);
 }

@@ -16,6 +16,7 @@ export type NoticeData = Pick<PushPayload, 'kind' | 'id' | 'language' | 'act'>;
 type Options = NotificationOptions & {
   data?: NoticeData;
   renotify?: boolean;
+  navigate?: string;
   vibrate?: number[];
   actions?: { action: string; title: string }[];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PushPayload } from '../../contract.ts';
 import { fallbackNotice, languageOf, noticeOf, resultNotice } from './notices.ts';
-import { readPayload } from './payload.ts';
+import { readPayload, readPush } from './payload.ts';
 
 const request: PushPayload = {
   ...{ kind: 'request', id: 'r1', title: 'Table 5 · Addition', body: 'Le Petit Bistrot' },
@@ -13,6 +13,13 @@ describe('a push [PSH-15]', () => {
     expect(readPayload(JSON.stringify(request))).toEqual(request);
     const { act: _, ...test } = { ...request, kind: 'test' as const };
     expect(readPayload(JSON.stringify(test))).toEqual(test);
+  });
+
+  it('is read from the notification that Safari would show by itself [PSH-22]', () => {
+    const { title, body, tag, ...data } = request;
+    expect(readPush({ data: null, notification: { title, body, tag, data } })).toEqual(request);
+    const foreign = { title, body, tag, data: null };
+    expect(readPush({ data: null, notification: foreign })).toBeUndefined();
   });
 
   it.each([

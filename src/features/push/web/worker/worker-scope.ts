@@ -8,7 +8,14 @@ type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type InstallEvent = ExtendableEvent & {
   addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>;
 };
-type PushEvent = ExtendableEvent & { data: { text(): string } | null };
+/** Of a declarative push, Safari gives no data but the notification that it would show. */
+export type PushEvent = ExtendableEvent & {
+  data: { text(): string } | null;
+  notification?: DeclaredNotification | null;
+};
+export type DeclaredNotification = Pick<Notification, 'title' | 'body' | 'tag' | 'data'> & {
+  navigate?: string;
+};
 export type NotificationEvent = ExtendableEvent & { action: string; notification: Notification };
 export type NavigationEvent = ExtendableEvent & {
   request: Request;

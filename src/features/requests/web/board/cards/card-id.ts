@@ -1,12 +1,12 @@
-const ID_PREFIX = 'request-';
+import { CARD_ANCHOR } from '../../../../../paths.ts';
 
 /** The id of a request's card, and the hash of a link to it. */
 export function cardId(requestId: string): string {
-  return `${ID_PREFIX}${requestId}`;
+  return `${CARD_ANCHOR}${requestId}`;
 }
 
 /** The id of the request to whose card a link with this hash leads. */
 export function requestIdIn(hash: string): string | undefined {
   const id = hash.slice(1);
-  return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : undefined;
+  return id.startsWith(CARD_ANCHOR) ? id.slice(CARD_ANCHOR.length) : undefined;
 }
