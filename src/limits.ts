@@ -80,7 +80,8 @@ export const limits = {
    * together, and for the account's own sessions and devices.
    */
   mailsPerMailbox: { count: 5, windowSeconds: 60 * 60 },
-  authCallsPerAddress: { count: 600, windowSeconds: 60 },
+  /** Passwords from devices that the account does not know. */
+  signInsPerAddress: { count: 600, windowSeconds: 60 },
 
   membersPerRestaurant: 100,
   restaurantsPerAccount: 50,
@@ -106,12 +107,6 @@ export const limits = {
   devicesPerMember: 20,
   /** Wrong pairing codes of one network address. */
   pairingTriesPerAddress: { count: 30, windowSeconds: 60 * 60 },
-  /**
-   * Wrong pairing codes of all network addresses, beyond the first few of each: a flood from many networks
-   * does not keep others from pairing.
-   */
-  pairingTriesInTotal: { count: 300, windowSeconds: 60 },
-  pairingTriesBesideTotal: { count: 3, windowSeconds: 60 * 60 },
 
   /** An export reads every row of the restaurant. */
   exportsPerRestaurant: { count: 10, windowSeconds: 60 * 60 },
@@ -139,8 +134,7 @@ export const limits = {
   /** How long the action of a notification works. */
   pushTokenSeconds: 10 * 60,
   pushTestsPerSession: { count: 10, windowSeconds: 10 * 60 },
-  /** The devices of a restaurant share one network address. */
-  pushActsPerAddress: { count: 600, windowSeconds: 60 },
+  pushActsPerSession: { count: 600, windowSeconds: 60 },
   passkeysPerAccount: 10,
   passkeyNameLength: 60,
   /** In base64url: 1,023 bytes at most (WebAuthn). */
@@ -151,12 +145,10 @@ export const limits = {
   passkeyPartLength: 6 * 1024,
   /** How long the browser's dialog may take. */
   passkeyChallengeSeconds: 5 * 60,
-  /** Each view of the sign-in page requests a challenge. */
-  passkeyChallengesPerAddress: { count: 60, windowSeconds: 60 },
 
   /**
-   * Mails that one network address can cause, over all mailboxes: sign-up, resent code, forgotten password,
-   * demo request.
+   * Mails that one network address can cause, over all mailboxes: sign-up, resent code and demo request; as
+   * many again for forgotten passwords; and as many that one account can, for invitations.
    */
   mailsPerAddress: { count: 60, windowSeconds: 60 * 60 },
   restaurantListsPerAddress: { count: 60, windowSeconds: 60 },
@@ -168,12 +160,21 @@ export const limits = {
   rateWindows: 200_000,
 
   /**
-   * All guests of a restaurant may share one network address, so the strict limits are per table.
-   * The limit of a table is far higher than that of one address at it: blocking a table takes 30 networks.
+   * Guests and strangers may share one network address, so what is limited is withdrawing, not asking: a
+   * table has one active request, and whoever may not withdraw it leaves it to the staff.
    */
-  dinerPostsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
-  dinerPostsPerTable: { count: 600, windowSeconds: 10 * 60 },
-  dinerPostsPerAddress: { count: 600, windowSeconds: 60 },
+  withdrawalsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
+  withdrawalsPerRestaurantAndAddress: { count: 60, windowSeconds: 10 * 60 },
+  withdrawalsPerRestaurant: { count: 1000, windowSeconds: 60 * 60 },
+  /**
+   * New requests. Strangers cannot reach it alone: of these, guests can withdraw 1,000, and the staff end the
+   * others. It keeps one restaurant from filling the disk: 3,000 take 4.5 MB.
+   */
+  requestsPerRestaurant: { count: 3000, windowSeconds: 60 * 60 },
+  /** New requests, at all restaurants. */
+  requestsPerAddress: { count: 600, windowSeconds: 60 },
+  /** Answers to repeated taps whose key is stored; further ones are answered alike. */
+  repeatsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
   /**
    * Cancellations of a request created with a key, by callers who have neither the key nor a staff session.
    */
@@ -234,8 +235,12 @@ export const limits = {
   sheetThreadSeconds: 60,
   sheetsPerRestaurant: { count: 20, windowSeconds: 10 * 60 },
 
+  /** New epochs of a board, at the word of a screen that knows a version which the database has lost. */
+  renewalsPerBoard: { count: 1, windowSeconds: 60 },
   streamsPerSession: 8,
   streamsPerRequest: 20,
+  /** With the key that created the request: in no other limit but that of the process. */
+  streamsPerKey: 4,
   streamsPerProcess: 10_000,
   /** The part of `streamsPerProcess` that is reserved for staff. */
   streamsKeptForStaff: 2000,

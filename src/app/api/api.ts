@@ -98,8 +98,8 @@ const whoMayCall = [
   'The word `x-access` of each call says who may call it.',
   ...Object.entries(accessMeanings).map(([word, meaning]) => `- \`${word}\`: ${meaning}`),
 ].join('\n');
-/** Calls that send a mail to an address in the request, without a session. */
-const mailCalls = ['/auth/signup', '/auth/resend-verification', '/auth/forgot-password'];
+/** Calls that send a mail to any address in the request, without a session. */
+const mailCalls = ['/auth/signup', '/auth/resend-verification'];
 
 /** The routes under `/api`, behind the middleware of all calls and the guard. */
 export function apiRoutes(deps: ApiDeps) {
@@ -124,14 +124,12 @@ export function apiRoutes(deps: ApiDeps) {
   });
   api.use('/auth/*', (c, next) => {
     const caller = c.get('caller');
-    // Anonymous calls count by network address, which all devices of a restaurant share.
-    // Signed-in calls count by session, so that sign-out works although the address is over its limit.
+    // Anonymous calls have limits of their own: strangers share the network address of the restaurant.
     if (caller) deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
-    else deps.rate.take(`auth:${c.get('address')}`, limits.authCallsPerAddress);
     return next();
   });
   api.on('POST', mailCalls, (c, next) => {
-    if (!c.get('caller')) limitMails(c, deps.rate);
+    limitMails(c, deps.rate);
     return next();
   });
   api.route('/', guard(deps, calls, plain));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, take } from '../../../test/support/people/acts.ts';
+import { ask, cancel, take } from '../../../test/support/people/acts.ts';
 import {
   petitBistrot,
   signInAgain,
@@ -164,9 +164,12 @@ eachEngine((engine) => {
 
   it('metrics count hits of limits, and refusals', async () => {
     const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
-    const { count } = limits.dinerPostsPerTableAndAddress;
-    for (let turn = 0; turn < count + 2; turn += 1) await ask(app, bistrot, 3).catch(() => {});
-    expect(await hits('dinerPostsPerTableAndAddress')).toBe(2);
+    const { count } = limits.withdrawalsPerTableAndAddress;
+    for (let turn = 0; turn < count + 2; turn += 1) {
+      const own = { key: `withdrawn ${turn}` };
+      await cancel(app, await ask(app, bistrot, 3, {}, own), own).catch(() => {});
+    }
+    expect(await hits('withdrawalsPerTableAndAddress')).toBe(2);
     expect(await readFigure('sonnette_refusals_total{code="too_many"}')).toBe(2);
     const boards = [];
     while (boards.length < limits.streamsPerSession) boards.push(await openBoard(app, bistrot));

@@ -130,6 +130,15 @@ export const authRefusals = {
       en: 'Too many attempts. Wait a while, then try again.',
     },
   },
+  /** Codes that are mailed meanwhile are long, and never refused. */
+  networkGuarded: {
+    status: 429,
+    code: 'too_many_failures',
+    text: {
+      fr: 'Trop de mots de passe ou de codes ont été essayés depuis ce réseau. Choisissez «\u202fMot de passe oublié\u202f?\u202f» pour recevoir un nouveau code par e-mail, ou patientez.',
+      en: 'Too many passwords or codes have been tried from this network. Choose “Forgotten your password?” to get a new code by email, or wait a while.',
+    },
+  },
   /**
    * Too many wrong passwords today: a device that never signed in to the account needs a code from the
    * mailbox.

@@ -38,7 +38,7 @@ export function authRoutes(deps: Deps) {
       const who = { ...entered, address: c.get('address'), device: deviceOf(c) };
       const attempt = await attempts.begin(deps, who);
       const account = await auth.findAccountByEmail(db, who.email);
-      const isRight = await verifyPassword(password, account?.password_hash, who.address);
+      const isRight = await verifyPassword(password, account?.password_hash, attempt.turn);
       if (!account || !isRight) {
         attempts.recordFailure(deps, who, attempt);
         throw new Refusal(authRefusals.invalidCredentials);

@@ -90,10 +90,10 @@ export function pushRoutes(deps: Deps) {
       return c.body(null, 204);
     })
     .openapi(actOnPush, async (c) => {
-      rate.take(`push act:${c.get('address')}`, limits.pushActsPerAddress);
       const act = readActToken(secretKey, c.req.valid('json').token, clock.now());
       const actor = act && (await queue.findActor(db, act));
       if (!actor) throw new Refusal(pushRefusals.badAct);
+      rate.take(`push act:${actor.session_id}`, limits.pushActsPerSession);
       const taken = await takeRequest({
         ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: knownName(actor) },
         sessionId: actor.session_id,

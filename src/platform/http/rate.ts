@@ -65,11 +65,21 @@ export class RateLimiter {
 
   /** True if one more act would be too many. Counts no act. */
   isUsedUp(key: string, rate: Rate): boolean {
+    return this.#waitSeconds(key, rate) > 0;
+  }
+
+  /** Throws 429 if one more act would be too many. Counts no act. */
+  refuseIfUsedUp(key: string, rate: Rate): void {
+    const retryAfterSeconds = this.#waitSeconds(key, rate);
+    if (retryAfterSeconds > 0) throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds });
+  }
+
+  #waitSeconds(key: string, rate: Rate): number {
     const window = this.#windows.get(key);
-    if (!window || window.endsAt <= this.#clock.monotonic()) return false;
-    if (window.count < rate.count) return false;
+    const leftMilliseconds = (window?.endsAt ?? 0) - this.#clock.monotonic();
+    if (!window || leftMilliseconds <= 0 || window.count < rate.count) return 0;
     this.#countHit(rate);
-    return true;
+    return Math.ceil(leftMilliseconds / 1000);
   }
 
   /** The number of windows in memory. */
@@ -107,9 +117,13 @@ const names = new Map<unknown, string>(
   Object.entries(limits).map(([name, limit]) => [limit, name]),
 );
 
-/** Counts a mail that an anonymous caller requests. Throws 429 if their address requested too many. */
+/**
+ * Counts a mail to an address of the caller's choice. Throws 429 if their account, or without one their
+ * network address, requested too many.
+ */
 export function limitMails(c: AppContext, rate: RateLimiter): void {
-  const retryAfterSeconds = rate.count(`mails:${c.get('address')}`, limits.mailsPerAddress);
+  const caller = c.get('caller')?.accountId ?? c.get('address');
+  const retryAfterSeconds = rate.count(`mails:${caller}`, limits.mailsPerAddress);
   if (retryAfterSeconds > 0) throw new Refusal(refusals.tooManyMails, {}, { retryAfterSeconds });
 }
 

@@ -7,11 +7,12 @@ import { Refusal, refusals } from '../http/errors.ts';
 /**
  * `max` is the number of streams that one `key` may have open.
  * Staff streams have a `sessionId` and a `memberId`: they end with the session, and when the session switches
- * to another member. Guest streams have a network `address`.
+ * to another member. Guest streams have a network `address`, which has a limit too, unless their place
+ * `isReserved`.
  */
 export type StreamOwner = { key: string; max: number } & (
-  | { sessionId: string; memberId?: string | null; address?: never }
-  | { address: string; sessionId?: never; memberId?: never }
+  | { sessionId: string; memberId?: string | null; address?: never; isReserved?: never }
+  | { address: string; isReserved?: boolean; sessionId?: never; memberId?: never }
 );
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
@@ -94,13 +95,14 @@ export class Streams {
     return address !== undefined && this.#guests >= places;
   }
 
-  #hasAddressTooMany({ address = '' }: StreamOwner): boolean {
-    return (this.#perAddress.get(address) ?? 0) >= limits.guestStreamsPerAddress;
+  #hasAddressTooMany({ address = '', isReserved = false }: StreamOwner): boolean {
+    return !isReserved && (this.#perAddress.get(address) ?? 0) >= limits.guestStreamsPerAddress;
   }
 
-  #countGuest({ address }: StreamOwner, more: 1 | -1): void {
+  #countGuest({ address, isReserved }: StreamOwner, more: 1 | -1): void {
     if (address === undefined) return;
     this.#guests += more;
+    if (isReserved) return;
     const left = (this.#perAddress.get(address) ?? 0) + more;
     if (left > 0) this.#perAddress.set(address, left);
     else this.#perAddress.delete(address);

@@ -88,30 +88,23 @@ eachEngine((engine) => {
     expect([...statuses].filter((status) => status !== 400 && status !== 404)).toEqual([]);
   });
 
-  it('of 500 requests from 5 networks at 4 tables, each table accepts from each network exactly its limit [API-64]', async () => {
+  it('of 350 requests from 5 networks at 4 tables, each network withdraws exactly its limit; none is refused [API-64]', async () => {
     const flooded = [1, 2, 3, 4];
-    const perTable = new Map<number, number>();
-    const note = (table: number, status: number) => {
-      if (status < 300) perTable.set(table, (perTable.get(table) ?? 0) + 1);
-      else expect(status).toBe(429);
-    };
+    const accepted: number[] = [];
     for (let network = 0; network < 5; network += 1) {
       const headers = from(`203.0.113.${network}`);
-      for (let turn = 0; turn < 100; turn += 1) {
+      for (let turn = 0; turn < 70; turn += 1) {
         const table = flooded[turn % flooded.length] ?? 1;
         const own = { ...headers, 'Idempotency-Key': `${network} ${turn}` };
         const { status, body } = await post(table, own);
-        note(table, status);
-        if (status >= 300) continue;
+        expect(status).toBeLessThan(300);
         const cancelled = await app.call('DELETE', `/requests/${body.id}`, { headers: own });
-        expect(cancelled.status).toBe(200);
+        if (cancelled.status === 200) accepted.push(table);
         seen.forged += 1;
       }
     }
-    seen.accepted = [...perTable.values()].reduce((sum, count) => sum + count, 0);
-    const perTableAllowed = 5 * limits.dinerPostsPerTableAndAddress.count;
-    seen.allowed = flooded.length * perTableAllowed;
-    for (const table of flooded) expect(perTable.get(table)).toBe(perTableAllowed);
+    seen.accepted = accepted.length;
+    seen.allowed = 5 * limits.withdrawalsPerRestaurantAndAddress.count;
     expect(seen.accepted).toBe(seen.allowed);
   }, 30_000);
 

@@ -71,10 +71,18 @@ eachEngine((engine) => {
     for (let network = 0; network < FLOODERS; network += 1) {
       for (const tableNumber of all) {
         const headers = from(`198.51.100.${network}`);
-        const calls = Array.from({ length: limits.dinerPostsPerTableAndAddress.count }, () =>
+        const calls = Array.from({ length: limits.repeatsPerTableAndAddress.count }, () =>
           app.call('POST', bistrot.board, { headers, body: { tableNumber } }),
         );
         await Promise.all(calls);
+      }
+      // They withdraw what they may, at the table that the first test has freed.
+      for (let turn = 0; turn < limits.withdrawalsPerRestaurantAndAddress.count; turn += 1) {
+        const own = { key: `${network} ${turn}`, headers: from(`198.51.100.${network}`) };
+        const body = { tableNumber: 1 };
+        const { id } = (await app.call<CreatedRequest>('POST', bistrot.board, { ...own, body }))
+          .body;
+        await app.call('DELETE', `/requests/${id}`, own);
       }
     }
     for (const table of all) {

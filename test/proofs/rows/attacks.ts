@@ -10,9 +10,9 @@ export const attacksRows: Row[] = [
     files: ['test/proofs/abuse/forged-calls.test.ts'],
     mutants: [
       {
-        breaks: 'requests of a table have no rate limit',
-        file: 'src/features/requests/create/diner-acts.ts',
-        from: '  limitDiner(c, deps, table.id);\n',
+        breaks: 'withdrawing has no limit',
+        file: 'src/features/requests/create/diner-limits.ts',
+        from: '  rate.take(ofRestaurant, limits.withdrawalsPerRestaurantAndAddress);\n',
         to: '',
       },
       {

@@ -41,6 +41,37 @@ export const guessesRows: Row[] = [
   },
   {
     row: 'R50',
+    name: 'strangers on the restaurant’s own network lock nobody out',
+    files: ['test/proofs/abuse/same-network.test.ts'],
+    mutants: [
+      {
+        breaks: 'repeated taps count against the guests of the network',
+        file: 'src/features/requests/create/diner-acts.ts',
+        from: '  if (created.isExisting) return created;\n  countCreation(c, deps, table);\n',
+        to: '  countCreation(c, deps, table);\n  if (created.isExisting) return created;\n',
+      },
+      {
+        breaks: 'a right pairing code is refused after wrong ones',
+        file: 'src/features/auth/team/pairing/pairing.ts',
+        from: '    return await check();\n',
+        to: "    rate.refuseIfUsedUp('pairing:198.51.100.7', limits.pairingTriesPerAddress);\n    return await check();\n",
+      },
+      {
+        breaks: 'after too many guesses from a network mailed codes stay short',
+        file: 'src/features/auth/codes/codes.ts',
+        from: '  if (request.isGuarded) await tries.guard(tx, key.emailHash, now);\n',
+        to: '',
+      },
+      {
+        breaks: 'five mails that a stranger asked for keep the owner without a code',
+        file: 'src/features/auth/guessing/mails.ts',
+        from: '  if (isCounted && isWithin && !isOver) return;\n',
+        to: '  if (isCounted && isWithin && !isOver) return;\n  if (!isCounted && isStranger) throw tooManyMails(counts.today(now).startedAt, now);\n',
+      },
+    ],
+  },
+  {
+    row: 'R50',
     name: 'tries of a code are counted per device',
     files: ['src/features/auth/guessing/wrong-codes.test.ts'],
     mutants: [
@@ -60,7 +91,7 @@ export const guessesRows: Row[] = [
       {
         breaks: 'one network can guess at any number of accounts',
         file: 'src/features/auth/guessing/sign-in-attempts.ts',
-        from: '  if (attempt.network !== undefined) networkGuesses.begin(attempt.network);\n',
+        from: '    networkGuesses.begin(attempt.network);\n',
         to: '',
       },
       {

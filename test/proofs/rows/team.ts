@@ -20,16 +20,10 @@ export const teamRows: Row[] = [
         to: '',
       },
       {
-        breaks: 'wrong pairing codes have no limit in total',
+        breaks: 'wrong pairing codes have no limit',
         file: 'src/features/auth/team/pairing/pairing.ts',
-        from: '  if (inTotal > 0) refuse(inTotal);\n',
-        to: '',
-      },
-      {
-        breaks: 'a flood of wrong codes keeps everybody from pairing',
-        file: 'src/features/auth/team/pairing/pairing.ts',
-        from: 'const inTotal = isBeside ? 0 : count(',
-        to: 'const inTotal = count(',
+        from: '    if (retryAfterSeconds === 0) throw error;\n',
+        to: '    if (retryAfterSeconds >= 0) throw error;\n',
       },
       {
         breaks: 'a revoked device does not learn why',

@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  linkSync,
   openSync,
   renameSync,
   rmSync,
@@ -192,6 +193,18 @@ it.skipIf(process.platform === 'win32')(
     await expect.poll(() => linesOf(server), CHECKED_AGAIN).toHaveLength(1);
     expect(linesOf(server)[0]?.err?.message).toMatch(/sonnette\.db is damaged/);
     expect(await isReady()).toBe(false);
+  },
+  30_000,
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a second server is refused when it opens the file through a hard link [API-92]',
+  async () => {
+    await start();
+    const link = `${file}.hard`;
+    linkSync(file, link);
+    await expect(start(`sqlite:${link}`)).rejects.toThrow('has 2 names (hard links)');
+    expect(await isReady()).toBe(true);
   },
   30_000,
 );

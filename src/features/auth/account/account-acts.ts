@@ -2,6 +2,7 @@
 
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { AccountRow } from '../../../db/schema/people.ts';
+import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -16,6 +17,7 @@ import * as codes from '../codes/codes.ts';
 import { deviceNameOf } from '../device-name.ts';
 import { deviceOf } from '../guessing/client-hash.ts';
 import * as devices from '../guessing/devices-store.ts';
+import type { MailRequester } from '../guessing/mails.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
@@ -46,9 +48,16 @@ export async function requestCode(
   email: string,
   purpose: codes.Purpose,
 ): Promise<number> {
-  const by = (await isOwn(c, deps, email)) ? 'own' : { address: c.get('address') };
-  const request = { email, purpose, by, language: c.get('language') } as const;
-  return codes.request({ ...deps, areLimited: deps.rate.enabled }, request);
+  const { rate, networkGuesses } = deps;
+  const address = c.get('address');
+  const isStrict = purpose !== 'password';
+  const by: MailRequester = (await isOwn(c, deps, email)) ? 'own' : { address, isStrict };
+  // Sign-up has its own limit, before this: its mails reach people who know nothing of the product.
+  const isCounted = by !== 'own' && purpose === 'password';
+  const isOver = isCounted && rate.count(`passwords:${address}`, limits.mailsPerAddress) > 0;
+  const request = { email, purpose, by, isOver, language: c.get('language') };
+  const isGuarded = networkGuesses.isUsedUp(address);
+  return codes.request({ ...deps, areLimited: rate.enabled }, { ...request, isGuarded });
 }
 
 /** Whether the caller is signed in to this account, or uses a device that signed in to it before. */

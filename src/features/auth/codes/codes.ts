@@ -22,7 +22,7 @@ import { accountRefusals } from '../account/account-contract.ts';
 import * as tries from '../guessing/code-tries.ts';
 import { countMail, type MailRequester } from '../guessing/mails.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
-import { foldEmail } from '../store.ts';
+import { findAccountByEmail, foldEmail } from '../store.ts';
 import * as rows from './codes-store.ts';
 
 export type Purpose = rows.Key['purpose'];
@@ -39,6 +39,10 @@ type CodeRequest = {
   kind?: OutboxRow['kind'];
   /** The id of the restaurant that an invitation is for. */
   about?: string;
+  /** The network address asked for too many mails: then only accounts get one. */
+  isOver?: boolean;
+  /** The code must be long: too many were guessed from the network address. */
+  isGuarded?: boolean;
 };
 
 export function keyOf(email: string, purpose: Purpose): rows.Key {
@@ -58,13 +62,20 @@ export async function request(deps: Deps & { db: Db }, request: CodeRequest): Pr
 export async function requestWithin(
   tx: Tx,
   { clock, outbox, secretKey, areLimited }: Deps,
-  { email, purpose, language, by, kind = purpose, about }: CodeRequest,
+  request: CodeRequest,
 ): Promise<number> {
+  const { email, purpose, language, by, kind = purpose, about, isOver = false } = request;
   const key = keyOf(email, purpose);
   const now = clock.now();
   const lastRequest = await rows.noteCodeRequest(tx, key, now, areLimited);
   if (lastRequest) return secondsUntil(lastRequest, limits.codeResendSeconds, now);
-  if (areLimited) await countMail(tx, secretKey, key, by, now);
+  if (request.isGuarded) await tries.guard(tx, key.emailHash, now);
+  if (areLimited) await countMail(tx, secretKey, key, { by, isOver }, now);
+  if (isOver && !(await findAccountByEmail(tx, email))) {
+    const isLong = await tries.isGuarded(tx, key.emailHash, now);
+    await storeCode(tx, { clock, secretKey }, key, { code: undefined, isLong });
+    return 0;
+  }
   const topic = [kind, key.emailHash, about].filter(Boolean).join(':');
   await outbox.queue(tx, { kind, topic, address: foldEmail(email), language });
   return 0;

@@ -49,6 +49,12 @@ export async function giveTryBack(
   });
 }
 
+/** From now on today, mailed codes are long. */
+export async function guard(tx: Tx, emailHash: string, now: Date): Promise<void> {
+  const counted = dailyOf(emailHash, undefined);
+  await counts.fillCount(tx, counted, counts.today(now), limits.codeGuessesPerDay);
+}
+
 /** Whether so many short codes were tried today that the next code must be long. */
 export async function isGuarded(db: Db, emailHash: string, now: Date): Promise<boolean> {
   for (const asker of [NOBODY, STRANGERS]) {

@@ -91,6 +91,21 @@ export async function countOne(
   return row?.count;
 }
 
+/** Sets the counter to `count`. */
+export async function fillCount(
+  tx: Tx,
+  { emailHash, act, asker }: GuessCount,
+  { startedAt }: Window,
+  count: number,
+): Promise<void> {
+  const filled = { count, window_started_at: startedAt };
+  await tx
+    .insertInto('asker_counts')
+    .values({ email_hash: emailHash, act, asker, ...filled, blocked_until: null })
+    .onConflict((conflict) => conflict.columns(['email_hash', 'act', 'asker']).doUpdateSet(filled))
+    .execute();
+}
+
 /** When the current window began; undefined when nothing was counted in it. */
 export async function findStart(
   db: Db,

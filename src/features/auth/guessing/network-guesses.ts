@@ -32,7 +32,12 @@ export class NetworkGuesses {
     if (retryAfterSeconds === 0) return;
     // The guess is not checked, so it does not count: a flood does not prolong the block of its address.
     this.giveBack(address);
-    throw new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
+    throw new Refusal(authRefusals.networkGuarded, {}, { retryAfterSeconds });
+  }
+
+  /** Whether this address may not guess now. Codes mailed at its request are then long: no guesses. */
+  isUsedUp(address: string): boolean {
+    return this.#rate.isUsedUp(keyOf(address), limits.guessesPerAddress);
   }
 
   /** Undoes `begin` for a guess that was right or was not checked. */

@@ -31,6 +31,8 @@ type Attempt = {
   daily: counts.GuessCount;
   /** The network address that this guess counts for; undefined for a known device. */
   network: string | undefined;
+  /** Whose turn it is in the queue for hashing. */
+  turn: string;
 };
 
 /**
@@ -45,7 +47,10 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
   const now = clock.now();
   const until = await counts.findBlock(db, attempt.recent, now);
   if (until) throw tooManyFailures(until, now);
-  if (attempt.network !== undefined) networkGuesses.begin(attempt.network);
+  if (attempt.network !== undefined) {
+    rate.take(`sign-in:${attempt.network}`, limits.signInsPerAddress);
+    networkGuesses.begin(attempt.network);
+  }
   const counting = transaction(db, async (tx) => {
     const perDay = limits[attempt.network ? 'strangersPasswordsPerDay' : 'devicePasswordsPerDay'];
     // First, because most of a flood ends here, after one statement.
@@ -135,6 +140,7 @@ async function attemptOf(deps: Deps, { email, address, device }: Who): Promise<A
       : clientHashOf(deps.secretKey, emailHash, 'address', address);
   return {
     network: isKnown ? undefined : address,
+    turn: isKnown ? asker : address,
     recent: { emailHash, act: 'password', asker },
     daily: { emailHash, act: 'password of a day', asker: isKnown ? asker : STRANGERS },
   };

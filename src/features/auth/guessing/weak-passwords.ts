@@ -19,9 +19,24 @@ export function findPasswordWeakness(
   { email, restaurant }: Person,
 ): Text | undefined {
   const folded = fold(password);
-  if (common.has(folded)) return reasons.common;
+  if (common.has(folded) || common.has(withoutEnding(folded))) return reasons.common;
   const own = [email, email?.split('@')[0], restaurant].filter((text) => typeof text === 'string');
-  return own.some((text) => fold(text) === folded) ? reasons.own : undefined;
+  return own.some((text) => isMostly(folded, fold(text))) ? reasons.own : undefined;
+}
+
+/** Guessers try years and other endings after each word. */
+function withoutEnding(folded: string): string {
+  return folded.replace(/[\d!?.*_-]{1,5}$/, '');
+}
+
+/** The letters that a guesser adds to a name. */
+const MOST_ADDED = 4;
+
+function isMostly(folded: string, own: string): boolean {
+  if (folded === own) return true;
+  return (
+    own.length > MOST_ADDED && folded.includes(own) && folded.length - own.length <= MOST_ADDED
+  );
 }
 
 /** Throws 400 for the field `password`, with the reason. */

@@ -1,4 +1,7 @@
-/** Queries of challenges. Stored in the database: another server may receive the signed challenge. */
+/**
+ * Queries of challenges. Those for adding a passkey are stored when they are given out, those for signing in
+ * when they are used: anybody may ask for them.
+ */
 import type { Db } from '../../../db/database.ts';
 import type { PasskeyChallengeRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
@@ -6,6 +9,17 @@ import { instant, latestCredible, secondsAfter } from '../../../platform/clock.t
 
 /** A challenge is valid for one purpose and account only. */
 type ChallengePurpose = Pick<PasskeyChallengeRow, 'purpose' | 'account_id'>;
+
+/** Notes that a challenge was used to sign in. True for exactly one of several concurrent callers. */
+export async function noteUsed(db: Db, challenge: string, expires_at: string): Promise<boolean> {
+  const noted = await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, purpose: 'sign-in', account_id: null, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
 
 export async function storeChallenge(
   db: Db,

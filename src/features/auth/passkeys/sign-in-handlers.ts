@@ -1,9 +1,7 @@
 import { tryTransaction, undo } from '../../../db/database.ts';
 import type { PasskeyRow } from '../../../db/schema/people.ts';
-import { limits } from '../../../limits.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
-import { newToken } from '../../../platform/ids.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { AccountDeps } from '../account/account-acts.ts';
 import { deviceNameOf } from '../device-name.ts';
@@ -13,6 +11,7 @@ import { getAccount, getSignedIn } from '../lookup.ts';
 import * as auth from '../store.ts';
 import * as challenges from './challenges-store.ts';
 import * as passkeys from './passkeys-store.ts';
+import { challengeExpiry, drawChallenge } from './sign-in-challenge.ts';
 import {
   passkeyLogin,
   passkeyLoginRefusals,
@@ -23,18 +22,14 @@ import { claimedChallenge, requestOptions, Unverified, verifySigned } from './we
 
 type Deps = AccountDeps & { origin: string };
 
-const SIGN_IN = { purpose: 'sign-in', account_id: null } as const;
-
 /** The type of the browser's API client. */
 export type PasskeySignInRoutes = ReturnType<typeof passkeySignInRoutes>;
 
 export function passkeySignInRoutes(deps: Deps) {
-  const { db, clock, log, rate, sessions, origin } = deps;
+  const { db, clock, log, sessions, origin } = deps;
   return newRouter()
     .openapi(startPasskeyLogin, async (c) => {
-      rate.take(`passkeys:${c.get('address')}`, limits.passkeyChallengesPerAddress);
-      const challenge = newToken();
-      await challenges.storeChallenge(db, challenge, SIGN_IN, clock.now());
+      const challenge = drawChallenge(deps.secretKey, clock.now());
       return c.json({ options: requestOptions(origin, challenge) }, 200);
     })
     .openapi(passkeyLogin, async (c) => {
@@ -59,20 +54,13 @@ export function passkeySignInRoutes(deps: Deps) {
 
 type Verified = { passkey: PasskeyRow; newCount: number };
 
-/** Throws 401, or 429 after too many guesses. A refused passkey counts as a guess of its network address. */
+/** Throws 401. No passkey can be guessed: refused ones are logged, and refuse no right one. */
 async function verify(c: AppContext, deps: Deps, signed: SignedChallenge): Promise<Verified> {
-  const { networkGuesses } = deps;
-  const address = c.get('address');
-  networkGuesses.begin(address);
   try {
-    const verified = await check(deps, signed);
-    networkGuesses.giveBack(address);
-    return verified;
+    return await check(deps, signed);
   } catch (error) {
     if (error instanceof Refusal && wrong.includes(error.kind)) {
-      networkGuesses.recordFailure(address, 'passkey');
-    } else {
-      networkGuesses.giveBack(address);
+      deps.networkGuesses.recordFailure(c.get('address'), 'passkey');
     }
     throw error;
   }
@@ -80,13 +68,16 @@ async function verify(c: AppContext, deps: Deps, signed: SignedChallenge): Promi
 
 const wrong: RefusalKind[] = [passkeyLoginRefusals.refused, passkeyLoginRefusals.unknown];
 
-async function check({ db, clock, log, origin }: Deps, signed: SignedChallenge): Promise<Verified> {
+async function check(deps: Deps, signed: SignedChallenge): Promise<Verified> {
+  const { db, clock, log, secretKey, origin } = deps;
   const challenge = claimedChallenge(signed.response.clientDataJSON) ?? '';
-  if (!(await challenges.use(db, challenge, SIGN_IN, clock.now()))) {
-    throw new Refusal(passkeyLoginRefusals.expired);
-  }
+  const expiresAt = challengeExpiry(secretKey, challenge, clock.now());
+  if (expiresAt === undefined) throw new Refusal(passkeyLoginRefusals.expired);
   const passkey = await passkeys.findByCredential(db, signed.id);
   if (!passkey) throw new Refusal(passkeyLoginRefusals.unknown);
+  if (!(await challenges.noteUsed(db, challenge, expiresAt))) {
+    throw new Refusal(passkeyLoginRefusals.expired);
+  }
   try {
     return { passkey, newCount: await verifySigned(origin, challenge, signed, passkey) };
   } catch (error) {

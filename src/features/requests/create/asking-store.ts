@@ -19,6 +19,10 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   key: string | undefined;
   /** No figure counts it. */
   isTest: boolean;
+  /** Runs before an insert, and may throw. */
+  beforeInsert?: (() => void) | undefined;
+  /** Whether the answer to a repeated tap may be stored for its key. Default: yes. */
+  mayKeepRepeat?: (() => boolean) | undefined;
 };
 export type Creation = { row: RequestRow; isExisting: boolean };
 
@@ -57,6 +61,7 @@ async function createOrFind(
   // More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
     const existing = await findActive(db, asked.tableId);
+    if (!existing) asked.beforeInsert?.();
     const row = existing ? undefined : await insert(db, changes, asked, now);
     if (row === 'unknown table') return row;
     if (row) return { row, isExisting: false };
@@ -66,7 +71,9 @@ async function createOrFind(
       await endTest(db, changes, existing, now);
       continue;
     }
-    if (existing && (await keys.keep(db, asked, existing.id, now, true))) {
+    if (!existing) continue;
+    const isKept = asked.mayKeepRepeat?.() ?? true;
+    if (!isKept || (await keys.keep(db, asked, existing.id, now, true))) {
       return { row: existing, isExisting: true };
     }
   }

@@ -12,7 +12,13 @@ import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan, SERVED_MINUTES, typeOf, type WishId, wishes } from '../rules.ts';
 import * as requests from '../store.ts';
 import { type Creation, create } from './asking-store.ts';
-import { limitCancel, limitDiner, limitServe } from './diner-limits.ts';
+import {
+  countCreation,
+  limitCancel,
+  limitCreation,
+  limitServe,
+  mayKeepRepeat,
+} from './diner-limits.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -32,7 +38,6 @@ export async function askFor(
   asked: Asked,
 ): Promise<Creation> {
   const { restaurant, table } = await findTable(c, deps, slug, tableNumber);
-  limitDiner(c, deps, table.id);
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
@@ -50,12 +55,16 @@ export async function askFor(
       customer_name: asked.customerName ?? null,
       key: asked.key,
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
+      beforeInsert: () => limitCreation(c, deps, table),
+      mayKeepRepeat: () => mayKeepRepeat(c, deps, table),
     },
     deps.clock.now(),
   );
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
-  if (!created.isExisting) deps.ringing.onPending(created.row);
+  if (created.isExisting) return created;
+  countCreation(c, deps, table);
+  deps.ringing.onPending(created.row);
   return created;
 }
 

@@ -1,4 +1,4 @@
-/** How often guests and strangers may call, by table and network address. */
+/** How often guests and strangers may create and end requests. */
 import type { RequestRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
@@ -8,6 +8,32 @@ import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan } from '../rules.ts';
+
+type RateOf = Pick<RequestDeps, 'rate'>;
+type TableOf = { id: string; restaurant_id: string };
+
+/** Throws 429 if no further request may be created. It does not count: see `countCreation`. */
+export function limitCreation(c: AppContext, { rate }: RateOf, table: TableOf): void {
+  for (const [key, limit] of creationLimits(c, table)) rate.refuseIfUsedUp(key, limit);
+}
+
+/** Counts a created request: taps that find one of the table are not limited. */
+export function countCreation(c: AppContext, { rate }: RateOf, table: TableOf): void {
+  for (const [key, limit] of creationLimits(c, table)) rate.count(key, limit);
+}
+
+function creationLimits(c: AppContext, table: TableOf) {
+  return [
+    [`requests:${c.get('address')}`, limits.requestsPerAddress],
+    [`requests of:${table.restaurant_id}`, limits.requestsPerRestaurant],
+  ] as const;
+}
+
+/** Whether the answer to a repeated tap may be stored: without a limit, keys would fill the disk. */
+export function mayKeepRepeat(c: AppContext, { rate }: RequestDeps, table: TableOf): boolean {
+  const key = `repeats:${c.get('address')}:${table.id}`;
+  return rate.count(key, limits.repeatsPerTableAndAddress) === 0;
+}
 
 /**
  * Only staff and the key that created a request may say that it is served.
@@ -19,7 +45,7 @@ export async function limitServe(
   row: RequestRow,
   key: string | undefined,
 ): Promise<void> {
-  if ((await limitCaller(c, deps, row, key)) !== 'stranger') return;
+  if ((await callerOf(c, deps, row, key)) !== 'strangers') return;
   throw new Refusal(requestRefusals.notYours, { request: await viewFor(c, deps, row, key) });
 }
 
@@ -32,53 +58,53 @@ export async function limitCancel(
   row: RequestRow,
   key: string | undefined,
 ): Promise<void> {
-  const caller = await limitCaller(c, deps, row, key);
-  if (caller === 'trusted' || !requestCan.cancel(row)) return;
-  const limit =
-    caller === 'unprotected'
-      ? limits.unprotectedCancelsPerAddress
-      : limits.strangersCancelsPerAddress;
-  const retryAfterSeconds = deps.rate.count(`${caller} cancel:${c.get('address')}`, limit);
-  if (retryAfterSeconds === 0) return;
-  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+  const caller = await callerOf(c, deps, row, key);
+  if (caller === 'staff' || !requestCan.cancel(row)) return;
+  const { rate } = deps;
+  const address = c.get('address');
+  if (caller !== 'guest') {
+    const limit = limits[`${caller}CancelsPerAddress`];
+    const retryAfterSeconds = rate.count(`${caller} cancel:${address}`, limit);
+    if (retryAfterSeconds > 0) {
+      throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+    }
+  }
+  limitWithdrawal(c, deps, row);
 }
 
 /**
- * Limits a call that ends a request, and says who makes it. `trusted`: staff, or the key that created the
- * request. `unprotected`: the request was created without a key. `stranger`: anybody else.
+ * Counts a request that a guest withdraws. Throws 429: it then stays, and the staff end it.
+ * The narrowest limit first: a call that it refuses must not use up one that a whole dining room shares.
  */
-async function limitCaller(
+export function limitWithdrawal(
+  c: AppContext,
+  { rate }: RateOf,
+  { id, restaurant_id, table_id }: Pick<RequestRow, 'id' | 'restaurant_id' | 'table_id'>,
+): void {
+  const address = c.get('address');
+  const ofTable = `withdrawn:${address}:${table_id ?? id}`;
+  rate.take(ofTable, limits.withdrawalsPerTableAndAddress);
+  const ofRestaurant = `withdrawn:${address}:${restaurant_id}`;
+  rate.take(ofRestaurant, limits.withdrawalsPerRestaurantAndAddress);
+  rate.take(`withdrawn:${restaurant_id}`, limits.withdrawalsPerRestaurant);
+}
+
+/**
+ * Who makes a call that ends a request. `guest`: the key that created it. `unprotected`: anybody, of a
+ * request that was created without a key. `strangers`: anybody else.
+ */
+async function callerOf(
   c: AppContext,
   deps: RequestDeps,
   row: RequestRow,
   key: string | undefined,
-): Promise<'trusted' | 'unprotected' | 'stranger'> {
+): Promise<'staff' | 'guest' | 'unprotected' | 'strangers'> {
   const caller = c.get('caller');
   if (caller && mayAccess(caller, row.restaurant_id)) {
     deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
-    return 'trusted';
+    return 'staff';
   }
   const creating = await keys.findCreating(deps.db, row.id);
-  // Not counted per table: other guests at the table must not use up this guest's right to cancel.
-  if (creating !== undefined && creating === key) {
-    limitAddress(c, deps);
-    return 'trusted';
-  }
-  limitDiner(c, deps, row.table_id ?? row.id);
-  return creating === undefined ? 'unprotected' : 'stranger';
-}
-
-/**
- * The narrowest limit first: a call that it refuses must not use up the limit that a whole dining room
- * shares.
- */
-export function limitDiner(c: AppContext, deps: RequestDeps, tableId: string): void {
-  const { rate } = deps;
-  rate.take(`diner:${c.get('address')}:${tableId}`, limits.dinerPostsPerTableAndAddress);
-  rate.take(`diner:${tableId}`, limits.dinerPostsPerTable);
-  limitAddress(c, deps);
-}
-
-function limitAddress(c: AppContext, { rate }: RequestDeps): void {
-  rate.take(`diner:${c.get('address')}`, limits.dinerPostsPerAddress);
+  if (creating === undefined) return 'unprotected';
+  return creating === key ? 'guest' : 'strangers';
 }

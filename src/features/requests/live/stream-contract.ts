@@ -26,7 +26,7 @@ export const boardStream = defineRoute({
   responses: { 200: eventStream('Server-sent events'), ...errors(401, 403, 404, 429) },
 });
 
-/** Sends `request` on connect and at each change. */
+/** Sends `request` on connect and at each change. The key that created it has places of its own. */
 export const requestStream = defineRoute({
   method: 'get',
   path: '/requests/{id}/stream',

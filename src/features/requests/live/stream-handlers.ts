@@ -9,7 +9,7 @@ import {
 import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
-import { getRequest, type RequestDeps } from '../request-access.ts';
+import { getRequest, isCreatedBy, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
@@ -39,10 +39,11 @@ export function streamRoutes(deps: Deps) {
       const row = await getRequest(db, c.req.valid('param').id);
       if (isHead(c)) return c.body(null) as never;
       const restaurant = await getRestaurantById(db, row.restaurant_id);
-      const owner = {
-        ...{ key: `request:${row.id}`, max: limits.streamsPerRequest },
-        address: c.get('address'),
-      };
+      const isGuest = await isCreatedBy(db, row, c.req.header('idempotency-key'));
+      const places = isGuest
+        ? { key: `guest:${row.id}`, max: limits.streamsPerKey, isReserved: true }
+        : { key: `request:${row.id}`, max: limits.streamsPerRequest };
+      const owner = { ...places, address: c.get('address') };
       const stream = streams.open(c.env.outgoing, owner);
       channels.joinRequest(restaurant, row.id, stream, c.req.header('last-event-id'));
       return RESPONSE_ALREADY_SENT as never;

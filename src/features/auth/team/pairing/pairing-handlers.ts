@@ -10,7 +10,7 @@ import type { NetworkGuesses } from '../../guessing/network-guesses.ts';
 import { getSignedIn } from '../../lookup.ts';
 import type { Sessions } from '../../sessions.ts';
 import { getMemberOf } from '../lookup.ts';
-import { limitingTries, readInvited, usePairing } from './pairing.ts';
+import { countingWrong, readInvited, usePairing } from './pairing.ts';
 import { pairDevice, previewPairing } from './pairing-contract.ts';
 
 type Deps = {
@@ -32,13 +32,15 @@ export function pairingRoutes(deps: Deps) {
     .openapi(previewPairing, async (c) => {
       const { code } = c.req.valid('json');
       const read = () => readInvited(db, deps, code);
-      return c.json(await limitingTries(deps, c.get('address'), read), 200);
+      return c.json(await countingWrong(deps, c.get('address'), read), 200);
     })
     .openapi(pairDevice, async (c) => {
       const { code, deviceName = deviceNameOf(c) } = c.req.valid('json');
       const before = c.get('caller');
-      const opened = await limitingTries(deps, c.get('address'), () =>
-        transaction(db, async (tx) => {
+      const opened = await countingWrong(deps, c.get('address'), async () => {
+        // A wrong code ends here, without a transaction.
+        await readInvited(db, deps, code);
+        return transaction(db, async (tx) => {
           const memberId = await usePairing(tx, deps, code);
           const { token, ...owner } = await sessions.openPaired(tx, memberId, {
             before,
@@ -52,8 +54,8 @@ export function pairingRoutes(deps: Deps) {
             ...{ act: 'device.paired', member: { id, name }, device: deviceName },
           });
           return { token, restaurant, member };
-        }),
-      );
+        });
+      });
       const { restaurant, member } = opened;
       audit(log, c, { act: 'device paired', restaurant: restaurant.id ?? '', member: member.id });
       return c.json(opened, 201);

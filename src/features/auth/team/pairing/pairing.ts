@@ -64,42 +64,22 @@ export async function readInvited(
 type TryDeps = { rate: RateLimiter; networkGuesses: NetworkGuesses };
 
 /**
- * Counts a try of this network address before `check` runs, so that concurrent tries count one by one. Beyond
- * `pairingTriesBesideTotal`, the try also counts for all addresses together. A right code gives its try back.
- * Throws 429.
+ * Counts a wrong code of this network address. A right one is never refused, whoever shares the address:
+ * 40 bits cannot be guessed in the life of a code. Throws 429 instead of 400 after too many.
  */
-export async function limitingTries<Result>(
+export async function countingWrong<Result>(
   { rate, networkGuesses }: TryDeps,
   address: string,
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const counted: string[] = [];
-  const giveBack = () => {
-    for (const key of counted) rate.giveBack(key);
-  };
-  const count = (key: string, limit: { count: number; windowSeconds: number }) => {
-    const retryAfterSeconds = rate.count(key, limit);
-    counted.push(key);
-    return retryAfterSeconds;
-  };
-  const refuse = (retryAfterSeconds: number) => {
-    // The code is not checked, so the try does not count.
-    giveBack();
-    throw new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
-  };
-  const ofAddress = count(`pairing:${address}`, limits.pairingTriesPerAddress);
-  if (ofAddress > 0) refuse(ofAddress);
-  const isBeside = count(`pairing first:${address}`, limits.pairingTriesBesideTotal) === 0;
-  const inTotal = isBeside ? 0 : count('pairing', limits.pairingTriesInTotal);
-  if (inTotal > 0) refuse(inTotal);
   try {
-    const result = await check();
-    giveBack();
-    return result;
+    return await check();
   } catch (error) {
-    if (error instanceof Refusal) networkGuesses.recordFailure(address, 'pairing');
-    else giveBack();
-    throw error;
+    if (!(error instanceof Refusal && error.kind === pairingRefusals.badPairingCode)) throw error;
+    networkGuesses.recordFailure(address, 'pairing');
+    const retryAfterSeconds = rate.count(`pairing:${address}`, limits.pairingTriesPerAddress);
+    if (retryAfterSeconds === 0) throw error;
+    throw new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
   }
 }
 

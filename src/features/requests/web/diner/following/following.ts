@@ -28,7 +28,7 @@ export function follow(id: string, key: string | undefined, tools: FollowingTool
   let isPolling = false;
   let nextPoll: ReturnType<typeof setTimeout> | undefined;
   const outage = createOutage(tools.onOffline);
-  const stream = createRequestStream(id, tools.openLive, { onRequest: show, onGone: leave });
+  const stream = createRequestStream(id, key, tools.openLive, { onRequest: show, onGone: leave });
   const stopListening = [tools.onWake(wake), tools.onSleep(sleep)];
 
   wake();

@@ -18,6 +18,7 @@ export type RequestStream = {
 /** The stream of one request's changes. */
 export function createRequestStream(
   id: string,
+  key: string | undefined,
   open: typeof openLive,
   listener: StreamListener,
 ): RequestStream {
@@ -42,7 +43,7 @@ export function createRequestStream(
   function openStream(): Live {
     return open({
       url: `/api/requests/${id}/stream`,
-      headers: () => ({}),
+      headers: (): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key }),
       lastEventId: () => lastEventId,
       onEvent: take,
       onState: () => {},
