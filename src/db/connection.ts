@@ -21,6 +21,8 @@ export type OpenDatabase = {
   longTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Checks the whole file; one line per defect. PostgreSQL checks its files itself: always empty there. */
   findDamage(): Promise<string[]>;
+  /** What a pooler between the server and PostgreSQL breaks, if there is one. */
+  findPoolerTrouble(): Promise<string[]>;
   /**
    * Checks that the database file still exists and is intact; cheap enough to call every second.
    * Returns a description of the problem. While there is one, writes fail and reads continue.

@@ -29,9 +29,16 @@ export function mutedAddressOf({ demo, publicUrl }: Pick<Config, 'demo' | 'publi
 }
 const TABLES = 12;
 
+const PUBLIC_PASSWORD_LENGTH = 12;
+
 /** Throws `ConfigError` if `DEMO_PASSWORD` is a common password. */
-export function refuseWeakDemoPassword({ demo, demoPassword }: Config): void {
+export function refuseWeakDemoPassword({ demo, demoPassword, publicUrl }: Config): void {
   if (!demo || demoPassword === undefined) return;
+  if (publicUrl?.startsWith('https:') && demoPassword.length < PUBLIC_PASSWORD_LENGTH) {
+    throw new ConfigError(
+      `DEMO_PASSWORD=(not shown): needs ${PUBLIC_PASSWORD_LENGTH} characters behind https: everybody knows the address of this login`,
+    );
+  }
   const reason = findPasswordWeakness(demoPassword, { email: DEMO_EMAIL, restaurant: DEMO_NAME });
   if (reason) throw new ConfigError(`DEMO_PASSWORD=(not shown): ${reason.en}`);
 }

@@ -7,7 +7,7 @@ import type { SiteData } from '../../features/site/contract.ts';
 import { demoFormRoutes } from '../../features/site/demo-form.ts';
 import { limits } from '../../limits.ts';
 import { paths } from '../../paths.ts';
-import { networkAddress } from '../../platform/http/address.ts';
+import { networkAddress, type TrustedProxies } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
@@ -28,7 +28,7 @@ type Deps = ApiDeps & {
   dist: string;
   dinerDocument: DinerDocument;
   metrics: Metrics | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   siteData: SiteData;
   origin: string;
 };
@@ -62,7 +62,7 @@ export function siteRoutes(deps: Deps): {
 
 /** Sets the language and the network address of each request. Warns once about an unknown proxy. */
 function detectVisitor({ trustProxy, log }: Deps): MiddlewareHandler<AppEnv> {
-  let isProxyKnown = trustProxy;
+  let isProxyKnown = trustProxy !== false;
   return async (c, next) => {
     if (!isProxyKnown && c.req.header('x-forwarded-for')) {
       isProxyKnown = true;

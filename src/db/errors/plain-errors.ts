@@ -73,6 +73,9 @@ function postgresWords(url: string, error: unknown): string | undefined {
     return `PostgreSQL at ${place} has no connection left. Raise max_connections, or stop a server.`;
   }
   if (/^57P0/.test(code)) return `PostgreSQL at ${place} is starting or stopping. Try again.`;
+  if (/unsupported startup parameter/.test(message)) {
+    return `A pooler such as PgBouncer is at ${place}. Connect to PostgreSQL directly, or see "A pooler" in docs/operations.md.`;
+  }
   if (/does not support SSL/.test(message)) {
     return `PostgreSQL at ${place} does not support TLS, which DATABASE_URL asks for.`;
   }

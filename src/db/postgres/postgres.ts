@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { OpenDatabase } from '../connection.ts';
 import { insideTransaction, outsideTransaction } from '../open-transaction.ts';
 import type { Schema } from '../schema.ts';
+import { findPoolerTrouble } from './pooler-check.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { readAtOnce } from './postgres-snapshot.ts';
 import { PostgresWakeUps, WAKE_UPS } from './postgres-wake-ups.ts';
@@ -69,6 +70,7 @@ export function openPostgres(
         return insideTransaction(db, () => work(tx));
       }),
     findDamage: async () => [],
+    findPoolerTrouble: () => findPoolerTrouble(url, statementSeconds * 1000, db),
     findFileTrouble: () => undefined,
     wakeUps,
     close: async () => {

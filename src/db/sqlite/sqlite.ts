@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -31,6 +31,7 @@ export function openSqlite(file: string): OpenDatabase {
     longTransaction: (work) =>
       db.transaction().execute((tx) => insideTransaction(db, () => work(tx))),
     findDamage: async () => findDamageIn(sqlite),
+    findPoolerTrouble: async () => [],
     findFileTrouble: () => watch.look(),
     wakeUps: undefined,
     close: async () => {
@@ -165,6 +166,12 @@ function refuseOldSqlite(sqlite: DatabaseSync): void {
  */
 export function claimFile(file: string): DatabaseSync | undefined {
   if (file === ':memory:') return undefined;
+  const names = statSync(file, { throwIfNoEntry: false })?.nlink ?? 1;
+  if (names > 1) {
+    throw new DatabaseError(
+      `The database ${file} has ${names} names (hard links), each with a log of its own: SQLite would damage it. Remove the others, or copy the file.`,
+    );
+  }
   const claim = new DatabaseSync(lockOf(file));
   try {
     claim.exec('pragma busy_timeout = 0; begin exclusive');

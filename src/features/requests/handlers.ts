@@ -1,4 +1,5 @@
 import type { RestaurantRow } from '../../db/schema.ts';
+import { limits } from '../../limits.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { noteAs } from '../../platform/journal.ts';
@@ -99,11 +100,13 @@ export function requestRoutes(deps: Deps) {
 /** A screen that shows a lost version gives the board a new epoch: the screen would take our list for old. */
 async function getBoard(
   c: AppContext,
-  { db, lineage }: Deps,
+  { db, lineage, rate }: Deps,
   slug: string,
 ): Promise<RestaurantRow> {
   const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
   if (!namesLostVersion(c.req.header('if-none-match'), lineage, restaurant)) return restaurant;
+  // Each renewal makes every board load its list: a device that invents versions does so once a minute.
+  if (rate.count(`renewal:${restaurant.id}`, limits.renewalsPerBoard) > 0) return restaurant;
   const renewed = await renewEpoch(db, restaurant);
   if (!renewed) throw new Refusal(refusals.notFound);
   return { ...restaurant, ...renewed };

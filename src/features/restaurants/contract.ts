@@ -46,10 +46,10 @@ export type ListedRestaurant = z.infer<typeof listedRestaurantSchema>;
 export const restaurantWithTablesSchema = restaurantSchema
   .extend({
     time_zone: z.string().openapi({ description: 'IANA name', example: 'Europe/Paris' }),
-    widen_after_seconds: z.number().int().openapi({
+    widen_after_seconds: z.number().int().optional().openapi({
       description: 'After how long a pending request rings everyone and not only its zone',
     }),
-    escalate_after_seconds: z.number().int().openapi({
+    escalate_after_seconds: z.number().int().optional().openapi({
       description: 'After how long it also rings managers and owners who asked for it',
     }),
     tables: z.array(diningTableSchema),

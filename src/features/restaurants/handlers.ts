@@ -49,7 +49,7 @@ export function restaurantRoutes(deps: {
     })
     .openapi(readRestaurant, async (c) => {
       const row = await restaurants.findByIdSlugOrName(db, c.req.valid('param').id);
-      return c.json(await withTables(foundRestaurant(row), listTables), 200);
+      return c.json(await withTables(foundRestaurant(row), c.get('caller'), listTables), 200);
     })
     .openapi(updateRestaurant, async (c) => {
       const scope = scopeOf(c);
@@ -57,7 +57,7 @@ export function restaurantRoutes(deps: {
       const changes = c.req.valid('json');
       const note = noteAs(c, clock);
       const row = await restaurants.update(db, scope, id, changes, onTimeZoneChanged, note);
-      return c.json(await withTables(foundRestaurant(row), listTables), 200);
+      return c.json(await withTables(foundRestaurant(row), c.get('caller'), listTables), 200);
     })
     .openapi(readFirstRun, async (c) => {
       const { id } = c.req.valid('param');

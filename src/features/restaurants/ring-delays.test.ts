@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { petitBistrot } from '../../../test/support/people/people.ts';
 import { pairStaff } from '../../../test/support/people/team.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
@@ -10,10 +11,19 @@ withAppOnEachEngine(({ app, bistrot }) => {
     return app.call<T>('PUT', `/restaurants/${bistrot.id}`, { token, body });
   }
 
-  async function delays(): Promise<[number, number]> {
-    const { body } = await app.call<RestaurantWithTables>('GET', `/restaurants/${bistrot.slug}`);
+  async function delays(token: string | undefined = bistrot.owner.token) {
+    const path = `/restaurants/${bistrot.slug}`;
+    const { body } = await app.call<RestaurantWithTables>('GET', path, { ...(token && { token }) });
     return [body.widen_after_seconds, body.escalate_after_seconds];
   }
+
+  it('only members read the delays [RNG-05]', async () => {
+    const { token } = await pairStaff(app, bistrot);
+    const other = await petitBistrot(app);
+    expect(await delays(token)).toEqual([60, 180]);
+    expect(await delays(other.owner.token)).toEqual([undefined, undefined]);
+    expect(await delays('')).toEqual([undefined, undefined]);
+  });
 
   it('a restaurant by default rings all devices after 60 s and managers after 180 s [RNG-05]', async () => {
     expect(await delays()).toEqual([60, 180]);

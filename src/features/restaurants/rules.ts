@@ -107,11 +107,12 @@ export function isSameName(written: string, name: string): boolean {
   return plain(written) === plain(name);
 }
 
-/** Whether a text can be used as a link: an absolute http or https URL. */
+/** Whether a text can be used as a link: an absolute http or https URL, without user name and password. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#\\]/i.test(text)) return false;
   try {
-    return new URL(text).hostname !== '';
+    const { hostname, username, password } = new URL(text);
+    return hostname !== '' && username === '' && password === '';
   } catch {
     return false;
   }

@@ -31,14 +31,17 @@ export type ListTables = (restaurantId: string) => Promise<DiningTable[]>;
 
 export async function withTables(
   row: RestaurantRow,
+  caller: Caller | undefined,
   listTables: ListTables,
 ): Promise<RestaurantWithTables> {
   const { time_zone } = row;
   const { widenAfter, escalateAfter } = ringDelaysOf(row);
+  const delays = { widen_after_seconds: widenAfter, escalate_after_seconds: escalateAfter };
   return {
     ...publicFields(row),
     time_zone,
-    ...{ widen_after_seconds: widenAfter, escalate_after_seconds: escalateAfter },
+    // How long a table waits before everybody is rung concerns the house alone.
+    ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),
   };
 }

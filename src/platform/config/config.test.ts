@@ -1,5 +1,6 @@
+import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readDatabaseConfig } from './config.ts';
 import { ConfigError } from './variables.ts';
 
 describe('the configuration', () => {
@@ -43,6 +44,46 @@ describe('the configuration', () => {
     expect(readConfig({ MAIL_FROM: 'Le Comptoir <a@b.example>' }).mailFrom).toBe(
       'Le Comptoir <a@b.example>',
     );
+  });
+
+  it('trusts no proxy, one, several, or those in some networks [OPS-02]', () => {
+    const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    expect([trusted('off'), trusted('on'), trusted('2')]).toEqual([false, 1, 2]);
+    const networks = trusted('10.0.0.0/8, 2001:db8::/32 192.0.2.1');
+    expect(networks).toBeInstanceOf(BlockList);
+    for (const wrong of ['yes', '0', '10', '-1', '10.0.0.0/33', '10.0.0.0/', '2,10.0.0.0/8', ',']) {
+      expect(() => trusted(wrong)).toThrow('TRUST_PROXY=');
+    }
+  });
+
+  it.each([
+    ['https://sonnette.example/app', 'must have no path: give Sonnette a host name of its own'],
+    ['https://sonnette.example/?a=b', 'must have no path'],
+    ['https://sonnette.example/#top', 'must have no path'],
+    ['https://me:secret@sonnette.example', 'must have no user name'],
+  ])('refuses PUBLIC_URL=%s [OPS-02]', (PUBLIC_URL, reason) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(reason);
+  });
+
+  it.each(['s3cr#et', 's3c/ret', 's3c?ret', '12#3', '12/34', 'a/b?c', '1?2'])(
+    'says how to write the password %s in an address [OPS-02]',
+    (password) => {
+      const SECRET_KEY = 'k'.repeat(32);
+      const DATABASE_URL = `postgres://sonnette:${password}@127.0.0.1:5432/x`;
+      const SMTP_URL = `smtp://sonnette:${password}@127.0.0.1:25`;
+      expect(() => readConfig({ DATABASE_URL, SECRET_KEY })).toThrow('%23 %2F %3F');
+      expect(() => readDatabaseConfig({ DATABASE_URL })).toThrow('%23 %2F %3F');
+      expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL=(not shown)');
+    },
+  );
+
+  it.each([
+    'postgres://me:s3c%23%2F%3F@db:5432/x',
+    'postgres://db/x?user=me@home',
+    'postgres:///x?host=/var/run/postgresql',
+    'sqlite:./rooms/#1?.db',
+  ])('takes DATABASE_URL=%s', (DATABASE_URL) => {
+    expect(readDatabaseConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
   it('never prints an invalid secret', () => {

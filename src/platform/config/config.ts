@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { TrustedProxies } from '../http/address.ts';
 import {
   paymentVariables,
   readDatabaseVariables,
@@ -17,7 +18,7 @@ export type Config = DatabaseConfig & {
   /** If undefined, mails are printed to the log. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   logLevel: string;
   rateLimits: boolean;
   /** Bearer token of `/metrics`; if undefined, `/metrics` is disabled. */
@@ -68,7 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: values.SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL),
-    trustProxy: values.TRUST_PROXY === 'on',
+    trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     rateLimits: values.RATE_LIMITS === 'on',
     metricsToken: values.METRICS_TOKEN,

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const httpUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
+    .refine((url) => !URL.parse(url)?.username, 'must have no user name and password')
     .transform((url) => url.replace(/\/+$/, ''));
+const httpOrigin = (example: string, advice: string) =>
+  httpUrl(example).refine(isOrigin, `must have no path${advice}`);
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Error messages follow `NAME=value: `. */
@@ -32,30 +36,52 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
+const RAW_MARK = 'Write # / ? in user and password as %23 %2F %3F';
+
+/** Whether user or password contain `#`, `/` or `?` as they are: the rest would count as path or query. */
+function hasRawMark(text: string): boolean {
+  const [, rest = ''] = text.split(/:\/\/(.*)/s);
+  const [authority = ''] = rest.split(/[/?#]/, 1);
+  return !authority.includes('@') && /^([/#][^?]*|\?[^=]*)@/.test(rest.slice(authority.length));
+}
+
+function isFile(databaseUrl: string): boolean {
+  return databaseUrl.startsWith('sqlite:');
+}
+
 const each = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: text(1).default('0.0.0.0'),
-  PUBLIC_URL: httpUrl('https://sonnette.example').optional(),
+  PUBLIC_URL: httpOrigin(
+    'https://sonnette.example',
+    ': give Sonnette a host name of its own',
+  ).optional(),
   DATABASE_URL: z
     .string()
     .regex(
       /^(sqlite:.+|postgres(ql)?:\/\/.+)$/,
       'must be sqlite:./file.db or postgres://user:password@host:5432/database',
     )
+    .refine((text) => isFile(text) || !hasRawMark(text), RAW_MARK)
+    .refine((text) => isFile(text) || URL.canParse(text), `is no address. ${RAW_MARK}`)
     .default('sqlite:./data/sonnette.db'),
   INIT: onOff.default('off'),
   SECRET_KEY: text(32).optional(),
   SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error: 'must be an address such as smtps://user:password@mail.example:465',
-    })
+    .string()
+    .refine((text) => !hasRawMark(text), RAW_MARK)
+    .pipe(
+      z.url({
+        protocol: /^smtps?$/,
+        error: 'must be an address such as smtps://user:password@mail.example:465',
+      }),
+    )
     .optional(),
   MAIL_FROM: z
     .string()
     .regex(/@/, 'must be a sender such as Sonnette <bonjour@sonnette.example>')
     .optional(),
-  TRUST_PROXY: onOff.default('off'),
+  TRUST_PROXY: trustedProxies().default(false),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   RATE_LIMITS: onOff.default('on'),
   METRICS_TOKEN: text(16).optional(),
@@ -64,7 +90,7 @@ const each = z.object({
   STRIPE_WEBHOOK_SECRET: text(8).optional(),
   STRIPE_PRICE_MONTHLY: text(1).optional(),
   STRIPE_PRICE_YEARLY: text(1).optional(),
-  STRIPE_API_URL: httpUrl('http://localhost:12111').optional(),
+  STRIPE_API_URL: httpOrigin('http://localhost:12111', '').optional(),
   BOOKING_URL: httpUrl('https://cal.example/demo').optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   LEGAL_FILE: text(1).optional(),

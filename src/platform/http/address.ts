@@ -1,30 +1,54 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
+
+/** No proxy, the number of proxies in front of the server, or the networks that they are in. */
+export type TrustedProxies = false | number | BlockList;
 
 /**
  * The network address that rate limits count by.
- * Behind a trusted proxy it is the last entry of `X-Forwarded-For`: a client can forge the earlier entries.
- * Otherwise it is the address of the socket.
+ * Each proxy appends the address that called it to `X-Forwarded-For`; a client can forge earlier entries. So
+ * it is the entry of the outermost proxy, counted from the right, or the last one outside the proxies'
+ * networks. Without proxies, and if that entry is no address, it is that of the socket.
  * IPv6 addresses are grouped by /64, the prefix that one household gets.
  */
 export function networkAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
-  trustProxy: boolean,
+  proxies: TrustedProxies,
 ): string {
-  const forwarded = trustProxy ? lastAppended(String(headers['x-forwarded-for'] ?? '')) : undefined;
-  return group(forwarded ?? socket.remoteAddress ?? 'unknown');
+  const direct = socket.remoteAddress ?? 'unknown';
+  if (proxies === false) return group(direct);
+  const entries = String(headers['x-forwarded-for'] ?? '').split(',');
+  const forwarded =
+    typeof proxies === 'object'
+      ? firstOutside(proxies, [...entries.map(addressOf), direct])
+      : addressOf(entries.at(-Number(proxies)) ?? entries[0]);
+  return group(forwarded ?? direct);
 }
 
-/** Drops the port that some proxies append. Undefined if the last entry is not an IP address. */
-function lastAppended(header = ''): string | undefined {
-  const last = header.split(',').at(-1)?.trim() ?? '';
-  const [, inBrackets, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(last) ?? [];
-  const address = inBrackets ?? withPort ?? last;
+/** The last address outside these networks. Undefined if an entry before it is no address. */
+function firstOutside(networks: BlockList, chain: (string | undefined)[]): string | undefined {
+  for (const address of chain.toReversed()) {
+    if (address === undefined) return undefined;
+    const plain = withoutMapping(address);
+    if (!networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) return address;
+  }
+  return chain[0];
+}
+
+/** Drops the port that some proxies append. Undefined if the entry is not an IP address. */
+function addressOf(entry = ''): string | undefined {
+  const text = entry.trim();
+  const [, inBrackets, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  const address = inBrackets ?? withPort ?? text;
   return isIP(address) === 0 ? undefined : address;
 }
 
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '');
+}
+
 function group(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = withoutMapping(address);
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');
   const left = head.split(':').filter(Boolean);

@@ -49,6 +49,7 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
     const servers = await database.countServers();
     const running = servers === 1 ? '1 server runs' : `${servers} servers run`;
     yield ok('database', `${file ?? 'PostgreSQL'} can be reached; ${running} on it`);
+    yield* checkPooler(await database.findPoolerTrouble());
     yield checkDamage(await database.findDamage(), file !== undefined);
     const schema = await checkSchema(database);
     yield schema;
@@ -72,6 +73,11 @@ function unreachable({ databaseUrl }: Config, error: unknown): Finding {
     : 'Is PostgreSQL running, and are host, user and password in DATABASE_URL right?';
   const known = toPlainError(databaseUrl, error) ?? error;
   return fail('database', `cannot be used: ${reasonOf(known)}`, todo);
+}
+
+function checkPooler(troubles: string[]): Finding[] {
+  const todo = 'Connect to PostgreSQL directly, or see "A pooler" in docs/operations.md.';
+  return troubles.map((trouble) => warn('pooler', trouble, todo));
 }
 
 function checkDamage(damage: string[], isFile: boolean): Finding {

@@ -21,7 +21,7 @@ export async function* checkProxy(config: Config): AsyncGenerator<Finding> {
   yield checkStreams(millisecondsBetween);
   yield checkHost(arrived, publicUrl);
   if (publicUrl.startsWith('https:')) yield checkScheme(arrived);
-  if (trustProxy && !arrived.isAddressForwarded) {
+  if (trustProxy !== false && !arrived.isAddressForwarded) {
     const todo =
       'Have the proxy set it, or set TRUST_PROXY=off: all guests share one rate limit now.';
     yield warn('proxy address', 'TRUST_PROXY is on, but no X-Forwarded-For arrives', todo);

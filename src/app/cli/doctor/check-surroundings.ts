@@ -97,7 +97,8 @@ function checkInit({ publicUrl, mayCreate }: Config): Finding[] {
 }
 
 function checkTrustProxy({ publicUrl, trustProxy }: Config): Finding {
-  if (trustProxy) return ok('TRUST_PROXY', 'on: client addresses come from X-Forwarded-For');
+  if (trustProxy !== false)
+    return ok('TRUST_PROXY', 'on: client addresses come from X-Forwarded-For');
   if (!publicUrl?.startsWith('https:')) return ok('TRUST_PROXY', 'off: clients connect directly');
   const todo = 'https means a proxy: set TRUST_PROXY=on, or all guests share one rate limit.';
   return warn('TRUST_PROXY', 'off, behind https', todo);

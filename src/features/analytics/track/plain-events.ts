@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '../../../limits.ts';
-import { networkAddress } from '../../../platform/http/address.ts';
+import { networkAddress, type TrustedProxies } from '../../../platform/http/address.ts';
 import type { SecurityHeaders } from '../../../platform/http/headers.ts';
 import { trackedSchema } from '../contract.ts';
 import { type ReceiveDeps, receiveEvent } from './receive-event.ts';
 
 type Deps = ReceiveDeps & {
   headers: SecurityHeaders;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** Called with an internal error; the router then answers. */
   onError: (error: unknown) => void;
 };

@@ -49,8 +49,8 @@ export async function invite(
     tx,
     { ...deps, areLimited: rate.enabled },
     {
-      ...{ email, language: c.get('language'), by: { address: c.get('address') } },
-      ...{ purpose: 'invitation', about: restaurantId },
+      ...{ email, language: c.get('language'), purpose: 'invitation', about: restaurantId },
+      by: { address: c.get('address'), isStrict: true },
     },
   );
   codes.refuseEarly(wait);

@@ -31,6 +31,9 @@ export function versionIn(
   return numbers.length > 0 ? Math.max(...numbers) : undefined;
 }
 
+/** No fail-over loses more commits of one restaurant: a tag that is further ahead is invented. */
+const MOST_LOST = 5000;
+
 /**
  * Whether a tag has a version that the board has not reached yet. Only committed versions are in tags: the
  * database has lost that commit.
@@ -42,7 +45,10 @@ export function namesLostVersion(
   lineage: string,
   board: Version,
 ): boolean {
-  return numbersIn(ifNoneMatch, lineage, board).some((number) => number > board.request_version);
+  const present = board.request_version;
+  return numbersIn(ifNoneMatch, lineage, board).some(
+    (number) => number > present && number <= present + MOST_LOST,
+  );
 }
 
 /** The versions in the tags of the board's present lineage and epoch. */

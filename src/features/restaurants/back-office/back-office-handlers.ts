@@ -76,7 +76,7 @@ export function backOfficeRoutes(deps: Deps) {
         if (invite) await invite(tx, created.id);
         return created;
       });
-      return c.json(await withTables(row, deps.listTables), 201);
+      return c.json(await withTables(row, c.get('caller'), deps.listTables), 201);
     })
     .openapi(deleteRestaurant, async (c) => {
       const found = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);

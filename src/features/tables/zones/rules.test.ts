@@ -13,6 +13,7 @@ it.each([
 
 it('names are compared without case, accents and repeated spaces [ZON-09]', () => {
   expect(foldedZoneName('Étage  DU haut')).toBe(foldedZoneName('etage du Haut'));
+  expect(foldedZoneName('Ter\u200brasse\u00ad')).toBe(foldedZoneName('Terrasse'));
   expect(foldedZoneName('居酒屋')).not.toBe(foldedZoneName('🫓'));
 });
 

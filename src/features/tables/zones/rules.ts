@@ -1,6 +1,9 @@
-/** The name that two zones of a restaurant cannot share: without case, accents and repeated spaces. */
+/** The name that two zones cannot share: without case, accents, repeated spaces and invisible characters. */
 export function foldedZoneName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  const visible = name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return visible.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 /** Numbers in order, with runs of three or more shortened: `1–4, 7, 8`. */

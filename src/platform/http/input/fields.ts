@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi';
 const lineBreaks = /[\r\n\t\u0085\u2028\u2029]+/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
-/** Bidirectional control characters: they would also reverse the text around them, such as card labels. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Bidirectional control characters: they are invisible, and would also reverse the text around them. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * One line of text, trimmed. Line breaks and tabs become spaces. Direction marks are removed.
