@@ -36,8 +36,7 @@ export function openPostgres(
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),

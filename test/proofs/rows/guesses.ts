@@ -59,7 +59,7 @@ export const guessesRows: Row[] = [
       {
         breaks: 'after too many guesses from a network mailed codes stay short',
         file: 'src/features/auth/codes/codes.ts',
-        from: '  if (request.isGuarded) await tries.guard(tx, key.emailHash, now);\n',
+        from: '  if (request.isGuarded) await tries.guardFromNow(tx, key.emailHash, now);\n',
         to: '',
       },
       {

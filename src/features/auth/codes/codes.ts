@@ -69,7 +69,7 @@ export async function requestWithin(
   const now = clock.now();
   const lastRequest = await rows.noteCodeRequest(tx, key, now, areLimited);
   if (lastRequest) return secondsUntil(lastRequest, limits.codeResendSeconds, now);
-  if (request.isGuarded) await tries.guard(tx, key.emailHash, now);
+  if (request.isGuarded) await tries.guardFromNow(tx, key.emailHash, now);
   if (areLimited) await countMail(tx, secretKey, key, { by, isOver }, now);
   if (isOver && !(await findAccountByEmail(tx, email))) {
     const isLong = await tries.isGuarded(tx, key.emailHash, now);

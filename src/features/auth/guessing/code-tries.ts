@@ -50,7 +50,7 @@ export async function giveTryBack(
 }
 
 /** From now on today, mailed codes are long. */
-export async function guard(tx: Tx, emailHash: string, now: Date): Promise<void> {
+export async function guardFromNow(tx: Tx, emailHash: string, now: Date): Promise<void> {
   const counted = dailyOf(emailHash, undefined);
   await counts.fillCount(tx, counted, counts.today(now), limits.codeGuessesPerDay);
 }
