@@ -2,9 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Number of requirements of levels 1 and 2 in ASVS 5.0. */
-const REQUIREMENTS = 253;
-
 /** Matches full file paths in backticks. */
 const inRepository =
   /`((?:src|test|docs)\/[^`]+|Caddyfile|Dockerfile|SECURITY\.md|\.dockerignore|[\w-]+\.(?:json|yaml|config\.ts))`/g;
@@ -21,22 +18,18 @@ const rows: Row[] = [...text.matchAll(/^\| (\d[\d.–]*) \|(.*)\|$/gm)].map(
   },
 );
 
-it('every requirement is listed exactly once', () => {
-  const sections = [
-    ...(/Requirements per section: (.+)/.exec(text)?.[1]?.matchAll(/(\d+\.\d+) × (\d+)/g) ?? []),
-  ];
-  const expected = sections.flatMap(([, section, count]) =>
-    Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
-  );
-  expect(expected).toHaveLength(REQUIREMENTS);
-  expect(rows.flatMap(({ numbers }) => numbers)).toEqual(expected);
+it('each requirement is listed once, in the order of the standard', () => {
+  const listed = rows.flatMap(({ numbers }) => numbers);
+  const inOrder = listed.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  expect(listed).toEqual(inOrder);
+  expect(new Set(listed).size).toBe(listed.length);
 });
 
 it('each row has a level, a short description, a status and a reason', () => {
   for (const { numbers, level, asks, status, evidence } of rows) {
     const name = numbers[0];
     expect([name, level]).toEqual([name, expect.stringMatching(/^[12]$/)]);
-    expect([name, status]).toEqual([name, expect.stringMatching(/^(met|not applicable|open)$/)]);
+    expect([name, status]).toEqual([name, expect.stringMatching(/^(met|open)$/)]);
     const words = asks.split(' ').filter(Boolean).length;
     expect([name, words > 0 && words <= 12]).toEqual([name, true]);
     expect([name, evidence.length > 5]).toEqual([name, true]);
@@ -63,7 +56,7 @@ it('each met row names evidence, and all named files and tests exist', () => {
 });
 
 it('the totals in the introduction are correct', () => {
-  for (const status of ['met', 'not applicable', 'open']) {
+  for (const status of ['met', 'open']) {
     const counted = ['1', '2'].map((level) => count(status, level));
     const line = `| ${status} | ${counted.join(' | ')} | ${sum(counted)} |`;
     expect(text).toContain(line);
