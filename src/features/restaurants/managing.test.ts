@@ -18,7 +18,9 @@ withApp(({ app, bistrot }) => {
   }
 
   async function read(): Promise<RestaurantWithTables> {
-    return (await app.call<RestaurantWithTables>('GET', `/restaurants/${bistrot.id}`)).body;
+    const { token } = bistrot.owner;
+    const path = `/restaurants/${bistrot.id}`;
+    return (await app.call<RestaurantWithTables>('GET', path, { token })).body;
   }
 
   async function found(q: string): Promise<string[]> {
