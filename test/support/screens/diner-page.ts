@@ -18,7 +18,8 @@ export function statusText(): string {
 
 /** What the shown request is for. */
 export function askedFor(): string | null | undefined {
-  return screen.getByText(/^(Vous avez demandé|Votre table a demandé|You(r table)? asked for)/).nextSibling?.textContent;
+  return screen.getByText(/^(Vous avez demandé|Votre table a demandé|You(r table)? asked for)/)
+    .nextSibling?.textContent;
 }
 
 /** The index of the current step: sent, received, taken, served. */
