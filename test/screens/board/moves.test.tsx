@@ -113,6 +113,14 @@ withScreens(({ app, bistrot }) => {
     expect(countersShown().slice(0, 3)).toEqual(['0 En attente', '2 En cours', '1 Terminé']);
   });
 
+  test('a request whose table has a new one is not offered to be reopened [BRD-24]', async () => {
+    await complete(app, bistrot, 4);
+    await ask(app, bistrot, 4);
+    await openBoardPage(bistrot);
+    await untilCardSays(4, 'En attente');
+    expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull();
+  });
+
   test('the lane of completed and cancelled requests shows its 20 newest, and all others by a button [BRD-33]', async () => {
     for (let count = 0; count < 21; count += 1) {
       await complete(app, bistrot, 12 - (count % 12));
