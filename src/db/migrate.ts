@@ -27,6 +27,7 @@ import * as push from './migrations/023-push.ts';
 import * as keptAccounts from './migrations/024-kept-accounts.ts';
 import * as zones from './migrations/025-zones.ts';
 import * as ringing from './migrations/026-ringing.ts';
+import * as boundedWork from './migrations/027-bounded-work.ts';
 import * as pushChecks from './migrations/028-push-checks.ts';
 import * as invitations from './migrations/029-invitations.ts';
 import * as trialsOfDeleted from './migrations/030-trials-of-deleted-restaurants.ts';
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '024-kept-accounts': keptAccounts,
   '025-zones': zones,
   '026-ringing': ringing,
+  '027-bounded-work': boundedWork,
   '028-push-checks': pushChecks,
   '029-invitations': invitations,
   '030-trials-of-deleted-restaurants': trialsOfDeleted,

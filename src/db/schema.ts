@@ -153,12 +153,12 @@ export interface DiningTableRow {
 export interface RequestRow {
   id: string;
   restaurant_id: string;
-  /** Null once the table is deleted. */
+  /** Null if the table was deleted while boards showed the request. NOTE: no foreign key: it may be gone. */
   table_id: string | null;
-  /** Number and name of its table. Renumbering or renaming the table changes them here too. */
+  /** Number and name of its table. Renumbering or renaming it changes them while boards show the request. */
   table_number: number;
   table_label: string | null;
-  /** The zone of its table when it was created; null too once that zone is removed. */
+  /** The zone of its table when it was created. Like `table_id`, null if removed, and no foreign key. */
   zone_id: string | null;
   type: RequestType;
   /** Id of the suggestion that the guest tapped (`features/requests/rules.ts`), if any. */

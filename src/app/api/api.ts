@@ -29,7 +29,11 @@ import { countTrials } from '../../features/billing/trials-store.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { pushRoutes } from '../../features/push/handlers.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
-import { followTable, leaveZone } from '../../features/requests/followed-tables-store.ts';
+import {
+  followTable,
+  leaveTable,
+  leaveZone,
+} from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
 import type { OnPoll } from '../../features/requests/live/on-poll.ts';
@@ -37,7 +41,6 @@ import type { PolledBoards } from '../../features/requests/live/polled-boards.ts
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
 import type { RequestDeps } from '../../features/requests/request-access.ts';
 import type { Ringing } from '../../features/requests/ringing/ringing.ts';
-import * as requests from '../../features/requests/store.ts';
 import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
@@ -145,10 +148,10 @@ function unguardedRoutes(deps: ApiDeps) {
   const listTables = (restaurantId: string) => tables.list(db, restaurantId);
   const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
     raiseForNewDay(tx, changes, restaurantId);
-  const onTableDeleted: OnTableDeleted = (tx, table) =>
-    requests.endAtDeletedTable(tx, changes, table, clock.now());
-  const onTableChanged: OnTableChanged = (tx, was, table) => followTable(tx, changes, was, table);
-  const onZoneRemoved: OnZoneRemoved = (tx, zone) => leaveZone(tx, changes, zone);
+  const onTableDeleted: OnTableDeleted = (tx, table) => leaveTable(tx, changes, table, clock.now());
+  const onTableChanged: OnTableChanged = (tx, was, table) =>
+    followTable(tx, changes, was, table, clock.now());
+  const onZoneRemoved: OnZoneRemoved = (tx, zone) => leaveZone(tx, changes, zone, clock.now());
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes(deps));

@@ -79,7 +79,7 @@ export const exportedLists: readonly List[] = [
   ]),
   listOf('requests', rows.readRequests, { fr: 'Les demandes', en: 'The requests' }, [
     id,
-    column('table_number', 'numéro de la table', 'number of the table'),
+    column('table_number', 'numéro de la table ce jour-là', 'number of the table that day'),
     column('type', 'ce qui est demandé', 'what was asked for'),
     column('wish', 'suggestion choisie', 'the suggestion that was tapped'),
     column(
@@ -107,7 +107,7 @@ export const exportedLists: readonly List[] = [
     column('archived_at', 'retirée du tableau (UTC)', 'when it left the board by a reset (UTC)'),
     column('test_at', 'demande d’essai du premier jour (UTC)', 'a trial of the first run (UTC)'),
     column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),
-    column('table_label', 'nom de la table', 'name of the table'),
+    column('table_label', 'nom de la table ce jour-là', 'name of the table that day'),
     column('zone_id', 'zone de la table à ce moment', 'zone of the table at that time'),
   ]),
   listOf(

@@ -84,6 +84,8 @@ export function findDue(db: Db, busy: string[], now: Date, most: number): Promis
     .leftJoin('members', 'members.id', 'push_subscriptions.member_id')
     .selectAll('pushes')
     .select('members.restaurant_id')
+    // NOTE: the condition of the partial index, which leaves out the many that were sent.
+    .where('due_at', 'is not', null)
     .where((eb) => isDue(eb, now))
     .where((eb) => isFree(eb, now));
   if (busy.length > 0) due = due.where('pushes.service', 'not in', busy);

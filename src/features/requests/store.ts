@@ -201,31 +201,6 @@ async function keepReset(tx: Tx, restaurantId: string, reset: BoardReset): Promi
     .execute();
 }
 
-/**
- * Cancels the active request of a table, in the transaction that deletes the table. That transaction already
- * holds the lock on the restaurant's row, so the version is raised only if a request ends.
- */
-export async function endAtDeletedTable(
-  tx: Tx,
-  changes: RequestChanges,
-  table: { id: string; restaurantId: string },
-  now: Date,
-): Promise<void> {
-  const row = await tx
-    .updateTable('requests')
-    .set({ status: 'cancelled', moved_by: null, ended_at: instant(now), ended_by: 'deletion' })
-    .where('table_id', '=', table.id)
-    .where('restaurant_id', '=', table.restaurantId)
-    .where('status', 'in', active)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return;
-  const raised = await raiseVersion(tx, changes, table.restaurantId);
-  if (!raised) throw new Error('endAtDeletedTable() needs a lock on a restaurant that exists');
-  await figures.countMoved(tx, [row], raised.time_zone);
-  announce(changes, tx, raised, row);
-}
-
 export type ActiveRequest = RequestRow & { time_zone: string };
 
 /** Few enough not to block the event loop for long. */

@@ -4,6 +4,8 @@
  * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
  */
 export const SERVICE_DAY_BEGINS_AT_HOUR = 5;
+/** The longest service day: the one on which clocks go back. */
+export const LONGEST_DAY_SECONDS = 25 * 3600;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** The service day in this device's time zone, for settings that the device stores for a day. */

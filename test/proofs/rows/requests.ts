@@ -87,6 +87,28 @@ export const requestsRows: Row[] = [
     ],
   },
   {
+    row: 'R74',
+    name: 'a change of a table or zone touches no past request, so it locks the restaurant only for a moment',
+    files: [
+      'src/features/requests/followed-tables.test.ts',
+      'test/proofs/storage/migrated-requests.test.ts',
+    ],
+    mutants: [
+      {
+        breaks: 'requests of all days are changed',
+        file: 'src/features/requests/followed-tables-store.ts',
+        from: "kept.where('ended_at', '>=', secondsBefore(now, LONGEST_DAY_SECONDS))",
+        to: "kept.where('ended_at', 'is not', null)",
+      },
+      {
+        breaks: 'SQLite empties the columns of all past requests',
+        file: 'src/db/migrations/027-bounded-work.ts',
+        from: 'await renewColumns(db);',
+        to: 'await Promise.resolve();',
+      },
+    ],
+  },
+  {
     row: 'R10',
     name: 'boards with dropped streams miss no change',
     files: ['test/proofs/boards/dropped-streams.test.ts'],

@@ -34,6 +34,7 @@ const versions = [
   '024-kept-accounts',
   '025-zones',
   '026-ringing',
+  '027-bounded-work',
   '028-push-checks',
   '029-invitations',
   '030-trials-of-deleted-restaurants',

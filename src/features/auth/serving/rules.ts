@@ -1,6 +1,3 @@
-/** The longest service day: the one on which clocks go back. */
-export const LONGEST_DAY_SECONDS = 25 * 3600;
-
 /** The stored choice of a session. */
 type Choice = { serving_zones: string | null; serving_until: string | null };
 

@@ -1,8 +1,9 @@
 /** Queries of the zones that devices serve. */
 import type { Db } from '../../../db/database.ts';
 import { instant, latestCredible } from '../../../platform/clock.ts';
+import { LONGEST_DAY_SECONDS } from '../../restaurants/rules.ts';
 import * as tables from '../../tables/store.ts';
-import { LONGEST_DAY_SECONDS, type Served, servedAt } from './rules.ts';
+import { type Served, servedAt } from './rules.ts';
 
 type Device = { sessionId: string; memberId: string };
 

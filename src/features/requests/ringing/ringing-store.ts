@@ -95,17 +95,17 @@ export function noteWidened(
 
 /** Requests whose notifications are not replaced yet, and that ended or were taken by this instant. */
 export function listAnswered(db: Db, since: string): Promise<Pick<RequestRow, 'id'>[]> {
-  return answered(db, { since });
+  return (
+    db
+      .selectFrom('requests')
+      .select('id')
+      // NOTE: the condition of the partial index, which leaves out requests that are pending.
+      .where('rung_at', 'is not', null)
+      .where('status', '!=', pending)
+      .where((eb) => eb(eb.fn.coalesce('ended_at', 'taken_at'), '<=', since))
+      .execute()
+  );
 }
-
-const answered = prepare((db, { since }: { since: string }) =>
-  db
-    .selectFrom('requests')
-    .select('id')
-    .where('rung_at', 'is not', null)
-    .where('status', '!=', pending)
-    .where((eb) => eb(eb.fn.coalesce('ended_at', 'taken_at'), '<=', since)),
-);
 
 /** By compare-and-set: true for one caller, which then replaces the notifications. */
 export async function noteReplaced(tx: Tx, id: string): Promise<boolean> {

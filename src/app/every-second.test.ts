@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { explain } from '../../test/support/server/sql/query-plan.ts';
+import { withAppOnEachEngine } from '../../test/support/server/with-app.ts';
+import * as queue from '../features/push/queue-store.ts';
+import * as ringing from '../features/requests/ringing/ringing-store.ts';
+import { instant } from '../platform/clock.ts';
+
+withAppOnEachEngine(({ app, engine }) => {
+  it('every second, only pushes that are not sent and notifications to replace are read', async () => {
+    const now = app.clock.now();
+    const plans = await explain(engine, app.db, async (db) => {
+      await queue.findDue(db, [], now, 100);
+      await queue.findDue(db, ['google'], now, 100);
+      await ringing.listAnswered(db, instant(now));
+    });
+    expect(plans).toEqual([
+      expect.stringContaining('pushes_to_send'),
+      expect.stringContaining('pushes_to_send'),
+      expect.stringContaining('requests_to_replace'),
+    ]);
+  });
+});
