@@ -58,7 +58,10 @@ export async function openServices(deps: Deps) {
   const transport = openTransport(config, log);
   const composers = mailComposers({ db, clock, secretKey, origin });
   const outbox = new Outbox({ db, clock, log, transport, composers });
-  const presence = new Presence({ db, clock, log });
+  const presence = new Presence({
+    ...{ db, clock, log },
+    onLeft: (restaurantId) => ringing.onTeamChange(restaurantId),
+  });
   const metrics = await openMetrics(config.metricsToken, {
     ...{ streams, tracker, rate, outbox, presence, countDroppedLines },
     countUnreceived: () => countUnreceived(db, secondsBefore(clock.now(), OVERDUE_RECEIPT_SECONDS)),
@@ -73,9 +76,13 @@ export async function openServices(deps: Deps) {
   const channels = new Channels({ db, changes, clock, lineage, log, metrics });
   const send = (message: string) => wakeUps?.send(message);
   const receipts = new Receipts({ db, clock, log, channels, send });
-  const ringing = new Ringing({
+  const ringing: Ringing = new Ringing({
     ...{ db, clock, log, changes },
-    listDevices: (restaurantId) => listTeamDevices(db, restaurantId, clock.now()),
+    listDevices: (restaurantIds) => {
+      const { heartbeatSince } = presence;
+      return listTeamDevices(db, restaurantIds, { now: clock.now(), heartbeatSince });
+    },
+    hasLostServer: () => presence.hasLostServer(),
     hasPush: (restaurantId) => hasSubscribed(db, restaurantId),
     ring: (tx, request, to) => pushes.ring(tx, request, to),
     replace: (tx, requestId, exceptSession) => pushes.replace(tx, requestId, exceptSession),

@@ -1,26 +1,33 @@
 import type { Db } from '../db/database.ts';
-import { listPresent } from '../features/auth/presence/presence-store.ts';
+import { listPresent, type PresentDevice } from '../features/auth/presence/presence-store.ts';
 import { listServing } from '../features/auth/store.ts';
 import { listSubscribed } from '../features/push/store.ts';
-import type { TeamDevice } from '../features/requests/ringing/ringing.ts';
+import type { TeamDevice } from '../features/requests/ringing/plan.ts';
 
-/** The signed-in devices of a restaurant's team, with their zones, presence and push subscription. */
+/**
+ * The signed-in devices of these restaurants' teams, with their zones, presence and push subscription.
+ * `heartbeatSince`: devices of servers without a heartbeat since then are not present.
+ */
 export async function listTeamDevices(
   db: Db,
-  restaurantId: string,
-  now: Date,
+  restaurantIds: readonly string[],
+  { now, heartbeatSince }: { now: Date; heartbeatSince: string },
 ): Promise<TeamDevice[]> {
   const [serving, present, subscribed] = await Promise.all([
-    listServing(db, restaurantId, now),
-    listPresent(db, restaurantId, now),
-    listSubscribed(db, restaurantId, now),
+    listServing(db, restaurantIds, now),
+    listPresent(db, restaurantIds, heartbeatSince),
+    listSubscribed(db, restaurantIds, now),
   ]);
-  const presentSessions = new Set(present);
+  // Per restaurant, because a session may have moved from one to the other.
+  const nameOf = (device: PresentDevice) => `${device.session_id} ${device.restaurant_id}`;
+  const presentDevices = new Set(present.map(nameOf));
   const wanting = new Map(subscribed.map((one) => [one.session_id, one]));
-  return serving.map(({ session_id, zones, hasChosen }) => ({
-    ...{ sessionId: session_id, zones, hasChosen, isPresent: presentSessions.has(session_id) },
-    push: pushOf(wanting.get(session_id)?.isEscalation),
-    isSilent: wanting.get(session_id)?.isSilent ?? false,
+  return serving.map(({ zones, hasChosen, ...device }) => ({
+    ...{ sessionId: device.session_id, restaurantId: device.restaurant_id, zones, hasChosen },
+    isPresent: presentDevices.has(nameOf(device)),
+    push: pushOf(wanting.get(device.session_id)?.isEscalation),
+    isSilent: wanting.get(device.session_id)?.isSilent ?? false,
+    silentFrom: wanting.get(device.session_id)?.silentFrom ?? null,
   }));
 }
 

@@ -125,6 +125,12 @@ export function apiRoutes(deps: ApiDeps) {
     c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
     await next();
   });
+  api.use(async (c, next) => {
+    await next();
+    // Zones, settings, members, devices and their pushes decide whom a pending request rings.
+    const restaurantId = c.get('caller')?.tenantId;
+    if (restaurantId && c.req.method !== 'GET') deps.ringing.onTeamChange(restaurantId);
+  });
   api.use('/auth/*', (c, next) => {
     const caller = c.get('caller');
     // Anonymous calls have limits of their own: strangers share the network address of the restaurant.
@@ -185,7 +191,6 @@ function unguardedRoutes(deps: ApiDeps) {
     pushRoutes({
       ...deps,
       takeRequest: (wanted) => takeRequest(deps, wanted),
-      onSubscribed: (restaurantId) => deps.ringing.expectPush(restaurantId),
     }),
   );
   api.route(

@@ -214,6 +214,7 @@ async function findWithoutMember(db: Db, accountId: string) {
 
 export type ServingDevice = {
   session_id: string;
+  restaurant_id: string;
   member_id: string;
   role: MemberRow['role'];
   /** Ids of zones that exist; null: all. */
@@ -222,24 +223,25 @@ export type ServingDevice = {
   hasChosen: boolean;
 };
 
-/** The zones that each signed-in device of a restaurant's members serves. */
+/** The zones that each signed-in device of these restaurants' members serves. */
 export async function listServing(
   db: Db,
-  restaurantId: string,
+  restaurantIds: readonly string[],
   now: Date,
 ): Promise<ServingDevice[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select(['sessions.token_hash', 'sessions.serving_zones', 'sessions.serving_until'])
-    .select(['members.id as member_id', 'members.role'])
-    .where('members.restaurant_id', '=', restaurantId)
+    .select(['members.id as member_id', 'members.role', 'members.restaurant_id'])
+    .where('members.restaurant_id', 'in', restaurantIds)
     .orderBy('sessions.token_hash')
     .execute();
-  const existing = await tables.listZoneIds(db, restaurantId);
+  const existing = await tables.listZoneIds(db, restaurantIds);
   const latest = latestCredible(now, LONGEST_DAY_SECONDS);
-  return rows.map(({ token_hash, member_id, role, ...stored }) => {
-    const { zones: served, until } = servedAt(stored, existing, instant(now), latest);
-    return { session_id: token_hash, member_id, role, zones: served, hasChosen: until !== null };
+  return rows.map(({ token_hash, serving_zones, serving_until, ...device }) => {
+    const choice = { serving_zones, serving_until };
+    const { zones, until } = servedAt(choice, existing, instant(now), latest);
+    return { ...device, session_id: token_hash, zones, hasChosen: until !== null };
   });
 }

@@ -50,7 +50,6 @@ type Deps = {
   pushes: Pushes;
   /** Undefined if a used token would take a released request again. Throws 404, and 409 with the request. */
   takeRequest: (wanted: PushTake) => Promise<PushedRequest | undefined>;
-  onSubscribed: (restaurantId: string) => void;
 };
 
 export function pushRoutes(deps: Deps) {
@@ -127,10 +126,10 @@ type Wanted = {
 /** Throws 400 for an unknown push service and for keys that cannot be used; also 401, 403 and 409. */
 async function subscribe(
   c: AppContext,
-  { db, clock, pushServices, onSubscribed }: Deps,
+  { db, clock, pushServices }: Deps,
   { endpoint, keys: { p256dh, auth }, escalations }: Wanted,
 ): Promise<void> {
-  const { memberId, sessionId, role, tenantId } = memberOf(c);
+  const { memberId, sessionId, role } = memberOf(c);
   const service = pushServiceOf(endpoint, pushServices);
   if (service === undefined) throw new Refusal(pushRefusals.foreignService);
   if (!areUsableKeys({ p256dh, auth })) throw new Refusal(pushRefusals.badKeys);
@@ -151,7 +150,6 @@ async function subscribe(
   if (kept === 'another’s') throw new Refusal(pushRefusals.known);
   if (kept === 'too many') throw new Refusal(pushRefusals.tooMany);
   if (kept === 'too many in team') throw new Refusal(pushRefusals.tooManyInTeam);
-  if (tenantId !== null) onSubscribed(tenantId);
 }
 
 /** Throws 403 for a super_admin, who is a member of no restaurant. */

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
-import { instant, secondsBefore } from '../../platform/clock.ts';
+import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import { ANSWER_SECONDS } from './rules.ts';
 
 /** Subscriptions whose session still belongs to the same member. */
@@ -40,24 +40,33 @@ export function listOf(
   return found.execute();
 }
 
+type Subscribed = {
+  session_id: string;
+  isEscalation: boolean;
+  /** Since `silentFrom`: it was asked for an answer, and gave none in time. */
+  isSilent: boolean;
+  silentFrom: string | null;
+};
+
 /**
- * The sessions of a restaurant's team that want pushes. Of a session whose browser has changed its endpoint
- * the newest subscription comes last.
+ * The sessions of these restaurants' teams that want pushes. Of a session whose browser has changed its
+ * endpoint the newest subscription comes last.
  */
 export async function listSubscribed(
   db: Db,
-  restaurantId: string,
+  restaurantIds: readonly string[],
   now: Date,
-): Promise<{ session_id: string; isEscalation: boolean; isSilent: boolean }[]> {
+): Promise<Subscribed[]> {
   const found = await selectActive(db)
     .select(['push_subscriptions.session_id', 'push_subscriptions.escalations_at'])
     .select('push_subscriptions.asked_at')
-    .where('members.restaurant_id', '=', restaurantId)
+    .where('members.restaurant_id', 'in', restaurantIds)
     .orderBy('push_subscriptions.created_at')
     .execute();
   return found.map(({ session_id, escalations_at, asked_at }) => ({
     ...{ session_id, isEscalation: escalations_at !== null },
     isSilent: isUnanswered(asked_at, now),
+    silentFrom: asked_at === null ? null : secondsAfter(new Date(asked_at), ANSWER_SECONDS),
   }));
 }
 

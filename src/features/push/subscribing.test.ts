@@ -142,7 +142,7 @@ withAppOnEachEngine(
       const last = service.subscribe('');
       await put({ endpoint: last.endpoint, keys: last.keys });
       expect(await wants(last.endpoint)).toBe(false);
-      const devices = await listSubscribed(app.db, restaurant.id, app.clock.now());
+      const devices = await listSubscribed(app.db, [restaurant.id], app.clock.now());
       const own = devices.filter(({ session_id }) => session_id === sha256(marc.token));
       expect(own.at(-1)?.isEscalation).toBe(false);
     });

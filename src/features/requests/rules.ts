@@ -218,6 +218,11 @@ export function ageAfter(request: Ageing, minutes: number): Age {
   return minutes < limits.late ? 'waiting' : 'late';
 }
 
+/** The minutes after `agesSince` at which an active request is late. Undefined if it has ended. */
+export function lateAfterMinutes(request: Ageing): number | undefined {
+  return ageingOf(request)?.late;
+}
+
 /** How far an active request is on its way to `late`, from 0 to 1. */
 export function ageShare(request: Ageing, minutes: number): number {
   const limits = ageingOf(request);

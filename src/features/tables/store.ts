@@ -20,11 +20,11 @@ export function list(db: Db, restaurantId: string): Promise<ListedTable[]> {
     .execute();
 }
 
-export async function listZoneIds(db: Db, restaurantId: string): Promise<string[]> {
+export async function listZoneIds(db: Db, restaurantIds: readonly string[]): Promise<string[]> {
   const zones = await db
     .selectFrom('zones')
     .select('id')
-    .where('restaurant_id', '=', restaurantId)
+    .where('restaurant_id', 'in', restaurantIds)
     .execute();
   return zones.map(({ id }) => id);
 }

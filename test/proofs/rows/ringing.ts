@@ -41,7 +41,7 @@ export const ringingRows: Row[] = [
       {
         breaks: 'only the call that creates a request rings',
         file: 'src/features/requests/ringing/ringing.ts',
-        from: '    for (const some of byRestaurant.values()) await this.#ring(some);\n',
+        from: '      await this.#look(due.slice(from, from + RESTAURANTS_AT_ONCE));\n',
         to: '',
       },
     ],
@@ -92,7 +92,7 @@ export const ringingRows: Row[] = [
     mutants: [
       {
         breaks: 'a device with an open board gets pushes too',
-        file: 'src/features/requests/ringing/ringing.ts',
+        file: 'src/features/requests/ringing/plan.ts',
         from: "return push !== 'none' && !isPresent && isMeant;",
         to: "return push !== 'none' && isMeant;",
       },
@@ -104,9 +104,9 @@ export const ringingRows: Row[] = [
       },
       {
         breaks: 'a device without open board and pushes counts as at hand',
-        file: 'src/features/requests/ringing/ringing.ts',
-        from: "(isPresent || (hasChosen && push !== 'none'))",
-        to: '(isPresent || hasChosen)',
+        file: 'src/features/requests/ringing/plan.ts',
+        from: "hasChosen && push !== 'none' && !isSilent",
+        to: 'hasChosen && !isSilent',
       },
       {
         breaks: 'managers who asked for calls that nobody took are rung for all',
@@ -119,6 +119,31 @@ export const ringingRows: Row[] = [
         file: 'src/features/requests/moves/staff-moves.ts',
         from: 'returned_at: now, rung_step: null, rung_at: null };',
         to: "returned_at: now, rung_step: 'managers', rung_at: now };",
+      },
+    ],
+  },
+  {
+    row: 'R75',
+    name: 'while open boards come back after a stop, nobody is rung in their place',
+    files: ['test/proofs/restarts/open-boards.test.ts'],
+    mutants: [
+      {
+        breaks: 'a server that starts knows only the boards that are open on it',
+        file: 'src/features/auth/presence/presence.ts',
+        from: 'isStarting ? FORGET_SERVER_SECONDS : SERVER_GONE_SECONDS',
+        to: 'isStarting ? 0 : SERVER_GONE_SECONDS',
+      },
+      {
+        breaks: 'nobody looks again when the time of the boards is over',
+        file: 'src/features/requests/ringing/ringing.ts',
+        from: 'if (await hasLostServer()) this',
+        to: 'if ((await hasLostServer()) && false) this',
+      },
+      {
+        breaks: 'a server that stops takes its boards with it',
+        file: 'src/features/auth/presence/presence.ts',
+        from: '    await Promise.allSettled([this.#nextWrite, this.#writing]);\n',
+        to: "    await this.#deps.db.deleteFrom('servers').where('id', '=', this.#serverId).execute();\n",
       },
     ],
   },

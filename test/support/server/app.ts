@@ -18,6 +18,8 @@ export type TestApp = {
   /** Runs the jobs that are due, as the server does every second. */
   tick(): Promise<void>;
   close(): Promise<void>;
+  /** Stops this server, and starts its successor on the same database this much later. */
+  restart(downSeconds: number): Promise<TestApp>;
 };
 
 export type TestClock = Clock & {
@@ -93,6 +95,11 @@ async function startOn(
         await application.close();
         await database.remove();
       }
+    },
+    async restart(downSeconds) {
+      await application.close();
+      clock.advance(downSeconds * 1000);
+      return startOn(database, clock, overrides);
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { PresentDeviceRow } from '../../../db/schema/presence.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
-import { FORGET_SERVER_SECONDS, SERVER_GONE_SECONDS } from './rules.ts';
+import { FORGET_SERVER_SECONDS } from './rules.ts';
 
 /** Stores the heartbeat of a server. False if the server was not stored: then its devices are not either. */
 export async function noteServer(tx: Tx, id: string, now: Date): Promise<boolean> {
@@ -21,12 +21,17 @@ export async function noteServer(tx: Tx, id: string, now: Date): Promise<boolean
   return false;
 }
 
-/** A cascade removes the server's devices. */
-export async function removeServer(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('servers').where('id', '=', id).execute();
+/** The servers with a heartbeat since this instant. */
+export async function listServers(db: Db, heartbeatSince: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('seen_at', '>=', heartbeatSince)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
-/** Removes servers that stopped without removing themselves. */
+/** Removes servers that stopped long ago. A cascade removes their devices. */
 export async function forgetServers(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('servers')
@@ -34,13 +39,13 @@ export async function forgetServers(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-type Device = Pick<PresentDeviceRow, 'session_id' | 'restaurant_id'>;
+export type PresentDevice = Pick<PresentDeviceRow, 'session_id' | 'restaurant_id'>;
 
 /** Devices whose restaurant was deleted meanwhile are not stored. */
 export async function noteDevices(
   tx: Tx,
   serverId: string,
-  devices: Device[],
+  devices: PresentDevice[],
   now: Date,
 ): Promise<void> {
   for (const { session_id, restaurant_id } of devices) {
@@ -74,14 +79,17 @@ export async function removeDevices(db: Db, serverId: string, sessionIds: string
     .execute();
 }
 
-/** Sessions of a restaurant whose board is connected to a running server. */
-export async function listPresent(db: Db, restaurantId: string, now: Date): Promise<string[]> {
-  const found = await db
+/** Devices of these restaurants whose board is connected to a server with a heartbeat since this instant. */
+export function listPresent(
+  db: Db,
+  restaurantIds: readonly string[],
+  heartbeatSince: string,
+): Promise<PresentDevice[]> {
+  return db
     .selectFrom('present_devices')
     .innerJoin('servers', 'servers.id', 'present_devices.server_id')
-    .where('present_devices.restaurant_id', '=', restaurantId)
-    .where('seen_at', '>=', secondsBefore(now, SERVER_GONE_SECONDS))
-    .select('session_id')
+    .where('present_devices.restaurant_id', 'in', restaurantIds)
+    .where('seen_at', '>=', heartbeatSince)
+    .select(['session_id', 'restaurant_id'])
     .execute();
-  return found.map(({ session_id }) => session_id);
 }

@@ -1,13 +1,25 @@
 import { type Db, transaction } from '../../../db/database.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { PIECE_ROWS } from '../../../db/pieces.ts';
+import { type Clock, secondsBefore } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { newToken } from '../../../platform/ids.ts';
 import type { EventStream } from '../../../platform/live/streams.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import * as rows from './presence-store.ts';
-import { DEVICE_GONE_SECONDS, SERVER_SEEN_EVERY_SECONDS } from './rules.ts';
+import {
+  DEVICE_GONE_SECONDS,
+  FORGET_SERVER_SECONDS,
+  SERVER_GONE_SECONDS,
+  SERVER_SEEN_EVERY_SECONDS,
+} from './rules.ts';
 
-type Deps = { db: Db; clock: Clock; log: Logger };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  /** Devices of the restaurant are no longer present on this server, and no query finds them any more. */
+  onLeft: (restaurantId: string) => void;
+};
 
 type Device = {
   restaurantId: string;
@@ -19,7 +31,8 @@ type Device = {
 /**
  * The team's devices whose board is connected to this server: by a stream, or by polls. Stored when a device
  * connects or is gone, not with each poll. Other servers read them from the database, and ignore them once
- * this server's heartbeat is too old.
+ * this server's heartbeat is too old. A server that stops leaves them there: its devices go on to another
+ * server, or to its successor, which takes them a moment.
  */
 export class Presence {
   readonly #deps: Deps;
@@ -28,17 +41,41 @@ export class Presence {
   readonly #devices = new Map<string, Device>();
   /** By session: the restaurant for which it is stored. */
   readonly #stored = new Map<string, string>();
+  readonly #startedAt: number;
+  /** The servers that counted when `hasLostServer` was called last. */
+  #counting: string[] = [];
   #seenAt = Number.NEGATIVE_INFINITY;
-  #writing: Promise<void> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  /** The write after the present one. */
+  #nextWrite: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#startedAt = deps.clock.monotonic();
   }
 
   /** The number of devices that are present on this server. */
   get size(): number {
     return this.#devices.size;
+  }
+
+  /**
+   * Devices of servers with an older heartbeat are not present. Just after the start of this process, devices
+   * of servers that have stopped are: they had an open board, and are about to connect again.
+   */
+  get heartbeatSince(): string {
+    const { clock } = this.#deps;
+    const isStarting = clock.monotonic() - this.#startedAt < DEVICE_GONE_SECONDS * 1000;
+    return secondsBefore(clock.now(), isStarting ? FORGET_SERVER_SECONDS : SERVER_GONE_SECONDS);
+  }
+
+  /** Whether a server counts no longer, with its devices, that counted when this was called last. */
+  async hasLostServer(): Promise<boolean> {
+    const counting = await rows.listServers(this.#deps.db, this.heartbeatSince);
+    const hasLost = this.#counting.some((id) => !counting.includes(id));
+    this.#counting = counting;
+    return hasLost;
   }
 
   notePoll(caller: Caller, restaurantId: string): void {
@@ -62,13 +99,9 @@ export class Presence {
     await this.#write();
   }
 
-  /** Removes this server and its devices from the database. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#writing?.catch(() => {});
-    await rows.removeServer(this.#deps.db, this.#serverId).catch((error: unknown) => {
-      this.#deps.log.debug({ err: error }, 'presence not removed, it expires');
-    });
+    await Promise.allSettled([this.#nextWrite, this.#writing]);
   }
 
   /** Undefined for the operator, who is in no team and is not rung. */
@@ -91,38 +124,53 @@ export class Presence {
     }
   }
 
-  /** One write at a time: changes during a write are stored by the next one. */
+  /** One write at a time. A write that waits for another stores all changes until it begins. */
   #write(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
-    const before = this.#writing ?? Promise.resolve();
-    const writing = before.catch(() => {}).then(() => this.#writeNow());
-    this.#writing = writing;
-    return writing;
+    this.#nextWrite ??= this.#writing
+      .catch(() => {})
+      .then(() => {
+        this.#nextWrite = undefined;
+        this.#writing = this.#writeAll();
+        return this.#writing;
+      });
+    return this.#nextWrite;
   }
 
-  async #writeNow(): Promise<void> {
-    const { db, clock } = this.#deps;
-    const came = [...this.#devices].filter(
-      ([sessionId, { restaurantId }]) => this.#stored.get(sessionId) !== restaurantId,
-    );
-    const left = [...this.#stored.keys()].filter((sessionId) => !this.#devices.has(sessionId));
+  async #writeAll(): Promise<void> {
+    while (!this.#isClosed && (await this.#writeSome()));
+  }
+
+  /** In pieces, because after a restart thousands of devices connect at once. False if nothing is left. */
+  async #writeSome(): Promise<boolean> {
+    const { db, clock, onLeft } = this.#deps;
+    const came = [...this.#devices]
+      .filter(([sessionId, { restaurantId }]) => this.#stored.get(sessionId) !== restaurantId)
+      .slice(0, PIECE_ROWS)
+      .map(([session_id, { restaurantId }]) => ({ session_id, restaurant_id: restaurantId }));
+    const left = [...this.#stored.keys()]
+      .filter((sessionId) => !this.#devices.has(sessionId))
+      .slice(0, PIECE_ROWS);
     const seenAt = clock.monotonic();
     const isDue = seenAt - this.#seenAt >= SERVER_SEEN_EVERY_SECONDS * 1000;
     const isSame = came.length === 0 && left.length === 0;
-    if (this.#isClosed || (isSame && (!isDue || this.#devices.size === 0))) return;
+    if (isSame && (!isDue || this.#devices.size === 0)) return false;
     const now = clock.now();
-    await transaction(db, async (tx) => {
+    const isKnown = await transaction(db, async (tx) => {
       const isKnown = await rows.noteServer(tx, this.#serverId, now);
-      // Unknown before the first write, and after another server removed this one for its old heartbeat.
-      const missing = isKnown ? came : [...this.#devices];
       await rows.removeDevices(tx, this.#serverId, left);
-      const devices = missing.map(([session_id, { restaurantId }]) => ({
-        ...{ session_id, restaurant_id: restaurantId },
-      }));
-      await rows.noteDevices(tx, this.#serverId, devices, now);
+      await rows.noteDevices(tx, this.#serverId, came, now);
+      return isKnown;
     });
     this.#seenAt = seenAt;
+    const restaurants = new Set(
+      [...left, ...came.map(({ session_id }) => session_id)].map((id) => this.#stored.get(id)),
+    );
+    // Unknown before the first write, and after another server removed this one for its old heartbeat.
+    if (!isKnown) this.#stored.clear();
     for (const sessionId of left) this.#stored.delete(sessionId);
-    for (const [sessionId, { restaurantId }] of came) this.#stored.set(sessionId, restaurantId);
+    for (const { session_id, restaurant_id } of came) this.#stored.set(session_id, restaurant_id);
+    for (const restaurantId of restaurants) if (restaurantId !== undefined) onLeft(restaurantId);
+    return !isSame || !isKnown;
   }
 }

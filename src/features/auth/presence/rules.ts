@@ -1,6 +1,6 @@
 /** When devices and servers count as gone, in seconds. */
 
-/** A board that polls without a stream: three missed polls. */
+/** A board that polls without a stream: three missed polls. Boards have as long after a restart. */
 export const DEVICE_GONE_SECONDS = 10;
 /** Interval of the heartbeat of a server. */
 export const SERVER_SEEN_EVERY_SECONDS = 5;

@@ -24,7 +24,7 @@ export function servingRoutes(deps: Deps) {
       const { zones } = c.req.valid('json');
       const twice = zones !== null && new Set(zones).size < zones.length;
       if (twice) refuse(c, 'twice');
-      const existing = await tables.listZoneIds(db, device.restaurantId);
+      const existing = await tables.listZoneIds(db, [device.restaurantId]);
       if (zones?.some((id) => !existing.includes(id))) refuse(c, 'unknown');
       const { time_zone } = await getRestaurantById(db, device.restaurantId);
       const { endsAt } = dayAt(clock.now(), time_zone, SERVICE_DAY_BEGINS_AT_HOUR);

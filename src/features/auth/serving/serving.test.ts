@@ -155,7 +155,7 @@ withAppOnEachEngine(
       await put(null, noe);
       await removeZone(salle);
       const listed = async () => {
-        const all = await listServing(app.db, bistrot.id, app.clock.now());
+        const all = await listServing(app.db, [bistrot.id], app.clock.now());
         return Object.fromEntries(all.map(({ session_id, ...rest }) => [session_id, rest]));
       };
       const staff = { role: 'staff' as const };
@@ -173,7 +173,7 @@ withAppOnEachEngine(
       setTime(until);
       expect((await listed())[sha256(lea.token)]).toMatchObject({ zones: null, hasChosen: false });
       const { id } = await cantine(app);
-      const theirs = await listServing(app.db, id, app.clock.now());
+      const theirs = await listServing(app.db, [id], app.clock.now());
       expect(theirs.map(({ role }) => role)).toEqual(['owner']);
     });
   },

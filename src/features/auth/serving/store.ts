@@ -21,7 +21,7 @@ export async function read(
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (!session) return undefined;
-  const existing = await tables.listZoneIds(db, restaurantId);
+  const existing = await tables.listZoneIds(db, [restaurantId]);
   return servedAt(session, existing, instant(now), latestCredible(now, LONGEST_DAY_SECONDS));
 }
 

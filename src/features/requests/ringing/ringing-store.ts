@@ -1,8 +1,8 @@
 /** Queries of ringing: which requests may have to ring, and which steps were done. */
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
-import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses, type RingStep } from '../../../enums.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
@@ -12,32 +12,50 @@ const pending = sql.lit<'pending'>('pending');
 export type PendingRequest = RequestRow &
   Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
 
-/** Pending requests that the server rings: those with a zone, and those of teams with push subscriptions. */
-export function listPending(db: Db): Promise<PendingRequest[]> {
-  return allPending(db, {});
-}
-
-const allPending = prepare((db, _: object) =>
-  db
+/** Restaurants with pending requests that the server rings. */
+export async function listRinging(db: Db): Promise<string[]> {
+  const found = await db
     .selectFrom('requests')
-    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .selectAll('requests')
-    .select(['widen_after_seconds', 'escalate_after_seconds'])
+    .select('restaurant_id')
+    .distinct()
     .where('status', 'in', active)
     .where('status', '=', pending)
-    .where((eb) =>
-      eb.or([
-        eb('requests.zone_id', 'is not', null),
-        eb.exists(
-          eb
-            .selectFrom('push_subscriptions')
-            .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
-            .whereRef('members.restaurant_id', '=', 'requests.restaurant_id')
-            .select('push_subscriptions.id'),
-        ),
-      ]),
+    .where(isRungByServer)
+    .execute();
+  return found.map(({ restaurant_id }) => restaurant_id);
+}
+
+/** The pending requests of these restaurants that the server rings. */
+export function listPending(db: Db, restaurantIds: readonly string[]): Promise<PendingRequest[]> {
+  return (
+    db
+      .selectFrom('requests')
+      .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
+      .selectAll('requests')
+      .select(['widen_after_seconds', 'escalate_after_seconds'])
+      .where('requests.restaurant_id', 'in', restaurantIds)
+      // The conditions of the index of boards.
+      .where('archived_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .where('status', '=', pending)
+      .where(isRungByServer)
+      .execute()
+  );
+}
+
+/** It has a zone, which it may have to leave, or a device of the team wants pushes. */
+function isRungByServer(eb: ExpressionBuilder<Schema, 'requests'>) {
+  return eb.or([
+    eb('requests.zone_id', 'is not', null),
+    eb.exists(
+      eb
+        .selectFrom('push_subscriptions')
+        .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
+        .whereRef('members.restaurant_id', '=', 'requests.restaurant_id')
+        .select('push_subscriptions.id'),
     ),
-);
+  ]);
+}
 
 /** The current row of the request, if it is pending. */
 export async function findPending(db: Db, id: string): Promise<PendingRequest | undefined> {

@@ -1,38 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
-import { type RingStep, ringSteps } from '../../../enums.ts';
 import { type Clock, instant, secondsBefore } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf } from '../rules.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
+import { nextLookAt, planOf, type RingPlan, type TeamDevice } from './plan.ts';
 import * as rows from './ringing-store.ts';
-import {
-  isServedBy,
-  RING_AGAIN_SECONDS,
-  ringStepOf,
-  ringsDevice,
-  type ServedZones,
-} from './rules.ts';
-
-/** A signed-in device of a team. */
-export type TeamDevice = {
-  sessionId: string;
-  zones: ServedZones;
-  /** Whether zones were chosen on it in this service day. */
-  hasChosen: boolean;
-  isPresent: boolean;
-  push: 'none' | 'calls' | 'calls nobody took';
-  /** It has left the push at the start of its service unanswered. Pushes are sent to it all the same. */
-  isSilent: boolean;
-};
 
 type Deps = {
   db: Db;
   clock: Clock;
   log: Logger;
   changes: RequestChanges;
-  listDevices: (restaurantId: string) => Promise<TeamDevice[]>;
+  listDevices: (restaurantIds: readonly string[]) => Promise<TeamDevice[]>;
+  /** Whether devices are gone together with their server, since the last call. */
+  hasLostServer: () => Promise<boolean>;
   /** Whether a device of the team wants pushes. */
   hasPush: (restaurantId: string) => Promise<boolean>;
   /** Sends pushes about a request to these devices once `tx` is committed. */
@@ -40,8 +22,6 @@ type Deps = {
   /** Replaces the notifications of a request, except on one device. */
   replace: (tx: Tx, requestId: string, exceptSession?: string) => Promise<void>;
 };
-
-type Plan = { step: RingStep; sessionIds: string[]; isWidened: boolean };
 
 /**
  * The call that moved a request replaces its notifications, because only it knows which device made the move.
@@ -53,8 +33,18 @@ const LEFT_TO_CALL_SECONDS = 2;
 const PUSH_KNOWN_MILLISECONDS = 5000;
 
 /**
+ * All ringing restaurants are looked at this often, a few of them every second. This finds what this process
+ * cannot know: requests of a dead server, the end of the service day, a clock that was set.
+ */
+const LOOK_AT_ALL_MILLISECONDS = 30_000;
+/** Restaurants per look: few enough not to block the event loop for long. */
+const RESTAURANTS_AT_ONCE = 100;
+
+/**
  * Rings devices without an open board by push, by the rules in `rules.ts`. Widens a request, so that it rings
  * every board, when its zone does not answer. Open boards ring by themselves.
+ * Looks at a restaurant only when something may have to ring there: because of the time, or because a device
+ * or the team has changed. The server at which it changed looks.
  * Each step is a compare-and-set on the request's row, so that one server does it. After a crash another
  * server continues.
  */
@@ -63,6 +53,10 @@ export class Ringing {
   /** The cached answers of `hasPush`, by restaurant. */
   readonly #pushKnown = new Map<string, { readAt: number; has: Promise<boolean> }>();
   readonly #underWay = new Set<Promise<void>>();
+  /** Restaurants to look at, and when, in milliseconds of the clock. */
+  readonly #looks = new Map<string, number>();
+  /** In milliseconds of the monotonic clock. */
+  #lookedAtAllAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -70,10 +64,16 @@ export class Ringing {
 
   /** A request is pending: it was created or released. Call it after the commit. */
   onPending({ id, restaurant_id, zone_id }: RequestRow): void {
+    const { db, clock, listDevices } = this.#deps;
     this.#start(async () => {
-      if (zone_id === null && !(await this.#hasPush(restaurant_id))) return;
-      const request = await rows.findPending(this.#deps.db, id);
-      if (request) await this.#ring([request]);
+      try {
+        if (zone_id === null && !(await this.#hasPush(restaurant_id))) return;
+        const request = await rows.findPending(db, id);
+        if (request) await this.#ring([request], await listDevices([restaurant_id]));
+      } catch (error) {
+        this.#lookAt(restaurant_id, clock.now().getTime());
+        throw error;
+      }
     });
   }
 
@@ -82,17 +82,24 @@ export class Ringing {
     if (rung_at !== null) this.#start(() => this.#replace(id, sessionId));
   }
 
-  /** Clears the cached answer of `hasPush`: a device of the team has turned pushes on. */
-  expectPush(restaurantId: string): void {
+  /** A device of the restaurant's team is gone, or a member has changed something. */
+  onTeamChange(restaurantId: string): void {
     this.#pushKnown.delete(restaurantId);
+    this.#lookAt(restaurantId, this.#deps.clock.now().getTime());
   }
 
   /** Call every second. Does what is due, and what a stopped server has not done. */
   async ringDue(): Promise<void> {
     const { db, clock } = this.#deps;
-    const pending = await rows.listPending(db);
-    const byRestaurant = Map.groupBy(pending, ({ restaurant_id }) => restaurant_id);
-    for (const some of byRestaurant.values()) await this.#ring(some);
+    // What is being rung at this moment would be read a second time.
+    await Promise.all(this.#underWay);
+    await this.#planLooks();
+    const now = clock.now().getTime();
+    const due = [...this.#looks].filter(([, at]) => at <= now).map(([id]) => id);
+    for (let from = 0; from < due.length; from += RESTAURANTS_AT_ONCE) {
+      if (from > 0) await nextTurn();
+      await this.#look(due.slice(from, from + RESTAURANTS_AT_ONCE));
+    }
     const since = secondsBefore(clock.now(), LEFT_TO_CALL_SECONDS);
     for (const { id } of await rows.listAnswered(db, since)) await this.#replace(id);
   }
@@ -121,18 +128,55 @@ export class Ringing {
     return has;
   }
 
-  /** `requests` are of one restaurant. */
-  async #ring([first, ...others]: rows.PendingRequest[]): Promise<void> {
-    if (!first) return;
-    const devices = await this.#deps.listDevices(first.restaurant_id);
-    const now = this.#deps.clock.now();
-    for (const request of [first, ...others]) {
-      const plan = planOf(request, devices, now);
-      if (plan) await this.#carryOut(request, plan, now);
+  /** At the start, and after the death of a server, looks at all restaurants at once. */
+  async #planLooks(): Promise<void> {
+    const { db, clock, hasLostServer } = this.#deps;
+    if (await hasLostServer()) this.#lookedAtAllAt = Number.NEGATIVE_INFINITY;
+    const isUrgent = this.#lookedAtAllAt === Number.NEGATIVE_INFINITY;
+    const at = clock.monotonic();
+    if (!isUrgent && at - this.#lookedAtAllAt < LOOK_AT_ALL_MILLISECONDS) return;
+    const now = clock.now().getTime();
+    const ringing = await rows.listRinging(db);
+    const step = isUrgent ? 0 : LOOK_AT_ALL_MILLISECONDS / ringing.length;
+    for (const [index, id] of ringing.entries()) this.#lookAt(id, now + index * step);
+    this.#lookedAtAllAt = at;
+  }
+
+  #lookAt(restaurantId: string, at: number): void {
+    const planned = this.#looks.get(restaurantId) ?? Number.POSITIVE_INFINITY;
+    this.#looks.set(restaurantId, Math.min(planned, at));
+  }
+
+  /** Rings what is due in these restaurants. */
+  async #look(restaurantIds: string[]): Promise<void> {
+    const { db, clock, listDevices } = this.#deps;
+    // NOTE: before the queries: a change during them must lead to another look.
+    for (const id of restaurantIds) this.#looks.delete(id);
+    try {
+      const pending = await rows.listPending(db, restaurantIds);
+      if (pending.length === 0) return;
+      const requests = Map.groupBy(pending, ({ restaurant_id }) => restaurant_id);
+      const devices = await listDevices([...requests.keys()]);
+      const byRestaurant = Map.groupBy(devices, ({ restaurantId }) => restaurantId);
+      for (const [id, some] of requests) await this.#ring(some, byRestaurant.get(id) ?? []);
+    } catch (error) {
+      for (const id of restaurantIds) this.#lookAt(id, clock.now().getTime());
+      throw error;
     }
   }
 
-  async #carryOut(request: rows.PendingRequest, plan: Plan, now: Date): Promise<void> {
+  async #ring(requests: rows.PendingRequest[], devices: TeamDevice[]): Promise<void> {
+    const now = this.#deps.clock.now();
+    for (const request of requests) {
+      const plan = planOf(request, devices, now);
+      if (plan) await this.#carryOut(request, plan, now);
+      // After a step the row has changed: the next look reads it.
+      const next = plan ? now.getTime() : nextLookAt(request, devices, now.getTime());
+      if (next !== undefined) this.#lookAt(request.restaurant_id, next);
+    }
+  }
+
+  async #carryOut(request: rows.PendingRequest, plan: RingPlan, now: Date): Promise<void> {
     const { db, changes, ring } = this.#deps;
     const { step, sessionIds, isWidened } = plan;
     await tryTransaction(db, async (tx) => {
@@ -158,53 +202,4 @@ export class Ringing {
       await replace(tx, id, sessionId);
     });
   }
-}
-
-/** The next step for a pending request; undefined if none is due. */
-export function planOf(
-  request: rows.PendingRequest,
-  devices: readonly TeamDevice[],
-  now: Date,
-): Plan | undefined {
-  const isServed = devices.some((device) => serves(device, request.zone_id));
-  const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
-  if (step === undefined) return undefined;
-  const isWidened = request.zone_id !== null && request.widened_at === null && step !== 'zone';
-  const sessionIds = isRingDue(request, step, now) ? rungByPush(devices, request, step) : [];
-  return isWidened || sessionIds.length > 0 ? { step, sessionIds, isWidened } : undefined;
-}
-
-/**
- * Whether the device serves the zone and is at hand: its board is open, or it gets pushes and its zones were
- * chosen today, such as a phone in a pocket.
- */
-function serves(
-  { zones, isPresent, hasChosen, push, isSilent }: TeamDevice,
-  zoneId: string | null,
-): boolean {
-  const canRing = hasChosen && push !== 'none' && !isSilent;
-  return (isPresent || canRing) && isServedBy(zones, zoneId);
-}
-
-/** True at each new step, and every `RING_AGAIN_SECONDS` while the request is late. */
-function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
-  const { rung_step, rung_at } = request;
-  if (rung_step === null || rung_at === null) return true;
-  if (ringSteps.indexOf(step) > ringSteps.indexOf(rung_step)) return true;
-  const isLate = ageOf(request, now.getTime()) === 'late';
-  return isLate && now.getTime() - Date.parse(rung_at) >= RING_AGAIN_SECONDS * 1000;
-}
-
-/** An open board rings by itself, so its device gets no push. */
-function rungByPush(
-  devices: readonly TeamDevice[],
-  { zone_id }: RequestRow,
-  step: RingStep,
-): string[] {
-  const rung = devices.filter(({ push, isPresent, hasChosen, zones }) => {
-    const waitsForEscalation = push === 'calls nobody took' && !hasChosen;
-    const isMeant = ringsDevice(step, zone_id, { zones, waitsForEscalation });
-    return push !== 'none' && !isPresent && isMeant;
-  });
-  return rung.map(({ sessionId }) => sessionId);
 }

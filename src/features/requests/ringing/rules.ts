@@ -4,7 +4,7 @@
  */
 import type { RingStep } from '../../../enums.ts';
 import type { RingDelays } from '../../restaurants/rules.ts';
-import { parseInstant } from '../rules.ts';
+import { lateAfterMinutes, parseInstant } from '../rules.ts';
 
 /** A late request rings again at this interval, until somebody takes it. */
 export const RING_AGAIN_SECONDS = 30;
@@ -36,6 +36,26 @@ export function ringStepOf(
   if (seconds >= escalateAfter) return 'managers';
   const isForAll = request.zone_id === null || request.widened_at !== null;
   return isForAll || !isServed || seconds >= widenAfter ? 'everyone' : 'zone';
+}
+
+type Rung = Ringing & { type: string; wish?: unknown; rung_at: string | null };
+
+/** The next instant, in milliseconds, at which a pending request may ring because of the time alone. */
+export function nextRingAt(
+  request: Rung,
+  { widenAfter, escalateAfter }: RingDelays,
+  nowMilliseconds: number,
+): number | undefined {
+  const since = parseInstant(request.created_at) ?? nowMilliseconds;
+  const rungAt = request.rung_at === null ? undefined : parseInstant(request.rung_at);
+  const late = lateAfterMinutes(request);
+  const instants = [
+    ...[since + widenAfter * 1000, since + escalateAfter * 1000],
+    ...(late === undefined ? [] : [since + late * 60_000]),
+    ...(rungAt === undefined ? [] : [rungAt + RING_AGAIN_SECONDS * 1000]),
+  ];
+  const next = Math.min(...instants.filter((at) => at > nowMilliseconds));
+  return Number.isFinite(next) ? next : undefined;
 }
 
 export type RingTarget = {
