@@ -80,7 +80,6 @@ export function pushRoutes(deps: Deps) {
       return c.json({ is_silent }, 200);
     })
     .openapi(answerPush, async (c) => {
-      rate.take(`push act:${c.get('address')}`, limits.pushActsPerAddress);
       const { token } = c.req.valid('json');
       const asked = await subscriptions.findAsked(db, token.split('.')[0] ?? '');
       if (asked && isReceiptToken(secretKey, token, asked)) {
