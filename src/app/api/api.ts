@@ -1,54 +1,37 @@
 import type { Tx } from '../../db/database.ts';
 import { analyticsRoutes } from '../../features/analytics/handlers.ts';
-import type { Tracker } from '../../features/analytics/track/tracker.ts';
 import { trackingRoutes } from '../../features/analytics/track/tracking-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
-import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { journalRoutes } from '../../features/auth/journal/handlers.ts';
 import { leavingRoutes } from '../../features/auth/leaving/handlers.ts';
-import { removePeople } from '../../features/auth/leaving/removing.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
-import * as ownerInvitations from '../../features/auth/owner-invitations.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
 import { servingRoutes } from '../../features/auth/serving/handlers.ts';
-import type { Sessions } from '../../features/auth/sessions.ts';
-import * as auth from '../../features/auth/store.ts';
 import { invitationRoutes } from '../../features/auth/team/invitations-handlers.ts';
-import { isStillOwner, requirePresentOwner } from '../../features/auth/team/lookup.ts';
+import { isStillOwner } from '../../features/auth/team/lookup.ts';
 import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
 import { pairingRoutes } from '../../features/auth/team/pairing/pairing-handlers.ts';
 import { deviceRoutes, teamRoutes } from '../../features/auth/team/team-handlers.ts';
 import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
-import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
-import type { Provider } from '../../features/billing/provider.ts';
-import * as billing from '../../features/billing/store.ts';
-import { countTrials } from '../../features/billing/trials-store.ts';
+import { requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { pushRoutes } from '../../features/push/handlers.ts';
-import type { Pushes } from '../../features/push/pushes.ts';
 import {
   followTable,
   leaveTable,
   leaveZone,
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
-import type { Channels } from '../../features/requests/live/channels.ts';
-import type { OnPoll } from '../../features/requests/live/on-poll.ts';
-import type { PolledBoards } from '../../features/requests/live/polled-boards.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
-import type { RequestDeps } from '../../features/requests/request-access.ts';
-import type { Ringing } from '../../features/requests/ringing/ringing.ts';
-import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
 import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
 import { tableRoutes } from '../../features/tables/handlers.ts';
 import { sheetRoutes } from '../../features/tables/sheet/sheet-handlers.ts';
-import type { SheetPress } from '../../features/tables/sheet/sheet-press.ts';
 import type { OnTableChanged, OnTableDeleted } from '../../features/tables/store.ts';
 import * as tables from '../../features/tables/store.ts';
 import { zoneRoutes } from '../../features/tables/zones/handlers.ts';
@@ -59,41 +42,11 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
-import type { Streams } from '../../platform/live/streams.ts';
-import type { Logger } from '../../platform/log/log.ts';
-import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import { findAdminCustomers } from './admin-customers.ts';
+import { backOfficeDeps } from './back-office.ts';
+import type { ApiDeps } from './deps.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { takeRequest } from './take-request.ts';
-
-export type ApiDeps = RequestDeps & {
-  ringing: Ringing;
-  streams: Streams;
-  sessions: Sessions;
-  outbox: Outbox;
-  secretKey: string;
-  origin: string;
-  networkGuesses: NetworkGuesses;
-  channels: Channels;
-  polledBoards: PolledBoards;
-  onPoll: OnPoll;
-  onBoardStream: Parameters<typeof streamRoutes>[0]['onBoardStream'];
-  sheetPress: SheetPress;
-  tracker: Tracker;
-  pushes: Pushes;
-  pushServices: string[];
-  provider: Provider | undefined;
-  publicUrl: string | undefined;
-  operatorEmail: string | undefined;
-  mutedAddress: string | undefined;
-  log: Logger;
-  repeatedLines: RepeatedLines;
-  version: string;
-  isStopping: () => boolean;
-  findFileTrouble: () => string | undefined;
-};
 
 const WEBHOOK = '/stripe/webhook';
 /** Explains `x-access` in the OpenAPI document. */
@@ -211,46 +164,4 @@ function unguardedRoutes(deps: ApiDeps) {
   const plain = plainRoutes(deps, () => api.getOpenAPI31Document(about));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
-}
-
-/** Connects the back office to tables, accounts, subscriptions and requests. */
-function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
-  const { db, clock, log, changes, outbox } = deps;
-  const invitationDeps = () => ({
-    ...{ clock, outbox },
-    ...{ secretKey: deps.secretKey, areLimited: deps.rate.enabled },
-  });
-  return {
-    db,
-    clock,
-    log,
-    listTables: (restaurantId) => tables.list(db, restaurantId),
-    prepareInvitation: (email, language) =>
-      ownerInvitations.prepareInvitation(invitationDeps(), email, language),
-    prepareNewInvitation: (email, language) =>
-      ownerInvitations.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
-    sendPasswordMail: (restaurantId) =>
-      ownerInvitations.sendPasswordMail(db, invitationDeps(), restaurantId),
-    findCustomers: (asked) => findAdminCustomers(deps, asked),
-    findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
-    async onRestaurantDeleted(tx, deleted, by) {
-      const { id, epoch, version } = deleted;
-      await requirePresentOwner(tx, id, by);
-      await requireNoSubscription(tx, id);
-      await billing.removeOf(tx, id);
-      const leaver = by.role === 'super_admin' ? undefined : by;
-      const accounts = await removePeople(tx, deps, deleted, leaver);
-      // Makes open boards and guests' pages reload; they then get 404.
-      changes.announce(tx, { topic: id, epoch, version, thing: null });
-      return accounts;
-    },
-    async afterRestaurantDeleted(id) {
-      await deps.provider?.expireCheckouts(id).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        log.warn({ restaurant: id }, 'checkout pages of a deleted restaurant may still be open');
-      });
-    },
-    countTrials: () => countTrials(db, clock.now()),
-    readActivity: () => readActivity(db, clock.now()),
-  };
 }

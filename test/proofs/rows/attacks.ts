@@ -162,7 +162,7 @@ export const attacksRows: Row[] = [
       },
       {
         breaks: 'the subscription of a deleted restaurant is not removed',
-        file: 'src/app/api/api.ts',
+        file: 'src/app/api/back-office.ts',
         from: '      await billing.removeOf(tx, id);\n',
         to: '      void billing.removeOf;\n',
       },

@@ -1,4 +1,5 @@
-import { type ApiDeps, apiRoutes } from '../../../src/app/api/api.ts';
+import { apiRoutes } from '../../../src/app/api/api.ts';
+import type { ApiDeps } from '../../../src/app/api/deps.ts';
 
 /**
  * Every route under `/api`, such as `POST /auth/login`. Read from the router, so that undocumented ones are

@@ -1,0 +1,55 @@
+import { removePeople } from '../../features/auth/leaving/removing.ts';
+import * as ownerInvitations from '../../features/auth/owner-invitations.ts';
+import * as auth from '../../features/auth/store.ts';
+import { requirePresentOwner } from '../../features/auth/team/lookup.ts';
+import { requireNoSubscription } from '../../features/billing/lookup.ts';
+import * as billing from '../../features/billing/store.ts';
+import { countTrials } from '../../features/billing/trials-store.ts';
+import { readActivity } from '../../features/requests/upkeep/activity.ts';
+import type { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
+import * as tables from '../../features/tables/store.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { findAdminCustomers } from './admin-customers.ts';
+import type { ApiDeps } from './deps.ts';
+
+/** Connects the back office to tables, accounts, subscriptions and requests. */
+export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
+  const { db, clock, log, changes, outbox } = deps;
+  const invitationDeps = () => ({
+    ...{ clock, outbox },
+    ...{ secretKey: deps.secretKey, areLimited: deps.rate.enabled },
+  });
+  return {
+    db,
+    clock,
+    log,
+    listTables: (restaurantId) => tables.list(db, restaurantId),
+    prepareInvitation: (email, language) =>
+      ownerInvitations.prepareInvitation(invitationDeps(), email, language),
+    prepareNewInvitation: (email, language) =>
+      ownerInvitations.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
+    sendPasswordMail: (restaurantId) =>
+      ownerInvitations.sendPasswordMail(db, invitationDeps(), restaurantId),
+    findCustomers: (asked) => findAdminCustomers(deps, asked),
+    findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
+    async onRestaurantDeleted(tx, deleted, by) {
+      const { id, epoch, version } = deleted;
+      await requirePresentOwner(tx, id, by);
+      await requireNoSubscription(tx, id);
+      await billing.removeOf(tx, id);
+      const leaver = by.role === 'super_admin' ? undefined : by;
+      const accounts = await removePeople(tx, deps, deleted, leaver);
+      // Makes open boards and guests' pages reload; they then get 404.
+      changes.announce(tx, { topic: id, epoch, version, thing: null });
+      return accounts;
+    },
+    async afterRestaurantDeleted(id) {
+      await deps.provider?.expireCheckouts(id).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        log.warn({ restaurant: id }, 'checkout pages of a deleted restaurant may still be open');
+      });
+    },
+    countTrials: () => countTrials(db, clock.now()),
+    readActivity: () => readActivity(db, clock.now()),
+  };
+}
