@@ -11,6 +11,13 @@ type Area = 'local' | 'session';
 
 /** The choices about pushes on this device, and who made them. A sign-out removes them. */
 export const PUSH_WISH_KEY = 'sonnette.push';
+/** Settings of the staff board on this device. A sign-out removes those of its user. */
+export const BOARD_KEY = 'sonnette.board';
+/** A restaurant whose first run is over, as seen on this device, and whose team is added later. */
+export const FIRST_RUN_KEYS = {
+  over: 'sonnette.first-run-over',
+  teamLater: 'sonnette.team-later',
+} as const;
 /** When the connection was lost, in milliseconds. The offline page reads it. */
 export const OFFLINE_SINCE_KEY = 'sonnette.offline-since';
 

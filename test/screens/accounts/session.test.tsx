@@ -33,6 +33,29 @@ function expectNothingStored(): void {
 }
 
 withScreens(({ app, bistrot }) => {
+  test('signing out forgets the first name, the started service and the first run, and keeps the settings of the device [NAV-23]', async () => {
+    const { token } = bistrot.owner;
+    const { user } = await open(paths.staff, {
+      token,
+      stored: {
+        'sonnette.board': { staffName: 'Léa', startedOn: '2026-11-21', oldestFirst: true },
+        'sonnette.first-run-over': bistrot.id,
+        'sonnette.team-later': bistrot.id,
+      },
+    });
+    await screen.findByRole('heading', { name: 'Interface Serveur' });
+    await signOut(user);
+    await screen.findByRole('heading', { level: 1, name: /Sonnette/ });
+    expect(localStorage.getItem('sonnette.first-run-over')).toBeNull();
+    expect(localStorage.getItem('sonnette.team-later')).toBeNull();
+    const board = JSON.parse(localStorage.getItem('sonnette.board') ?? '{}');
+    expect([board.staffName, board.startedOn, board.oldestFirst]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+
   test('signing out clears this device, shows a notice and opens the home page before the server answers [NAV-23, ERR-15, SIN-05]', async () => {
     const { user, address } = await openBoard(bistrot.owner);
     const ended = Promise.withResolvers<void>();

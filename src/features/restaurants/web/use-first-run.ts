@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readStored, store } from '../../../ui/device/storage.ts';
+import { FIRST_RUN_KEYS, readStored, store } from '../../../ui/device/storage.ts';
 import { answer, client } from '../../../ui/network/api.ts';
 import { queryClient } from '../../../ui/network/query.ts';
 import type { FirstRun, FirstRunSteps } from '../contract.ts';
@@ -7,15 +7,13 @@ import type { RestaurantRoutes } from '../handlers.ts';
 
 const { restaurants } = client<RestaurantRoutes>();
 
-/** Key in local storage of the id of a restaurant whose first run is over. A first run never starts again. */
-const OVER_KEY = 'sonnette.first-run-over';
-
 /**
  * The progress of the first run. When it cannot be loaded it counts as over, because the board must not wait
  * for it.
  */
 export function useFirstRun(restaurantId: string | undefined): FirstRun | 'unknown' | 'over' {
-  const isOver = restaurantId === undefined || readStored('local', OVER_KEY) === restaurantId;
+  const isOver =
+    restaurantId === undefined || readStored('local', FIRST_RUN_KEYS.over) === restaurantId;
   const { data, isPending } = useQuery({
     queryKey: keyOf(restaurantId),
     queryFn: async () => {
@@ -51,6 +49,6 @@ function keyOf(restaurantId: string | undefined) {
 }
 
 function rememberIfOver(restaurantId: string, firstRun: FirstRun): FirstRun {
-  if (firstRun.is_over) store('local', OVER_KEY, restaurantId);
+  if (firstRun.is_over) store('local', FIRST_RUN_KEYS.over, restaurantId);
   return firstRun;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, store } from '../../../../../ui/device/storage.ts';
+import { BOARD_KEY, readStored, store } from '../../../../../ui/device/storage.ts';
 import { createListeners } from '../../../../../ui/listeners.ts';
 
 /** Settings stored per device, because a whole dining room may share one login. */
@@ -32,13 +32,16 @@ export function readDeviceSettings(): DeviceSettings {
 
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   settings = { ...settings, ...change };
-  store('local', KEY, settings);
+  store('local', BOARD_KEY, settings);
   listeners.emit();
 }
 
-const KEY = 'sonnette.board';
 const listeners = createListeners({
-  onFirst: () => window.addEventListener('storage', followOtherTab),
+  onFirst() {
+    // A sign-out may have changed them while no board was open.
+    settings = readSettings();
+    window.addEventListener('storage', followOtherTab);
+  },
   onLast: () => window.removeEventListener('storage', followOtherTab),
 });
 let settings = readSettings();
@@ -54,13 +57,13 @@ function readSettings(): DeviceSettings {
     firstRunHiddenFor: undefined,
     startedOn: undefined,
     screenSignHiddenOn: undefined,
-    ...readStored<Partial<DeviceSettings>>('local', KEY),
+    ...readStored<Partial<DeviceSettings>>('local', BOARD_KEY),
   };
 }
 
 /** Reads the settings again after another tab of this device has changed them. */
 function followOtherTab({ key }: StorageEvent): void {
-  if (key !== KEY) return;
+  if (key !== BOARD_KEY) return;
   settings = readSettings();
   listeners.emit();
 }

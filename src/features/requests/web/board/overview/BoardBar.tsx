@@ -46,13 +46,14 @@ export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) 
           {layout !== 'phone' && frame.homeLink}
           <div className="board-name">
             <h1>{t('title')}</h1>
-            {name !== undefined && <p title={name}>{name}</p>}
+            {name !== undefined && layout !== 'phone' && <p title={name}>{name}</p>}
           </div>
         </div>
         {name !== undefined && (
           <>
             <Counters counts={counts} filter={filter} onChoose={onChoose} />
             <StatusLine
+              name={layout === 'phone' ? name : undefined}
               view={view}
               onJump={onJump}
               serving={isStarted && <ServingSign />}

@@ -10,6 +10,8 @@ import type { BoardConnection } from '../feed/connection.ts';
 import { boardTexts } from '../texts.ts';
 
 type StatusLineProps = {
+  /** Of the restaurant, on a phone: its bar has no other place for it. */
+  name: string | undefined;
   view: BoardView;
   onJump(requestId: string): void;
   /** The zones that this device serves. */
@@ -22,11 +24,11 @@ type StatusLineProps = {
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
 /** A line that is always shown: how current the board is, and which request has waited longest. */
-export function StatusLine({ view, onJump, serving, notices }: StatusLineProps) {
+export function StatusLine({ name, view, onJump, serving, notices }: StatusLineProps) {
   const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
   return (
     <div className="board-status">
-      <ConnectionSign connection={view.connection} />
+      <ConnectionSign name={name} connection={view.connection} />
       {serving}
       {notices}
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
@@ -62,15 +64,20 @@ function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
   );
 }
 
-function ConnectionSign({ connection }: { connection: BoardConnection }) {
+type ConnectionSignProps = { name: string | undefined; connection: BoardConnection };
+
+function ConnectionSign({ name, connection }: ConnectionSignProps) {
   const t = useTexts(boardTexts);
   const Icon = icons[connection.kind];
   const words = t(connection.kind === 'offline' ? 'offlineShort' : connection.kind);
   return (
-    <p className="board-connection" data-kind={connection.kind} title={words}>
+    <div className="board-connection" data-kind={connection.kind}>
       <Icon aria-hidden="true" />
-      <span>{words}</span>
-    </p>
+      <div className="board-here">
+        {name !== undefined && <p title={name}>{name}</p>}
+        <p title={words}>{words}</p>
+      </div>
+    </div>
   );
 }
 

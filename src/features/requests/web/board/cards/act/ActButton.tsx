@@ -50,7 +50,14 @@ export function ActButton({
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-act-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
-      <span>{isDone ? done : t(what)}</span>
+      {isDone ? (
+        <span>{done}</span>
+      ) : (
+        <>
+          <span className="board-act-short">{t(what)}</span>
+          <span className="board-act-full">{t(`${what}InFull`)}</span>
+        </>
+      )}
     </button>
   );
 }
