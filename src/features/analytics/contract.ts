@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { eventTypes } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody } from '../../platform/http/errors.ts';
-import { wholeNumber } from '../../platform/http/input/fields.ts';
+import { wholeNumberOrDigits } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../restaurants/contract.ts';
 import {
@@ -76,7 +76,7 @@ export const trackedSchema = z.object({
   eventType: z.enum(eventTypes),
   sessionId: cutAt(limits.eventSessionLength),
   restaurantSlug: cutAt(limits.eventFieldLength),
-  tableNumber: wholeNumber(1, limits.tableNumberMax).nullish(),
+  tableNumber: wholeNumberOrDigits(1, limits.tableNumberMax).nullish(),
   metadata: metadataSchema.nullish(),
 });
 

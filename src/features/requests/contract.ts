@@ -7,7 +7,7 @@ import {
   instantField,
   optionalLine,
   optionalText,
-  wholeNumber,
+  wholeNumberOrDigits,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, wishes, wishIds } from './rules.ts';
@@ -88,7 +88,7 @@ const isTestHint =
 
 export const createSchema = z
   .object({
-    tableNumber: wholeNumber(1, limits.tableNumberMax),
+    tableNumber: wholeNumberOrDigits(1, limits.tableNumberMax),
     type: z.enum(requestTypes).optional(),
     wish: optionalWish,
     message: optionalText(limits.messageLength),

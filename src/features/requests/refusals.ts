@@ -46,6 +46,14 @@ export const requestRefusals = {
       en: 'This request has already changed status.',
     },
   },
+  notTakenYet: {
+    status: 409,
+    code: 'already_moved',
+    text: {
+      fr: 'Cette demande n’est pas encore prise en charge\u202f: elle ne peut pas être terminée.',
+      en: 'Nobody has taken this request yet, so it cannot be marked as done.',
+    },
+  },
   illegalMove: {
     status: 409,
     code: 'illegal_move',
@@ -108,6 +116,22 @@ export const requestRefusals = {
     text: {
       fr: 'Cette demande n’est pas en cours.',
       en: 'This request is not in progress.',
+    },
+  },
+  alreadyCancelled: {
+    status: 409,
+    code: 'not_pending',
+    text: {
+      fr: 'Cette demande est déjà annulée.',
+      en: 'This request has already been cancelled.',
+    },
+  },
+  alreadyCompleted: {
+    status: 409,
+    code: 'not_pending',
+    text: {
+      fr: 'Cette demande est déjà terminée\u202f: elle ne peut plus être annulée.',
+      en: 'This request is already done and can no longer be cancelled.',
     },
   },
   notPending: {

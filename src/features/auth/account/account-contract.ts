@@ -17,12 +17,12 @@ const name = requiredLine(limits.nameLength);
 const { codeDigits, longCodeDigits } = limits;
 
 /**
- * Six digits, or sixteen for a long code. Spaces are removed, so that `123 456` can be pasted from the mail.
+ * Six digits, or sixteen for a long code. Spaces and invisible characters are removed, so that `123 456` can be pasted from the mail.
  */
 export const mailedCode = z
   .string()
   .max(longCodeDigits * 2)
-  .transform((text) => text.replace(/\s/g, ''))
+  .transform((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
   .pipe(z.string().regex(new RegExp(`^(?:\\d{${codeDigits}}|\\d{${longCodeDigits}})$`)))
   .openapi({ example: '123456' });
 

@@ -13,6 +13,16 @@ import type { CreatedRequest, TableRequest } from '../contract.ts';
 
 withAppOnEachEngine(({ app, bistrot }) => {
   describe('a diner who asks', () => {
+    it('may send the number of the table as text [API-16]', async () => {
+      const body = { tableNumber: ' 7 ', type: 'bread' };
+      const answer = await app.call<CreatedRequest>('POST', bistrot.board, { body });
+      expect([answer.status, answer.body.tableNumber]).toEqual([201, 7]);
+      for (const tableNumber of ['7a', '', '7.5', '-7']) {
+        const refused = await app.call('POST', bistrot.board, { body: { ...body, tableNumber } });
+        expect(refused.status).toBe(400);
+      }
+    });
+
     it('creates a pending request and gets all its fields [API-16, API-29, API-30, API-31, REQ-04]', async () => {
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7, message: 'Une carafe d’eau', customerName: 'Léa' },

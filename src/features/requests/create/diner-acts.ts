@@ -100,8 +100,16 @@ export async function cancel(
     return moved;
   }
   const present = await getRequest(deps.db, id);
-  throw new Refusal(requestRefusals.notPending, { request: await viewFor(c, deps, present, key) });
+  const refusal = whyNotCancelled[present.status];
+  throw new Refusal(refusal, { request: await viewFor(c, deps, present, key) });
 }
+
+const whyNotCancelled = {
+  pending: requestRefusals.alreadyMoved,
+  'in-progress': requestRefusals.notPending,
+  completed: requestRefusals.alreadyCompleted,
+  cancelled: requestRefusals.alreadyCancelled,
+} as const;
 
 /**
  * Completes a request in progress, because its guest says that it is served. `key` is the idempotency key

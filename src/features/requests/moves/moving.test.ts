@@ -184,6 +184,18 @@ withAppOnEachEngine(({ app, bistrot }) => {
       },
     );
 
+    it('the text of a refusal says what happened [API-41]', async () => {
+      const textOf = async (status: Parameters<typeof requestThatIs>[0]) => {
+        const { id } = await requestThatIs(status);
+        return (await app.call<Conflict>('DELETE', `/requests/${id}`)).body.error;
+      };
+      expect(await textOf('completed')).toContain('déjà terminée');
+      expect(await textOf('cancelled')).toBe('Cette demande est déjà annulée.');
+      const { id } = await requestThatIs('pending');
+      const { body } = await put(id, { status: 'completed' });
+      expect(body.error).toContain('pas encore prise en charge');
+    });
+
     it('reads the current status after each move [API-18]', async () => {
       const request = await requestThatIs('pending');
       expect(await read(app, request)).toMatchObject({ status: 'pending' });

@@ -36,6 +36,9 @@ export async function setStatus(
   const row = await getOwnRequest(db, scope, id);
   const move = staffMoveBetween(row.status, status);
   if (!isSetByStaff(status)) return { refused: requestRefusals.illegalMove, present: row };
+  if (row.status === 'pending' && status === 'completed' && (!from || from === 'pending')) {
+    return { refused: requestRefusals.notTakenYet, present: row };
+  }
   if (!move || (from && from !== row.status)) {
     return { refused: requestRefusals.alreadyMoved, present: row };
   }

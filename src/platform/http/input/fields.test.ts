@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../../limits.ts';
-import { optionalLine } from './fields.ts';
+import { emailAddress, optionalLine } from './fields.ts';
 
 const line = optionalLine(20);
 
@@ -12,6 +12,15 @@ it.each([
   [' \u2028 ', undefined],
 ])('%j becomes %j', (given, stored) => {
   expect(line.parse(given)).toBe(stored);
+});
+
+it.each([
+  [' chef@example.org\u200b', 'chef@example.org'],
+  ['\ufeffchef@bücher.example', 'chef@xn--bcher-kva.example'],
+  ['chef@ex ample.org', undefined],
+  ['chef@é_.example', undefined],
+])('%j is the address %s', (given, address) => {
+  expect(emailAddress(40).safeParse(given).data).toBe(address);
 });
 
 it('removes direction marks and keeps right-to-left letters [VAL-17]', () => {

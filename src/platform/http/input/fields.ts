@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from '@hono/zod-openapi';
 
 const lineBreaks = /[\r\n\t\u0085\u2028\u2029]+/;
@@ -79,6 +80,13 @@ export function requiredLine(maxLength: number) {
 /** Error of a number that is not whole or out of range: reported with both bounds. */
 export const RANGE = /^whole number (?<from>\d+) (?<to>\d+)$/;
 
+/** As `wholeNumber`; its digits as text count as that number. */
+export function wholeNumberOrDigits(from: number, to: number) {
+  const number = (given: unknown) =>
+    typeof given === 'string' && /^\d+$/.test(given.trim()) ? Number(given) : given;
+  return z.preprocess(number, wholeNumber(from, to));
+}
+
 /** A whole number from `from` to `to`. */
 export function wholeNumber(from: number, to: number) {
   const error = `whole number ${from} ${to}`;
@@ -105,9 +113,9 @@ export function clearableWebAddress(maxLength: number, isValid: (text: string) =
     .nullish();
 }
 
-/** An e-mail address, trimmed. */
+/** An e-mail address, trimmed, without invisible characters; a Unicode domain in its ASCII form. */
 export function emailAddress(maxLength: number) {
-  return z.string().max(maxLength).trim().pipe(z.email());
+  return z.string().max(maxLength).transform(tidyAddress).pipe(z.email());
 }
 
 /** As `emailAddress`, but blank counts as absent. */
@@ -115,9 +123,17 @@ export function optionalEmailAddress(maxLength: number) {
   return z
     .string()
     .max(maxLength)
-    .transform((text) => text.trim() || undefined)
+    .transform((text) => tidyAddress(text) || undefined)
     .pipe(z.email().optional())
     .nullish();
+}
+
+function tidyAddress(text: string): string {
+  const address = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (!/[\u0080-\u{10ffff}]/u.test(domain)) return address;
+  return address.slice(0, at) + domainToASCII(domain);
 }
 
 export const instantField = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });

@@ -7,6 +7,7 @@ describe('a typed pairing code [TEAM-06]', () => {
     ['7KQ49WXZ', '7KQ49WXZ'],
     ['7kq4-9wxz', '7KQ49WXZ'],
     [' 7kq4 – 9wxz\n', '7KQ49WXZ'],
+    ['\ufeff7kq4\u200b–9wxz\u2060', '7KQ49WXZ'],
     ['oOiIlLab', '001111AB'],
   ])('%o is read as %s', (typed, code) => {
     expect(pairingCodeFrom(typed)).toBe(code);
