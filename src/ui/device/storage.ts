@@ -58,6 +58,17 @@ export function forget(area: Area, key: string): void {
   attempt(() => storageOf(area).removeItem(key));
 }
 
+/**
+ * Forgets the first name, the started service and the first run at a sign-out, and keeps the settings of the
+ * device. A tablet whose session expired goes on with the same room, and forgets nothing.
+ */
+export function forgetUser(): void {
+  for (const key of Object.values(FIRST_RUN_KEYS)) forget('local', key);
+  const settings = readStored<Record<string, unknown>>('local', BOARD_KEY);
+  const { staffName: _, startedOn: __, ...ofDevice } = settings ?? {};
+  if (settings) store('local', BOARD_KEY, ofDevice);
+}
+
 function storageOf(area: Area): Storage {
   return area === 'local' ? localStorage : sessionStorage;
 }

@@ -136,7 +136,9 @@ withScreens(
       expect((await findCard(5)).textContent).toBe(
         'Table 5Autre demandeUne carafe d’eauLéaEn attente se prolonge3minPrendrePrendre en charge',
       );
-      expect((await findCard(4)).textContent).toBe('Table 4ServeurEn attente 1minPrendrePrendre en charge');
+      expect((await findCard(4)).textContent).toBe(
+        'Table 4ServeurEn attente 1minPrendrePrendre en charge',
+      );
     });
 
     test('a device can sort the oldest first and remembers it [BRD-10]', async () => {

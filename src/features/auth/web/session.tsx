@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { mayCall } from '../../../enums.ts';
-import {
-  BOARD_KEY,
-  FIRST_RUN_KEYS,
-  forget,
-  readStored,
-  store,
-  token,
-} from '../../../ui/device/storage.ts';
+import { forget, forgetUser, readStored, store, token } from '../../../ui/device/storage.ts';
 import { say } from '../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../ui/language/texts.ts';
 import { ApiError, answer, client, onSessionEnded } from '../../../ui/network/api.ts';
@@ -219,14 +212,6 @@ function forgetLocally(): void {
   token.clear();
   forget('local', RESTAURANT_KEY);
   forget('local', MEMBER_KEY);
-}
-
-/** Only a sign-out: a tablet whose session expired goes on with the same room. */
-function forgetUser(): void {
-  for (const key of Object.values(FIRST_RUN_KEYS)) forget('local', key);
-  const settings = readStored<Record<string, unknown>>('local', BOARD_KEY);
-  const { staffName: _, startedOn: __, ...ofDevice } = settings ?? {};
-  if (settings) store('local', BOARD_KEY, ofDevice);
 }
 
 function signedOut(): Session {
