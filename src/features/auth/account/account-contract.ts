@@ -17,7 +17,8 @@ const name = requiredLine(limits.nameLength);
 const { codeDigits, longCodeDigits } = limits;
 
 /**
- * Six digits, or sixteen for a long code. Spaces and invisible characters are removed, so that `123 456` can be pasted from the mail.
+ * Six digits, or sixteen for a long code. Spaces and invisible characters are removed, so that `123 456` can
+ * be pasted from the mail.
  */
 export const mailedCode = z
   .string()
