@@ -134,11 +134,9 @@ withScreens(
       app.clock.advance(60_000);
       await openBoardPage(bistrot);
       expect((await findCard(5)).textContent).toBe(
-        'Table 5Autre demandeUne carafe d’eauLéaEn attente se prolonge3minPrendrePrendre en charge',
+        'Table 5Autre demandeUne carafe d’eauLéaEn attente se prolonge3minPrendre',
       );
-      expect((await findCard(4)).textContent).toBe(
-        'Table 4ServeurEn attente 1minPrendrePrendre en charge',
-      );
+      expect((await findCard(4)).textContent).toBe('Table 4ServeurEn attente 1minPrendre');
     });
 
     test('a device can sort the oldest first and remembers it [BRD-10]', async () => {

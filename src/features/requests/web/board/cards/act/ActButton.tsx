@@ -50,14 +50,7 @@ export function ActButton({
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-act-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
-      {isDone ? (
-        <span>{done}</span>
-      ) : (
-        <>
-          <span className="board-act-short">{t(what)}</span>
-          <span className="board-act-full">{t(`${what}InFull`)}</span>
-        </>
-      )}
+      <span>{isDone ? done : t(what)}</span>
     </button>
   );
 }
