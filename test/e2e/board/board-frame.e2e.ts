@@ -247,9 +247,3 @@ function flawsOfStart(page: Page): Promise<string[]> {
     });
   });
 }
-
-test('a phone shows the name of the restaurant [STF-02]', async ({ restaurant, phone }) => {
-  const page = await phone({ token: restaurant.owner.token });
-  await page.goto(paths.staff);
-  await expect(page.getByText('Le Petit Bistrot', { exact: true })).toBeInViewport();
-});
