@@ -222,3 +222,14 @@ it(
     expect(readdirSync(place).sort()).toEqual(['.env', 'from-file.db', 'other.db']);
   },
 );
+
+it(
+  'a byte order mark at the head of .env is no part of the first name',
+  WITH_PROCESSES,
+  async () => {
+    const place = mkdtempSync(join(folder, 'mark-'));
+    const file = join(place, 'from-file.db');
+    writeFileSync(join(place, '.env'), `\uFEFFDATABASE_URL=sqlite:${file}\r\n`);
+    expect((await launch(place, {}, 'cli', 'init')).stdout).toContain(file);
+  },
+);

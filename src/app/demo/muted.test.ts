@@ -3,7 +3,8 @@ import type { NewSession } from '../../../test/support/people/newcomer.ts';
 import { codeOf } from '../../../test/support/people/team.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
-import { DEMO_EMAIL, mutedAddressOf } from './seed.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { DEMO_EMAIL, mutedAddressOf, refuseWeakDemoPassword } from './seed.ts';
 
 const password = 'un café, l’addition';
 
@@ -27,4 +28,14 @@ withApp(
 it('a demo on one’s own machine invites', () => {
   expect(mutedAddressOf({ demo: true, publicUrl: undefined })).toBeUndefined();
   expect(mutedAddressOf({ demo: false, publicUrl: 'https://sonnette.example' })).toBeUndefined();
+});
+
+it('a demo behind https needs a password of 12 characters', () => {
+  const check = (DEMO_PASSWORD: string, PUBLIC_URL: string) =>
+    refuseWeakDemoPassword(readConfig({ DEMO: 'on', DEMO_PASSWORD, PUBLIC_URL }));
+  expect(() => check('fourchettes', 'https://sonnette.example')).toThrow(
+    /^DEMO_PASSWORD=\(not shown\): needs 12 characters behind https/,
+  );
+  check('deux couteau', 'https://sonnette.example');
+  check('fourchettes', 'http://localhost:3000');
 });
