@@ -117,6 +117,9 @@ withApp(({ app, bistrot }) => {
     'https://a.example/\ncarte.pdf',
     'https://a.example/\u0000',
     'https://a.example/\u007f',
+    'https://camille:secret@a.example/carte.pdf',
+    'https://camille@a.example/carte.pdf',
+    'https://:secret@a.example/carte.pdf',
     `https://a.example/${'x'.repeat(limits.urlLength)}`,
     12,
     ['https://a.example'],
@@ -188,24 +191,41 @@ withApp(({ app, bistrot }) => {
     expect((await put<Refused>({ name: 'x' }, await root(app), 'nowhere')).status).toBe(404);
   });
 
+  it.each([
+    ['fr', 'Le format est incorrect.'],
+    ['en', 'The format is not valid.'],
+  ] as const)(
+    'a menu link with a password is refused in words, in %s [VAL-15]',
+    async (language, says) => {
+      const body = { menu_url: 'https://camille:secret@a.example/carte.pdf' };
+      const { token } = bistrot.owner;
+      const path = `/restaurants/${bistrot.id}`;
+      const answer = await app.call<Refused>('PUT', path, { token, language, body });
+      expect(answer.body.fields).toEqual({ menu_url: says });
+    },
+  );
+
   describe('an invalid menu link in the database', () => {
-    it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'carte.pdf'])(
-      '%s is not shown on the guest’s page [VAL-15]',
-      async (menu_url) => {
-        const page = async () => {
-          const response = await fetch(app.url + dinerPath(bistrot.slug, 1));
-          return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '');
-        };
-        expect(await page()).toContain(`href="${MENU}"`);
-        await app.db
-          .updateTable('all_restaurants')
-          .set({ menu_url })
-          .where('id', '=', bistrot.id)
-          .execute();
-        const html = await page();
-        expect(html).toContain('Le Petit Bistrot');
-        expect(html).not.toContain(menu_url);
-      },
-    );
+    it.each([
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'carte.pdf',
+      'https://camille:secret@evil.example/',
+    ])('%s is not shown on the guest’s page [VAL-15]', async (menu_url) => {
+      const page = async () => {
+        const response = await fetch(app.url + dinerPath(bistrot.slug, 1));
+        return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '');
+      };
+      expect(await page()).toContain(`href="${MENU}"`);
+      await app.db
+        .updateTable('all_restaurants')
+        .set({ menu_url })
+        .where('id', '=', bistrot.id)
+        .execute();
+      const html = await page();
+      expect(html).toContain('Le Petit Bistrot');
+      expect(html).not.toContain(menu_url);
+    });
   });
 });

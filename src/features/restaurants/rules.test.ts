@@ -55,6 +55,8 @@ test.each([
   '/carte.pdf',
   '//resto.fr',
   'camille@resto.fr',
+  'https://camille:secret@resto.fr/carte.pdf',
+  'https://camille@resto.fr',
   'la carte.pdf',
   '',
 ])('%j is not a web address [VAL-15]', (typed) => {

@@ -61,5 +61,5 @@ export function TableCard({ say, data, isBrief, heading, children }: TableCardPr
 
 /** The rule of restaurants for menu links. A stored link that breaks it is not shown. */
 function isWebAddress(address: string): boolean {
-  return /^https?:\/\/[^\s/?#\\]/i.test(address);
+  return /^https?:\/\/[^\s/?#\\@]+([/?#]|$)/i.test(address);
 }
