@@ -45,12 +45,6 @@ export const guessesRows: Row[] = [
     files: ['test/proofs/abuse/same-network.test.ts'],
     mutants: [
       {
-        breaks: 'repeated taps count against the guests of the network',
-        file: 'src/features/requests/create/diner-acts.ts',
-        from: '  if (created.isExisting) return created;\n  countCreation(c, deps, table);\n',
-        to: '  countCreation(c, deps, table);\n  if (created.isExisting) return created;\n',
-      },
-      {
         breaks: 'a right pairing code is refused after wrong ones',
         file: 'src/features/auth/team/pairing/pairing.ts',
         from: '    return await check();\n',
@@ -67,6 +61,19 @@ export const guessesRows: Row[] = [
         file: 'src/features/auth/guessing/mails.ts',
         from: '  if (isCounted && isWithin && !isOver) return;\n',
         to: '  if (isCounted && isWithin && !isOver) return;\n  if (!isCounted && isStranger) throw tooManyMails(counts.today(now).startedAt, now);\n',
+      },
+    ],
+  },
+  {
+    row: 'R50',
+    name: 'only new requests count against the guests of a network',
+    files: ['src/features/requests/create/limiting.test.ts'],
+    mutants: [
+      {
+        breaks: 'repeated taps count against the guests of the network',
+        file: 'src/features/requests/create/diner-acts.ts',
+        from: '  if (created.isExisting) return created;\n  countCreation(c, deps, table);\n',
+        to: '  countCreation(c, deps, table);\n  if (created.isExisting) return created;\n',
       },
     ],
   },

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
+import { limits, type Rate } from '../../../limits.ts';
 import { newToken } from '../../../platform/ids.ts';
 
 const MINUTE = 60_000;
@@ -24,6 +25,13 @@ withApp(
     const withdraw = async (tableNumber: number, address: string) => {
       const { path, own } = await tap(tableNumber, address);
       return app.call('DELETE', path, own);
+    };
+
+    /** Lowers a limit: 3,000 calls would take seconds. */
+    const lower = (rate: Rate) => {
+      const { count } = rate;
+      onTestFinished(() => void Object.assign(rate, { count }));
+      Object.assign(rate, { count: 3 });
     };
 
     describe('withdrawing', () => {
@@ -53,6 +61,60 @@ withApp(
         const { token } = bistrot.owner;
         expect((await app.call('DELETE', path, { token, ...from(address) })).status).toBe(200);
       });
+    });
+
+    describe('of one restaurant, beyond its hour', () => {
+      const wait = {
+        fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
+        en: 'Too many requests. Wait a moment, then try again.',
+      };
+
+      it('new requests get 429 from every address; other restaurants take them [API-64]', async () => {
+        lower(limits.requestsPerRestaurant);
+        for (let table = 1; table <= 3; table += 1)
+          expect((await tap(table, `198.51.100.${table}`)).status).toBe(201);
+        for (const language of ['fr', 'en'] as const) {
+          const body = { tableNumber: 4 };
+          const refused = await app.call('POST', bistrot.board, { body, language });
+          expect(refused).toMatchObject({ status: 429, body: { error: wait[language] } });
+          expect(refused.headers.get('retry-after')).toBe('3600');
+        }
+        // A repeated tap finds its request.
+        expect((await post(1, '198.51.100.9')).status).toBe(200);
+        const other = await petitBistrot(app);
+        const body = { tableNumber: 1 };
+        expect((await app.call('POST', other.board, { body })).status).toBe(201);
+        app.clock.advance(60 * MINUTE);
+        expect((await post(4, '198.51.100.9')).status).toBe(201);
+      });
+
+      it('withdrawals get 429 from every address; other restaurants take them [API-64]', async () => {
+        lower(limits.withdrawalsPerRestaurant);
+        for (let table = 1; table <= 3; table += 1)
+          expect((await withdraw(table, `198.51.100.${table}`)).status).toBe(200);
+        const { own, path } = await tap(4, '198.51.100.4');
+        for (const language of ['fr', 'en'] as const) {
+          const refused = await app.call('DELETE', path, { ...own, language });
+          expect(refused).toMatchObject({ status: 429, body: { error: wait[language] } });
+          expect(refused.headers.get('retry-after')).toBe('3600');
+        }
+        const other = await petitBistrot(app);
+        const key = newToken();
+        const { id } = await ask(app, other, 1, {}, { key });
+        expect((await app.call('DELETE', `/requests/${id}`, { key })).status).toBe(200);
+        app.clock.advance(60 * MINUTE);
+        expect((await app.call('DELETE', path, own)).status).toBe(200);
+      });
+    });
+
+    it('repeated taps do not count against the address; new requests do [API-64]', async () => {
+      lower(limits.requestsPerAddress);
+      const address = '203.0.113.80';
+      for (let turn = 0; turn < 5; turn += 1) await tap(1, address);
+      expect((await tap(2, address)).status).toBe(201);
+      expect((await tap(3, address)).status).toBe(201);
+      expect((await tap(4, address)).status).toBe(429);
+      expect((await tap(4, '203.0.113.81')).status).toBe(201);
     });
 
     it('a refused page sends Retry-After [API-43]', async () => {

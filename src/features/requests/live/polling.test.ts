@@ -5,6 +5,7 @@ import { startBeside } from '../../../../test/support/server/app.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 
+const MINUTE = 60_000;
 const HOURS = 3_600_000;
 
 withAppOnEachEngine(({ app, bistrot, engine }) => {
@@ -101,6 +102,26 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
       await poll(bistrot.owner);
       await app.tick();
       expect((await poll(bistrot.owner, tag)).status).toBe(200);
+    });
+  });
+
+  describe('a poll that names a version which the board has not reached', () => {
+    const ahead = (known: string, by: number) =>
+      known.replace(/\d+"$/, (end) => `${Number.parseInt(end, 10) + by}"`);
+    const tagAfter = async (known: string) =>
+      (await poll(bistrot.owner, known)).headers.get('etag') ?? '';
+
+    it('gives the board a new epoch, once a minute', async () => {
+      const renewed = await tagAfter(ahead(tag, 1));
+      expect(renewed).not.toBe(tag);
+      expect(await tagAfter(ahead(renewed, 1))).toBe(renewed);
+      app.clock.advance(MINUTE);
+      expect(await tagAfter(ahead(renewed, 1))).not.toBe(renewed);
+    });
+
+    it('by more than a fail-over loses is nonsense', async () => {
+      expect(await tagAfter(ahead(tag, 5001))).toBe(tag);
+      expect(await tagAfter(ahead(tag, 5000))).not.toBe(tag);
     });
   });
 
