@@ -134,6 +134,19 @@ withAppOnEachEngine(({ app }) => {
     expect(english['requests.csv']).toMatch(/^\ufeffid,table_number,type,/);
   });
 
+  it('names that spreadsheets change are exact in the JSON, as the README says [TEAM-31]', async () => {
+    const names = ['007', '1-2', '2E5', '3/4'];
+    for (const name of names) await addZone(app, bistrot, { name });
+    const french = await open();
+    expect(
+      jsonOf(french, 'zones')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(names);
+    expect(french['LISEZ-MOI.txt']).toMatch(/1-2, 3\/4, 2E5 ou 007 .* le JSON, à côté, est exact/);
+    expect((await open('en'))['README.txt']).toMatch(/3\/4, 2E5 or 007 .* JSON beside it is exact/);
+  });
+
   it('the archive has nothing of another restaurant, and no password, token or code [TEAM-31]', async () => {
     const other = await petitBistrot(app, 'La Zibeline');
     await ask(app, other, 1, { message: 'noisettes-zibeline' });

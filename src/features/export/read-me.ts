@@ -13,6 +13,10 @@ const texts = {
     fr: 'Chaque liste existe en CSV, pour les tableurs, et en JSON, pour les programmes. Dans le CSV, une apostrophe devant un texte qui commence par =, +, - ou @ empêche le tableur d’y voir une formule.',
     en: 'Each list comes as CSV, for spreadsheets, and as JSON, for programs. In the CSV an apostrophe before a text that begins with =, +, - or @ keeps the spreadsheet from reading it as a formula.',
   },
+  guesses: {
+    fr: 'Un tableur peut prendre un texte tel que 1-2, 3/4, 2E5 ou 007 pour une date ou un nombre\u202f: le JSON, à côté, est exact.',
+    en: 'A spreadsheet may take a text such as 1-2, 3/4, 2E5 or 007 for a date or a number: the JSON beside it is exact.',
+  },
   meanwhile: {
     fr: 'Ce qui change pendant l’export peut y figurer ou non.',
     en: 'What changes during the export may be in it or not.',
@@ -28,7 +32,8 @@ export function writeReadMe(
   { name, at }: { name: string; at: string },
 ): string {
   const say = (text: Text) => text[language].replace('{{name}}', () => name).replace('{{at}}', at);
-  const intro = [texts.title, texts.made, texts.forms, texts.meanwhile, texts.missing].map(say);
+  const { title, made, forms, guesses, meanwhile, missing } = texts;
+  const intro = [title, made, forms, guesses, meanwhile, missing].map(say);
   const explained = exportedLists.map((list) => {
     const fields = list.columns.map(
       ({ names, about }) => `  ${namesOf(names)}: ${about[language]}`,
