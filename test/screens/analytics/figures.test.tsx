@@ -98,8 +98,10 @@ withScreens(({ app, bistrot }) => {
     expect(readText(await findTile('Demandes'))).toMatch(/^Demandes1/);
     await user.selectOptions(period, 'Hier');
     await expect.poll(async () => readText(await findTile('Demandes'))).toMatch(/^Demandes0/);
+    expect(screen.getByText('De minuit à minuit.')).toBeTruthy();
 
     await user.selectOptions(period, 'Choisir des dates');
+    expect(screen.queryByText('De minuit à minuit.')).toBeNull();
     await findRows(TIMELINE, 7);
     const [from, to] = [screen.getByLabelText('Du'), screen.getByLabelText('Au')];
     fireEvent.change(from, { target: { value: '2026-01-10' } });

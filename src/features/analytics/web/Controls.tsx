@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { type Grouping, groupings } from '../rules.ts';
+import { type Grouping, groupings, singleDays } from '../rules.ts';
 import type { useFiguresAddress } from './address.ts';
 import { useFormats } from './formats.ts';
 import { PeriodField } from './period/PeriodField.tsx';
@@ -66,6 +66,9 @@ export function Controls({ address, fresh, hasGrouping = false, zones = [] }: Co
           {t('refresh')}
         </Button>
       </div>
+      {singleDays.some((each) => each === address.period) && (
+        <p className="text-small text-muted">{t('wholeDay')}</p>
+      )}
       {!isStale && data !== undefined && (
         <p className="text-small text-muted">{time ? t('asOf', { time }) : t('loading')}</p>
       )}
