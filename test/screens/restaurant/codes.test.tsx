@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dinerLink, paths } from '../../../src/paths.ts';
+import { speak } from '../../../src/ui/language/i18n.ts';
 import { comptoir } from '../../support/people/people.ts';
+import { addZone, changeTable } from '../../support/people/zones.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import {
   answering,
@@ -9,9 +11,12 @@ import {
   inside,
   notices,
   open,
+  readText,
   type User,
   withScreens,
 } from '../../support/screens/screen.tsx';
+
+const PARTLY_PRINTED = 'Certains noms ne s’imprimeront pas en entier';
 
 withScreens(({ app, bistrot }) => {
   async function openCodes() {
@@ -70,6 +75,33 @@ withScreens(({ app, bistrot }) => {
     const warning = inside('region', 'Ces codes ne marcheront sur aucun téléphone');
     expect(warning.getByText(/http:\/\/localhost, c’est-à-dire à cet ordinateur/)).toBeTruthy();
     expect(warning.getByText(/PUBLIC_URL=/)).toBeTruthy();
+  });
+
+  test('names whose letters cannot be printed are listed with what is printed instead, in both languages [QRG-10]', async () => {
+    await openCodes();
+    expect(screen.queryByRole('region', { name: PARTLY_PRINTED })).toBeNull();
+    const { token } = bistrot.owner;
+    const body = { name: '居酒屋 さくら' };
+    await app.call('PUT', `/restaurants/${bistrot.id}`, { token, body });
+    await addZone(app, bistrot, { name: 'บ้านไทย', tables: [1] });
+    await changeTable(app, bistrot, 12, { label: 'Fenêtre 🍕' });
+    await openCodes();
+    const rows = async (title: string) => {
+      const region = within(await screen.findByRole('region', { name: title }));
+      await region.findByText('บ้านไทย');
+      const names = region.getAllByRole('term').map(readText);
+      return region.getAllByRole('definition').map((each, index) => [names[index], readText(each)]);
+    };
+    expect(await rows(PARTLY_PRINTED)).toEqual([
+      ['居酒屋 さくら', `imprimé « ${bistrot.slug} »`],
+      ['บ้านไทย', 'non imprimé'],
+      ['Fenêtre 🍕', 'imprimé « Fenêtre »'],
+    ]);
+    speak('en');
+    expect(await rows('Some names will not be printed in full')).toContainEqual([
+      '居酒屋 さくら',
+      `printed as “${bistrot.slug}”`,
+    ]);
   });
 
   test('without clipboard access the link is selected for copying by hand [ERR-24, ERR-39]', async () => {

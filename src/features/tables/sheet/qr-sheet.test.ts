@@ -147,6 +147,18 @@ it('European names are printed completely', async () => {
   }
 });
 
+it.each(['مطعم الشام 24', 'Le Liban لبنان 1987', 'לבנון Paris 11e'])(
+  'Latin letters and digits beside Hebrew or Arabic keep their order: %s',
+  async (name) => {
+    const restaurant = { ...bistrot, name };
+    const names = new Map([[1, { zone: undefined, label: 'שולחן גן' }]]);
+    const { pages } = await print({ restaurant, tableNumbers: [1], names });
+    const words = pages[0]?.texts.map(({ text }) => text).join(' ');
+    for (const word of [...(name.match(/[\w ]*\w/g) ?? []), 'Table'])
+      expect(words).toContain(word.trim());
+  },
+);
+
 it.each([
   ['Chez 居酒屋 Léo', 'ChezLéo'],
   ['Pizza 🫓👩‍🍳 Roma', 'PizzaRoma'],

@@ -6,10 +6,10 @@ import type { Language } from '../../../languages.ts';
 import { dinerLink } from '../../../paths.ts';
 import { qrCode, reachOf, type SheetFormat } from '../rules.ts';
 import type { PrintedNames } from '../zones/rules.ts';
+import { printable, printedNameOf } from './rules.ts';
 import { drawCover } from './sheet-cover.ts';
 import { type Face, type Sheet, sheets } from './sheet-formats.ts';
 import { codeIn, drawLines, type Pen, penOf, placed, points, textIn } from './sheet-pen.ts';
-import { printable } from './sheet-text.ts';
 
 /** Plain data, because it is posted to a worker thread. */
 export type SheetOrder = {
@@ -37,7 +37,7 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
   const sheet = sheets[format];
   const document = await PDFDocument.create({ updateMetadata: false });
   const pens = await openPens(document);
-  const name = printable(restaurant.name, pens.bold.has) || restaurant.slug;
+  const name = printedNameOf(restaurant);
   document.setTitle(name);
   document.setLanguage(language);
 
@@ -58,7 +58,7 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
       mask ??= code.mask;
       const texts = {
         ...textsOf(name, number, link, language),
-        ...namesIn(names?.get(number), pens.regular),
+        ...namesIn(names?.get(number)),
       };
       const face = [
         ...codeIn(sheet.face.height, code, sheet.face.code),
@@ -101,10 +101,10 @@ function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens
 type FaceTexts = Record<keyof Face['texts'], string>;
 
 /** The zone is at the top, for those who put the cards on the tables. The name is beside "Table". */
-function namesIn(names: PrintedNames | undefined, pen: Pen): Pick<FaceTexts, 'zone' | 'word'> {
-  const label = printable(names?.label ?? '', pen.has);
+function namesIn(names: PrintedNames | undefined): Pick<FaceTexts, 'zone' | 'word'> {
+  const label = printable(names?.label ?? '');
   return {
-    zone: printable(names?.zone ?? '', pen.has),
+    zone: printable(names?.zone ?? ''),
     word: label === '' ? 'Table' : `${label} · Table`,
   };
 }
@@ -127,7 +127,11 @@ function textsOf(
 
 function textsIn(face: Face, texts: FaceTexts, { regular, bold }: Pens): PDFOperator[] {
   const write = (field: keyof FaceTexts, pen: Pen, isMuted: boolean, isCentred = face.isCentred) =>
-    textIn(face.height, texts[field], face.texts[field], pen, { isCentred, isMuted });
+    textIn(face.height, texts[field], face.texts[field], pen, {
+      ...{ isCentred, isMuted },
+      // "Table" stays beside the number, also after a name in Hebrew or Arabic.
+      direction: field === 'word' ? 'ltr' : 'auto',
+    });
   return [
     ...(texts.zone === '' ? [] : write('zone', regular, true)),
     ...write('name', bold, false),

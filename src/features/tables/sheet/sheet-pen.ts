@@ -17,6 +17,7 @@ import {
   showText,
 } from '@cantoo/pdf-lib';
 import { type QrCode, QUIET_MODULES } from '../rules.ts';
+import { type Direction, piecesFromLeft } from './sheet-direction.ts';
 import type { Box, Sheet, TextBox } from './sheet-formats.ts';
 import { fitInto, LEADING, type Measure } from './sheet-text.ts';
 
@@ -33,17 +34,14 @@ const PALE = rgb(0.75, 0.73, 0.7);
 export type Pen = {
   name: string;
   font: PDFFont;
-  has(codePoint: number): boolean;
   measure: Measure;
   spell(text: string): PDFHexString;
 };
 
 export function penOf(name: string, font: PDFFont): Pen {
-  const glyphs = new Set(font.getCharacterSet());
   return {
     name,
     font,
-    has: (codePoint) => glyphs.has(codePoint),
     measure: memoize((text) => font.widthOfTextAtSize(text, 1)),
     spell: memoize((text) => font.encodeText(text)),
   };
@@ -58,7 +56,7 @@ function memoize<T>(find: (text: string) => T): (text: string) => T {
   };
 }
 
-type Style = { isCentred?: boolean; isMuted?: boolean };
+type Style = { isCentred?: boolean; isMuted?: boolean; direction?: Direction };
 
 /**
  * Draws a text as large as fits into its box, vertically centred. Boxes are measured from the top of the
@@ -69,7 +67,7 @@ export function textIn(
   text: string,
   box: TextBox,
   { name, measure, spell }: Pen,
-  { isCentred = false, isMuted = false }: Style = {},
+  { isCentred = false, isMuted = false, direction = 'auto' }: Style = {},
 ): PDFOperator[] {
   const [width, height] = [points(box.width), points(box.height)];
   const fitted = fitInto(text, { width, height, size: box.size, smallest: box.smallest }, measure);
@@ -77,10 +75,14 @@ export function textIn(
   const { size, lines } = fitted;
   const lineHeight = size * LEADING;
   const top = points(faceHeight - box.y) - (height - lines.length * lineHeight) / 2;
+  const pieces = piecesFromLeft(text, lines, direction);
   const written = lines.flatMap((line, index) => {
     const left = isCentred ? (width - measure(line) * size) / 2 : 0;
     const baseline = top - index * lineHeight - (lineHeight + CAPITAL_HEIGHT * size) / 2;
-    return [setTextMatrix(1, 0, 0, 1, points(box.x) + left, baseline), showText(spell(line))];
+    return [
+      setTextMatrix(1, 0, 0, 1, points(box.x) + left, baseline),
+      ...(pieces[index] ?? []).map((piece) => showText(spell(piece))),
+    ];
   });
   return [
     beginText(),

@@ -64,15 +64,3 @@ function wrap(pieces: readonly string[], width: number, measure: Measure): strin
   }
   return [...lines, line.trimEnd()];
 }
-
-/** The part of a text that the font can print; empty for a name in an unsupported script. */
-export function printable(text: string, has: (codePoint: number) => boolean): string {
-  return [...text.normalize('NFC').replace(joiners, '')]
-    .filter((letter) => has(letter.codePointAt(0) ?? 0))
-    .join('')
-    .replace(/[^\S\u00a0\u202f]+/g, ' ')
-    .trim();
-}
-
-/** Emoji joiners and variation selectors: meaningless once their emoji is removed. */
-const joiners = /[\u200d\ufe0e\ufe0f]/g;

@@ -10,6 +10,7 @@ import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useTables } from '../use-tables.ts';
 import { CodeCard } from './CodeCard.tsx';
+import { LettersWarning } from './LettersWarning.tsx';
 import { ReachWarning } from './ReachWarning.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import { qrTexts } from './texts.ts';
@@ -90,6 +91,7 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
   return (
     <>
       <ReachWarning origin={publicOrigin()} />
+      <LettersWarning restaurant={restaurant} tables={tables} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <SheetCard restaurant={restaurant} tableCount={tables.length} onDownloaded={onDownloaded} />
         <CodeCard slug={slug} tables={tables} onDownloaded={onDownloaded} />

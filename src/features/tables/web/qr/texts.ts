@@ -20,6 +20,12 @@ export const qrTexts = defineTexts('qr', {
     reachHow:
       'Avant d’imprimer, donnez à Sonnette son adresse publique\u202f: écrivez PUBLIC_URL=https://votresite.fr dans le fichier .env, puis redémarrez. Quelqu’un d’autre s’en occupe\u202f? Montrez-lui cette page.',
 
+    letters: 'Certains noms ne s’imprimeront pas en entier',
+    lettersWhy:
+      'Le PDF ne connaît ni le chinois, ni le japonais, ni le thaï, ni la plupart des émojis.',
+    printedAs: 'imprimé «\u202f{{name}}\u202f»',
+    notPrinted: 'non imprimé',
+
     sheet: 'Toutes les tables',
     sheetLead_one: 'Le code de votre table dans un PDF prêt à imprimer.',
     sheetLead_other: 'Les codes de vos {{count}} tables dans un PDF prêt à imprimer.',
@@ -74,6 +80,11 @@ export const qrTexts = defineTexts('qr', {
     networkWhy: 'They lead to {{origin}}, an address that works only on your network.',
     reachHow:
       'Before you print, give Sonnette its public address: add PUBLIC_URL=https://yoursite.com to the .env file, then restart. Does someone else look after this? Show them this page.',
+
+    letters: 'Some names will not be printed in full',
+    lettersWhy: 'The PDF has no letters for Chinese, Japanese or Thai, and lacks most emoji.',
+    printedAs: 'printed as “{{name}}”',
+    notPrinted: 'not printed',
 
     sheet: 'All tables',
     sheetLead_one: 'The code for your table in one PDF, ready to print.',
