@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { comptoir, root, type TestRestaurant } from '../../support/people/people.ts';
-import { addStaff, joinTeam } from '../../support/people/team.ts';
+import { addStaff } from '../../support/people/team.ts';
 import { fillField } from '../../support/screens/fields.ts';
 import {
   answering,
@@ -88,24 +88,21 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => steps()[2]).toBe('Votre équipe Fait');
   });
 
-  test('the first run can be hidden at any time, and then never returns on any device', async () => {
-    const { user } = await openGuide();
+  test('an owner hides the first run on one device only, and a line brings it back', async () => {
+    const { user, load } = await openGuide();
     await user.click(screen.getByText('Masquer'));
     await screen.findByRole('button', start);
-    expect(screen.queryByRole('region', guide)).toBeNull();
-    await open(paths.staff, newcomer.owner);
+    const fold = () => screen.getByText('Premiers pas').closest('details');
+    expect(fold()?.open).toBe(false);
+    await load();
     await screen.findByRole('button', start);
-    expect(screen.queryByRole('region', guide)).toBeNull();
-  });
-
-  test('a manager hides the first run on one device only; the owner’s stays', async () => {
-    const manager = await joinTeam(app, newcomer, { name: 'Marcel', role: 'manager' });
-    const { user } = await open(paths.staff, manager);
-    await user.click(await screen.findByText('Masquer'));
-    await screen.findByRole('button', start);
-    expect(screen.getByText('Premiers pas')).toBeTruthy();
-    await open(paths.staff, newcomer.owner);
-    await screen.findByRole('region', guide);
+    expect(fold()?.open).toBe(false);
+    await user.click(screen.getByText('Premiers pas'));
+    expect(fold()?.open).toBe(true);
+    expect(inside('region', guide.name).getByText('0 étape sur 5')).toBeTruthy();
+    expect(screen.queryByText('Masquer')).toBeNull();
+    localStorage.clear();
+    await openGuide();
     expect(screen.queryByText('Premiers pas')).toBeNull();
   });
 

@@ -25,7 +25,7 @@ import { FilterNote } from './overview/Filters.tsx';
 import { OutageLine } from './overview/StatusLine.tsx';
 import { useFilter } from './overview/use-filter.ts';
 import { ResetButton } from './reset/ResetButton.tsx';
-import { ServiceSetup } from './ServiceSetup.tsx';
+import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider } from './serving/board-zones.ts';
 import { useZonesOfBoard } from './serving/use-zones-of-board.ts';
 import { boardTexts } from './texts.ts';
@@ -47,6 +47,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const restaurant = useRestaurant(slug);
   // A manager who has just joined comes to work, not to set the restaurant up.
   const firstRun = useFirstRun(own?.isOwner ? own.id : undefined);
+  const isFirstRunHidden = useIsFirstRunHidden(own?.id);
   useArming(feed);
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
@@ -129,7 +130,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                   slug={slug}
                   tables={restaurant?.tables}
                   isFiltered={view.placed.length > 0}
-                  isBrief={typeof firstRun === 'object'}
+                  isBrief={typeof firstRun === 'object' && !isFirstRunHidden}
                   onShowAll={() => choose(noFilter)}
                   feed={feed}
                 />

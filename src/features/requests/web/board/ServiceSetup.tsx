@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { useSession } from '../../../auth/web/session.tsx';
 import type { FirstRun } from '../../../restaurants/contract.ts';
 import { FirstRunGuide } from '../../../tables/web/first-run/FirstRunGuide.tsx';
 import { isActive } from '../../rules.ts';
@@ -26,16 +25,14 @@ type ServiceSetupProps = {
 /** Shown above the cards before a service: the first-run guide, or the start of the service. */
 export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceSetupProps) {
   const isMidService = useIsMidService(view);
-  const { isOwner } = useSession();
-  const { firstRunHiddenFor } = useDeviceSettings();
-  const isHidden = own !== undefined && !isOwner && firstRunHiddenFor === own.id;
+  const isHidden = useIsFirstRunHidden(own?.id);
   const hide = () => changeDeviceSettings({ firstRunHiddenFor: own?.id });
   return (
     <>
       {own && typeof firstRun === 'object' && (
         <Folded key={String(isHidden)} isFolded={isMidService || isHidden}>
           <OwnFirstRun
-            onHide={isOwner ? undefined : hide}
+            onHide={isHidden ? undefined : hide}
             restaurant={{ id: own.id, slug }}
             soFar={firstRun}
             hasRequests={view.latest.size > 0}
@@ -49,6 +46,12 @@ export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceS
       />
     </>
   );
+}
+
+/** Whether an owner has hidden the guide of this restaurant on this device. */
+export function useIsFirstRunHidden(restaurantId: string | undefined): boolean {
+  const { firstRunHiddenFor } = useDeviceSettings();
+  return restaurantId !== undefined && firstRunHiddenFor === restaurantId;
 }
 
 type OwnFirstRunProps = {
@@ -73,7 +76,7 @@ function useIsMidService({ state, latest }: BoardView): boolean {
   return decided ?? false;
 }
 
-/** In mid-service, and once a manager has hidden it, shows one line. A press on it unfolds the content. */
+/** In mid-service, and once an owner has hidden it here, shows one line. A press on it unfolds the rest. */
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const t = useTexts(deviceTexts);
   if (!isFolded) return children;

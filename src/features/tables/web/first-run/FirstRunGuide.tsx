@@ -23,7 +23,7 @@ type FirstRunProps = {
   /** The sound of this device. */
   isSoundOn: boolean;
   onTurnSoundOn(): void;
-  /** Hides the guide on this device; undefined for owners, who end the first run for the restaurant. */
+  /** Hides the guide on this device; undefined once it is hidden, and only unfolded. */
   onHide: (() => void) | undefined;
 };
 
@@ -115,8 +115,8 @@ type EndProps = {
 };
 
 /**
- * An owner ends the first run permanently and on every device; a manager hides it. The button is prominent
- * once all steps are done.
+ * Before all steps are done, hides the guide on this device only; then ends the first run for the restaurant,
+ * permanently.
  */
 function End({ restaurantId, count, total, onHide }: EndProps) {
   const t = useTexts(firstRunTexts);
@@ -127,13 +127,16 @@ function End({ restaurantId, count, total, onHide }: EndProps) {
     setBusy(true);
     try {
       await moveFirstRun(restaurantId, { is_over: true });
-      if (isFocusLostWith(document.querySelector('.first-run'))) {
-        document.getElementById('main')?.focus({ preventScroll: true });
-      }
+      keepFocus();
     } catch (error) {
       notifyFailure(error);
       setBusy(false);
     }
+  }
+
+  function hide(): void {
+    onHide?.();
+    keepFocus();
   }
 
   return (
@@ -148,13 +151,21 @@ function End({ restaurantId, count, total, onHide }: EndProps) {
           <p>{t('progress', { count, total })}</p>
         )}
       </div>
-      <Button
-        look={isReady ? 'primary' : 'quiet'}
-        busy={isBusy}
-        onClick={onHide ?? (() => void end())}
-      >
-        {t(isReady ? 'readyAct' : 'hide')}
-      </Button>
+      {isReady && (
+        <Button busy={isBusy} onClick={() => void end()}>
+          {t('readyAct')}
+        </Button>
+      )}
+      {!isReady && onHide && (
+        <Button look="quiet" onClick={hide}>
+          {t('hide')}
+        </Button>
+      )}
     </div>
   );
+}
+
+function keepFocus(): void {
+  if (!isFocusLostWith(document.querySelector('.first-run'))) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -14,7 +14,7 @@ export type DeviceSettings = {
   staffName: string | undefined;
   /** Whether people share this paired device; undefined until somebody says so. */
   isShared: boolean | undefined;
-  /** The id of a restaurant whose first run a manager has hidden on this device. */
+  /** The id of a restaurant whose first run an owner has hidden on this device. */
   firstRunHiddenFor: string | undefined;
   /** The service day on which the service was last started on this device. */
   startedOn: string | undefined;
