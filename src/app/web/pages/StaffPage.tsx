@@ -3,6 +3,7 @@ import { RestaurantSwitch } from '../../../features/auth/web/account/RestaurantS
 import { useSession } from '../../../features/auth/web/session.tsx';
 import { PushInvitation } from '../../../features/push/web/device/PushInvitation.tsx';
 import { PushSettings } from '../../../features/push/web/device/PushSettings.tsx';
+import { PushTrouble } from '../../../features/push/web/device/PushTrouble.tsx';
 import { BoardPage } from '../../../features/requests/web/board/BoardPage.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
@@ -23,7 +24,12 @@ export function StaffPage() {
         homeLink: <HomeLink isShort />,
         renderLinks: (onChoice) => <StaffLinks onChoice={onChoice} />,
         pushSettings: <PushSettings />,
-        pushInvitation: <PushInvitation />,
+        pushInvitation: (
+          <>
+            <PushInvitation />
+            <PushTrouble />
+          </>
+        ),
       }}
     />
   );

@@ -3,7 +3,7 @@ import { ask, cancel, read, take } from '../../../../test/support/people/acts.ts
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { addZone } from '../../../../test/support/people/zones.ts';
-import { subscribe } from '../../../../test/support/push/calls.ts';
+import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
 import type { TestSubscription } from '../../../../test/support/push/push-service.ts';
 import { pushesSent } from '../../../../test/support/push/sent.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
@@ -117,6 +117,22 @@ withAppOnEachEngine(
         const request = await ask(app, bistrot, 12, { type: 'water' });
         await expect.poll(() => kinds(noe)).toEqual(['request']);
         expect((await read(app, request)).widened_at).toBe(request.created_at);
+      });
+
+      it('rings everyone at once if the only device that serves it left a push unanswered [RNG-21]', async () => {
+        const noe = await phone('Noé');
+        const lea = await phone('Léa');
+        await serve(noe, zones.salle);
+        await serve(lea, zones.terrasse);
+        await pushCalls(app, lea.token).beginService();
+        await passSeconds(14);
+        const early = await ask(app, bistrot, 11);
+        await pushesSent(app.db);
+        expect([kinds(noe), (await read(app, early)).widened_at]).toEqual([[], null]);
+        await passSeconds(1);
+        const late = await ask(app, bistrot, 12);
+        await expect.poll(() => kinds(noe)).toEqual(['request', 'request']);
+        expect((await read(app, late)).widened_at).toBe(late.created_at);
       });
 
       it('rings everyone at once when the last device that serves it goes [RNG-21]', async () => {

@@ -35,7 +35,7 @@ function PushSwitch() {
   const known = usePushState();
   // Otherwise the note and what is below it would move once the state is known.
   const state = known.kind === 'unknown' ? likelyPushState() : known;
-  const note = useNote(state);
+  const note = usePushNote(state);
   const [isBusy, setBusy] = useState(false);
   const isOn = state.kind === 'on';
   const isPossible = !['insecure', 'unsupported', 'needs app', 'blocked'].includes(state.kind);
@@ -71,7 +71,8 @@ function PushSwitch() {
   );
 }
 
-function useNote(state: KnownPushState): string {
+/** Why this device cannot ring, and what to do; if it can, what pushes are for. */
+export function usePushNote(state: KnownPushState): string {
   const t = useTexts(pushTexts);
   if (state.kind === 'refused') return t('refused', { reason: state.reason });
   if (state.kind === 'blocked') return `${t('blocked')} ${t(unblockKey())}`;

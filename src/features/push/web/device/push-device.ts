@@ -75,6 +75,14 @@ export async function turnPushOn(): Promise<void> {
   });
 }
 
+/** The push service no longer knows the subscription. `reason` is the server's text. */
+export function noteLostPush(reason: string): Promise<void> {
+  return inTurn(async () => {
+    await dropSubscription();
+    show({ kind: 'refused', reason });
+  });
+}
+
 export function turnPushOff(): Promise<void> {
   return inTurn(async () => {
     const person = personHere();

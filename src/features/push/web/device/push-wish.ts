@@ -10,6 +10,8 @@ export type PushWish = {
   escalations: boolean;
   /** Whether the invitation on the board was answered. */
   isAnswered: boolean;
+  /** The service day on which this device was last sent the push at the start of its service. */
+  askedOn?: string;
 };
 
 export function usePushWish(): PushWish | undefined {

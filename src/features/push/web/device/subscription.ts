@@ -4,6 +4,7 @@ import { token } from '../../../../ui/device/storage.ts';
 import { currentLanguage } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, callRaw, client } from '../../../../ui/network/api.ts';
 import type { PushRoutes } from '../../handlers.ts';
+import type { PlainTopic } from '../../rules.ts';
 import { forgetOwnSession, keepOwnSession } from '../own-session.ts';
 import { BOARD_SCOPE } from '../staff-app/worker-scopes.ts';
 
@@ -55,10 +56,17 @@ async function drop(): Promise<void> {
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
 }
 
-/** Sends a test to this device. Throws `ApiError` or `NetworkError`. */
-export async function sendTest(): Promise<void> {
-  // Not `answer`, which parses a body: this response has none.
-  await callRaw('POST', '/api/push/test');
+/**
+ * Sends a push to this device: a test, or the one that it has to answer at the start of its service. Throws
+ * `ApiError` or `NetworkError`.
+ */
+export async function sendPlain(topic: PlainTopic): Promise<void> {
+  await callRaw('POST', `/api/push/${topic}`);
+}
+
+/** Whether this device has left the push at the start of its service unanswered. */
+export async function readIsSilent(): Promise<boolean> {
+  return (await answer(push.subscription.$get())).is_silent;
 }
 
 async function send(subscription: PushSubscription, escalations: boolean | undefined) {

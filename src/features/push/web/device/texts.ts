@@ -30,6 +30,9 @@ export const pushTexts = defineTexts('push', {
       'Ce navigateur n’a pas pu joindre son service de notifications. Vérifiez le réseau et réessayez.',
     offline: 'Sonnette ne répond pas. Vérifiez le réseau et réessayez.',
 
+    cannotRing: 'Cet appareil ne peut pas sonner écran verrouillé',
+    silent: 'Il n’a pas répondu à la notification « Service commencé ».',
+
     invite: 'Sonnette peut aussi vous appeler téléphone en poche, tableau fermé et écran éteint.',
     inviteDevice: 'Sonnette peut aussi vous appeler quand le tableau est fermé et l’écran éteint.',
     inviteApp:
@@ -64,6 +67,9 @@ export const pushTexts = defineTexts('push', {
     refused: 'Not turned on. {{reason}}',
     failed: 'This browser could not reach its push service. Check the network and try again.',
     offline: 'Sonnette is not responding. Check the network and try again.',
+
+    cannotRing: 'This device cannot ring while it is locked',
+    silent: 'It did not answer the notification “Service started”.',
 
     invite:
       'Sonnette can also call you with your phone in your pocket, board closed and screen off.',

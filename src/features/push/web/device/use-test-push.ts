@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
+import type { PlainTopic } from '../../rules.ts';
 import type { WorkerMessage } from '../worker-messages.ts';
-import { syncPush } from './push-device.ts';
-import { sendTest } from './subscription.ts';
+import { noteLostPush, syncPush } from './push-device.ts';
+import { sendPlain } from './subscription.ts';
 import { pushTexts } from './texts.ts';
 
 /** Longer than phones usually take. */
@@ -17,13 +18,7 @@ export function useTestPush() {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
 
-  useEffect(() => {
-    const note = ({ data }: MessageEvent<WorkerMessage | null>) => {
-      if (data?.kind === 'test arrived') setOutcome('testArrived');
-    };
-    navigator.serviceWorker.addEventListener('message', note);
-    return () => navigator.serviceWorker.removeEventListener('message', note);
-  }, []);
+  useEffect(() => onTestArrived(() => setOutcome('testArrived')), []);
 
   useEffect(() => {
     if (outcome !== 'testSent') return;
@@ -35,7 +30,7 @@ export function useTestPush() {
     setSending(true);
     setOutcome(undefined);
     try {
-      await trySending();
+      await trySending('test');
       // The push may have arrived before the answer of the call.
       setOutcome((present) => present ?? 'testSent');
     } catch (error) {
@@ -49,13 +44,24 @@ export function useTestPush() {
   return { words, send, isSending };
 }
 
-/** If the server does not have the subscription, sends it again, once. */
-async function trySending(): Promise<void> {
+/** Calls `act` when a push arrives that the device answers. Returns a function that stops it. */
+export function onTestArrived(act: () => void): () => void {
+  const note = ({ data }: MessageEvent<WorkerMessage | null>) => {
+    if (data?.kind === 'test arrived') act();
+  };
+  navigator.serviceWorker.addEventListener('message', note);
+  return () => navigator.serviceWorker.removeEventListener('message', note);
+}
+
+/** If the server does not have the subscription, sends it again, once. Shows it if it is lost. */
+export async function trySending(topic: PlainTopic): Promise<void> {
   try {
-    await sendTest();
+    await sendPlain(topic);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'no_push_subscription') throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'push_subscription_lost') await noteLostPush(error.message);
+    if (error.code !== 'no_push_subscription') throw error;
     await syncPush();
-    await sendTest();
+    await sendPlain(topic);
   }
 }

@@ -9,6 +9,6 @@ export type BoardFrame = {
   renderLinks(onChoice: () => void): ReactNode;
   /** The switch for pushes, in the menu. */
   pushSettings: ReactNode;
-  /** The offer of pushes, shown once the service has started. */
+  /** The offer of pushes, or why this device gets none, shown once the service has started. */
   pushInvitation: ReactNode;
 };
