@@ -55,7 +55,7 @@ withScreens(
       await user.type(found.getByLabelText(EMAIL), '{Enter}');
       await found.findByText(new RegExp(`^Invitation envoyée à ${right}`));
       notices().getByText('Invitation envoyée');
-      expect((await mailbox.next(right)).subject).toContain(restaurant.name);
+      expect((await mailbox.next(right)).text).toContain(restaurant.name);
       await user.click(found.getByText('Renvoyer l’invitation'));
       await notices().findByText(/Un code vient d’être envoyé/);
     });
@@ -142,7 +142,7 @@ withScreens(
       await invite();
       await notices().findByText('Invitation envoyée');
       await found.findByText(new RegExp(`^Invitation envoyée à ${email}`));
-      expect((await mailbox.next(email)).subject).toContain(restaurant.name);
+      expect((await mailbox.next(email)).text).toContain(restaurant.name);
     });
   },
   {},

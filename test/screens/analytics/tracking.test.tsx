@@ -64,7 +64,7 @@ withScreens(({ app, bistrot }) => {
     const page = await openDiner(dinerPath(bistrot.slug, 7));
     await ask(app, bistrot, 7, { type: 'water' });
     await page.user.click(screen.getByRole('button', { name: 'Pain' }));
-    await screen.findByText(/^Vous avez demandé/);
+    await screen.findByText(/^Votre table a demandé/);
     // A later event is stored alone.
     await viewMenu(page);
     await expect.poll(storedEvents).toMatchObject([{ kind: 'menu_viewed' }]);

@@ -29,7 +29,7 @@ withScreens(({ app, bistrot }) => {
     await app.call('PUT', path, { ...bistrot.owner, body });
     await save();
     await notices().findByText('Sonnerie enregistrée');
-    const read = await app.call('GET', path);
+    const read = await app.call('GET', path, bistrot.owner);
     expect(read.body).toMatchObject({ widen_after_seconds: 45, escalate_after_seconds: 240 });
     await load();
     expect(await screen.findByLabelText(WIDEN)).toHaveProperty('value', '45');

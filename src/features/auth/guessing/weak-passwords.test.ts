@@ -12,7 +12,7 @@ describe('a password', () => {
   it.each([
     ...['123456', 'password', 'azerty', 'MotDePasse', 'aaaaaa', 'p@ssw0rd', 'qwertyuiop'],
     ...['zoe@example.org', 'ZOE@example.org', 'Chez Zoé', 'chezzoé', 'CHEZ  ZOÉ'],
-    ...['Sommer2026', 'iloveyou2', 'restaurant2026', 'Chez Zoé1', 'zoe@example.org!'],
+    ...['Sommer2026', 'restaurant2026!', 'Chez Zoé1'],
   ])('“%s” is refused [VAL-18]', (password) => {
     expect(
       findPasswordWeakness(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' }),

@@ -19,14 +19,16 @@ export function findPasswordWeakness(
   { email, restaurant }: Person,
 ): Text | undefined {
   const folded = fold(password);
-  if (common.has(folded) || common.has(withoutEnding(folded))) return reasons.common;
-  const own = [email, email?.split('@')[0], restaurant].filter((text) => typeof text === 'string');
-  return own.some((text) => isMostly(folded, fold(text))) ? reasons.own : undefined;
+  if (common.has(folded) || common.has(withoutYear(folded))) return reasons.common;
+  const addresses = [email, email?.split('@')[0]].filter((text) => text !== undefined);
+  const isOwn =
+    addresses.some((text) => fold(text) === folded) || isMostly(folded, fold(restaurant ?? ''));
+  return isOwn ? reasons.own : undefined;
 }
 
-/** Guessers try years and other endings after each word. */
-function withoutEnding(folded: string): string {
-  return folded.replace(/[\d!?.*_-]{1,5}$/, '');
+/** Guessers try years after each word. */
+function withoutYear(folded: string): string {
+  return folded.replace(/(19|20)\d\d[!?.*]?$/, '');
 }
 
 /** The letters that a guesser adds to a name. */
