@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi';
 import type { Tx } from '../db/database.ts';
 import { type JournalAct, memberRoles, planNames } from '../enums.ts';
 import { limits } from '../limits.ts';
+import { rates } from '../rates.ts';
 import { CLOCK_SKEW_SECONDS, type Clock, instant } from './clock.ts';
 import { type AppContext, type Caller, callerOf } from './http/context.ts';
 import { Refusal, refusals } from './http/errors.ts';
@@ -122,7 +123,7 @@ async function refuseMore(
   { id }: { id: string },
   now: Date,
 ): Promise<void> {
-  const { count, windowSeconds } = limits.journalEntriesPerMember;
+  const { count, windowSeconds } = rates.journalEntriesPerMember;
   const after = (seconds: number) => now.getTime() + seconds * 1000;
   const first = await tx
     .selectFrom('journal')

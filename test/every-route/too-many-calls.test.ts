@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { limits } from '../../src/limits.ts';
+import { rates } from '../../src/rates.ts';
 import { type Person, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { withApp } from '../support/server/with-app.ts';
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
@@ -17,7 +17,7 @@ withApp(({ app }) => {
     admin = await root(app);
     document = (await app.call<Document>('GET', '/openapi.json')).body;
     const call = () => app.call('GET', '/admin/glance', admin);
-    const { count } = limits.staffCallsPerSession;
+    const { count } = rates.staffCallsPerSession;
     await Promise.all(Array.from({ length: count }, call));
   });
 

@@ -42,6 +42,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
 import { accessMeanings } from '../../platform/http/route.ts';
+import { rates } from '../../rates.ts';
 import { backOfficeDeps } from './back-office.ts';
 import type { ApiDeps } from './deps.ts';
 import { guard } from './guard.ts';
@@ -87,7 +88,7 @@ export function apiRoutes(deps: ApiDeps) {
   api.use('/auth/*', (c, next) => {
     const caller = c.get('caller');
     // Anonymous calls have limits of their own: strangers share the network address of the restaurant.
-    if (caller) deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
+    if (caller) deps.rate.take(staffKey(caller), rates.staffCallsPerSession);
     return next();
   });
   api.on('POST', mailCalls, (c, next) => {

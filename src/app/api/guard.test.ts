@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../db/database.ts';
-import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
@@ -9,6 +8,7 @@ import { RateLimiter } from '../../platform/http/rate.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { RepeatedLines } from '../../platform/log/repeated-lines.ts';
+import { rates } from '../../rates.ts';
 import { guard } from './guard.ts';
 
 const routes = [
@@ -161,7 +161,7 @@ describe('the guard', () => {
   it.each(['/all', '/restaurants/bistrot', '/restaurants/bistrot/tables', '/requests/7'])(
     'limits the calls of a session to %s [API-65]',
     async (path) => {
-      const { count } = limits.staffCallsPerSession;
+      const { count } = rates.staffCallsPerSession;
       const statuses = await statusesOf(path, ...Array<Caller>(count + 1).fill(root));
       expect(new Set(statuses.slice(0, count))).toEqual(new Set([200]));
       expect(statuses.at(-1)).toBe(429);

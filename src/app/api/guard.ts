@@ -3,11 +3,11 @@ import { mayCall } from '../../enums.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
 import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
-import { limits } from '../../limits.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { type Access, definedRoutes, type GuardedRoute } from '../../platform/http/route.ts';
+import { rates } from '../../rates.ts';
 
 type Deps = {
   db: Db;
@@ -109,7 +109,7 @@ function requireSession(c: AppContext): Caller {
 /** Throws 401 without a valid session, and 429 if the session calls too often. */
 function requireStaff(c: AppContext, { rate }: Deps): Caller {
   const caller = requireSession(c);
-  rate.take(staffKey(caller), limits.staffCallsPerSession);
+  rate.take(staffKey(caller), rates.staffCallsPerSession);
   return caller;
 }
 

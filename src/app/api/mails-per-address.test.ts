@@ -3,8 +3,9 @@ import { mailsSent } from '../../../test/support/people/outbox.ts';
 import { startWithMailbox } from '../../../test/support/server/start-with.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
+import { rates } from '../../rates.ts';
 
-const { count, windowSeconds } = limits.mailsPerAddress;
+const { count, windowSeconds } = rates.mailsPerAddress;
 
 withApp(
   ({ app, bistrot, mailbox }) => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordFigures } from '../../../test/support/figures/proof.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { limits } from '../../limits.ts';
 import { dinerPath } from '../../paths.ts';
+import { rates } from '../../rates.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';
 const NO_STORE = 'no-store';
@@ -206,7 +206,7 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
 
   it('sets every header on a 429 [SIN-13, API-43]', async () => {
     const path = '/api/restaurants/nowhere/tables/1/request';
-    for (let turn = 0; turn < limits.unknownTablesPerAddress.count; turn += 1) await get({ path });
+    for (let turn = 0; turn < rates.unknownTablesPerAddress.count; turn += 1) await get({ path });
     await expectAnswer({ path, ...refused(429) });
   });
 

@@ -10,6 +10,7 @@ import { eachEngine, onPostgres } from '../../../test/support/server/engines.ts'
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import type { BoardSnapshot } from '../../features/requests/live/stream-contract.ts';
 import { limits } from '../../limits.ts';
+import { rates } from '../../rates.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';
 
@@ -90,12 +91,12 @@ eachEngine((engine) => {
     await track({ ...event, tableNumber: 99 });
     await track({ ...event, tableNumber: 99 });
     await track({ ...event, restaurantSlug: 'nowhere' });
-    for (let turn = 0; turn <= limits.eventsPerVisitor.count; turn += 1) {
+    for (let turn = 0; turn <= rates.eventsPerVisitor.count; turn += 1) {
       await track({ eventType: 'page_visit', sessionId: 'one tab' });
     }
     await app.tick();
     const { text } = await read(app, METRICS_TOKEN);
-    expect(figure(text, 'sonnette_events_kept_total')).toBe(1 + limits.eventsPerVisitor.count);
+    expect(figure(text, 'sonnette_events_kept_total')).toBe(1 + rates.eventsPerVisitor.count);
     expect(figure(text, dropped('unknown_table'))).toBe(2);
     expect(figure(text, dropped('unknown_restaurant'))).toBe(1);
     expect(figure(text, dropped('too_many'))).toBe(1);
@@ -164,7 +165,7 @@ eachEngine((engine) => {
 
   it('metrics count hits of limits, and refusals', async () => {
     const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
-    const { count } = limits.withdrawalsPerTableAndAddress;
+    const { count } = rates.withdrawalsPerTableAndAddress;
     for (let turn = 0; turn < count + 2; turn += 1) {
       const own = { key: `withdrawn ${turn}` };
       await cancel(app, await ask(app, bistrot, 3, {}, own), own).catch(() => {});

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
-import { limits } from '../../limits.ts';
 import { localMoment } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { rates } from '../../rates.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getZone } from '../tables/lookup.ts';
@@ -68,7 +68,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     zoneId: string | undefined,
   ): Promise<ZonedRestaurant> {
     const { id, time_zone } = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
-    rate.take(`figures:${callerOf(c).accountId}`, limits.figuresPerAccount);
+    rate.take(`figures:${callerOf(c).accountId}`, rates.figuresPerAccount);
     const zone = zoneId === undefined ? undefined : await getZone(db, id, zoneId);
     return { id, time_zone, numbers: zone?.tables };
   }

@@ -1,6 +1,7 @@
 /** Rules of roles, the lifetime of sessions, sign-in blocks and members' names. */
 import { type MemberRole, mayCall, type Role } from '../../enums.ts';
 import { limits } from '../../limits.ts';
+import { rates } from '../../rates.ts';
 
 type SessionTimes = { created_at: string; last_used_at: string };
 
@@ -49,7 +50,7 @@ export function sessionIsOver(session: SessionTimes, role: Role, nowMilliseconds
 
 /** The block after so many wrong passwords in a row: none before the tenth, then 30 s, doubling to 15 min. */
 export function loginDelaySeconds(failures: number): number {
-  const beyond = failures - limits.loginFailures.count;
+  const beyond = failures - rates.loginFailures.count;
   if (beyond < 0) return 0;
   return Math.min(limits.loginDelaySeconds * 2 ** beyond, limits.loginDelayMaxSeconds);
 }

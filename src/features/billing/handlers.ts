@@ -1,12 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import { mayCall, type PlanName, planNames } from '../../enums.ts';
-import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
 import type { Logger } from '../../platform/log/log.ts';
+import { rates } from '../../rates.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
 import {
   type ClaimOwner,
@@ -129,7 +129,7 @@ function configured(provider: Provider | undefined): Provider {
 
 /** Throws 429. The provider limits our calls in total: no single caller may use up that limit. */
 function takePage({ rate }: Deps, who: string): void {
-  rate.take(`payment:${who}`, limits.paymentPagesPerCaller);
+  rate.take(`payment:${who}`, rates.paymentPagesPerCaller);
 }
 
 /** The key of the rate limit: one limit for all restaurants of an account. */

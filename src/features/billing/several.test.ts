@@ -8,7 +8,7 @@ import { prices } from '../../../test/support/people/payment-provider.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startWithPayment } from '../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import { limits } from '../../limits.ts';
+import { rates } from '../../rates.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -84,7 +84,7 @@ withAppOnEachEngine(
     });
 
     it('limits the provider pages of one caller and does not affect others', async () => {
-      const { count, windowSeconds } = limits.paymentPagesPerCaller;
+      const { count, windowSeconds } = rates.paymentPagesPerCaller;
       for (let opened = 0; opened < count; opened += 1) expect((await checkout()).status).toBe(200);
       const refused = await checkout();
       expect(refused.status).toBe(429);

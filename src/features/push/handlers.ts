@@ -7,6 +7,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/log.ts';
+import { rates } from '../../rates.ts';
 import { knownName } from '../auth/rules.ts';
 import { isReceiptToken, readActToken } from './act-token.ts';
 import {
@@ -91,7 +92,7 @@ export function pushRoutes(deps: Deps) {
       const act = readActToken(secretKey, c.req.valid('json').token, clock.now());
       const actor = act && (await queue.findActor(db, act));
       if (!actor) throw new Refusal(pushRefusals.badAct);
-      rate.take(`push act:${actor.session_id}`, limits.pushActsPerSession);
+      rate.take(`push act:${actor.session_id}`, rates.pushActsPerSession);
       const taken = await takeRequest({
         ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: knownName(actor) },
         sessionId: actor.session_id,
@@ -109,7 +110,7 @@ async function sendPlain(
   topic: PlainTopic,
 ): Promise<{ is_accepted: boolean }> {
   const { sessionId } = memberOf(c);
-  rate.take(`push test:${sessionId}`, limits.pushTestsPerSession);
+  rate.take(`push test:${sessionId}`, rates.pushTestsPerSession);
   const outcome = await pushes.sendPlain(sessionId, topic);
   if (outcome === undefined) throw new Refusal(pushRefusals.notSubscribed);
   if (outcome === 'removed') throw new Refusal(pushRefusals.lost);

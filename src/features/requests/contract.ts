@@ -177,7 +177,7 @@ export const moveRequest = defineRoute({
 
 /**
  * Pending requests only. Open to staff and to the key that created the request. Anyone else is limited per
- * network address: `limits.strangersCancelsPerAddress`, or `limits.unprotectedCancelsPerAddress` for requests
+ * network address: `rates.strangersCancelsPerAddress`, or `rates.unprotectedCancelsPerAddress` for requests
  * that were created without a key.
  */
 export const cancelRequest = defineRoute({

@@ -1,9 +1,9 @@
 import type { RestaurantRow } from '../../db/schema.ts';
-import { limits } from '../../limits.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { rates } from '../../rates.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
@@ -106,7 +106,7 @@ async function getBoard(
   const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
   if (!namesLostVersion(c.req.header('if-none-match'), lineage, restaurant)) return restaurant;
   // Each renewal makes every board load its list: a device that invents versions does so once a minute.
-  if (rate.count(`renewal:${restaurant.id}`, limits.renewalsPerBoard) > 0) return restaurant;
+  if (rate.count(`renewal:${restaurant.id}`, rates.renewalsPerBoard) > 0) return restaurant;
   const renewed = await renewEpoch(db, restaurant);
   if (!renewed) throw new Refusal(refusals.notFound);
   return { ...restaurant, ...renewed };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readBoard } from '../../../test/support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import { limits } from '../../limits.ts';
+import { rates } from '../../rates.ts';
 
 const spellings = ['Café de l’Île', "cafe de l'ile", ' CAFÉ  DE L’ÎLE ', 'cafe\u0301 de l ile'];
 
@@ -79,7 +79,7 @@ withAppOnEachEngine(({ app }) => {
 
   it('trying many names on the guest’s page is rate-limited [API-43]', async () => {
     const statuses = new Set<number>();
-    for (let turn = 0; turn <= limits.unknownTablesPerAddress.count; turn += 1) {
+    for (let turn = 0; turn <= rates.unknownTablesPerAddress.count; turn += 1) {
       statuses.add((await fetch(page(`Chez ${turn}`))).status);
     }
     expect([...statuses]).toEqual([404, 429]);

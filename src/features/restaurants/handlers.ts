@@ -6,6 +6,7 @@ import { newRouter } from '../../platform/http/context.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { rates } from '../../rates.ts';
 import {
   type FirstRun,
   listRestaurants,
@@ -37,8 +38,8 @@ export function restaurantRoutes(deps: {
     .openapi(listRestaurants, async (c) => {
       const caller = c.get('caller');
       const { limit, ...page } = c.req.valid('query');
-      if (caller) rate.take(staffKey(caller), limits.staffCallsPerSession);
-      else rate.take(`list:${c.get('address')}`, limits.restaurantListsPerAddress);
+      if (caller) rate.take(staffKey(caller), rates.staffCallsPerSession);
+      else rate.take(`list:${c.get('address')}`, rates.restaurantListsPerAddress);
       const most = caller ? limit : Math.min(limit, limits.restaurantsPerPageOfStrangers);
       const { rows, total } = await restaurants.list(db, { ...page, limit: most });
       c.header('X-Total-Count', String(total));

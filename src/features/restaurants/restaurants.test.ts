@@ -6,7 +6,7 @@ import {
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import { limits } from '../../limits.ts';
+import { rates } from '../../rates.ts';
 import * as restaurants from './store.ts';
 
 type Listed = { id: string; slug: string; name: string };
@@ -110,7 +110,7 @@ withAppOnEachEngine(({ app }) => {
       app.call<Listed[]>('GET', '/restaurants?limit=500', { ...(token && { token }) });
     expect((await list()).body).toHaveLength(100);
     expect((await list(bistrot.owner.token)).body.length).toBeGreaterThan(100);
-    const { count } = limits.restaurantListsPerAddress;
+    const { count } = rates.restaurantListsPerAddress;
     for (let turn = 1; turn < count; turn += 1) await list();
     const refused = await list();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);

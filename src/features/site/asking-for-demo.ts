@@ -1,11 +1,11 @@
 import { type Db, transaction } from '../../db/database.ts';
 import type { Language } from '../../languages.ts';
-import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { limitMails, type RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
+import { rates } from '../../rates.ts';
 import { demoMailTopic } from './demo-request-mails.ts';
 import { type AskedDemo, demoRefusals } from './demo-requests-contract.ts';
 import * as demoRequests from './demo-requests-store.ts';
@@ -26,7 +26,7 @@ export async function askForDemoBy(
   request: AskedDemo,
   language: Language,
 ): Promise<void> {
-  const wait = rate.count(`demo:${c.get('address')}`, limits.demoRequestsPerAddress);
+  const wait = rate.count(`demo:${c.get('address')}`, rates.demoRequestsPerAddress);
   if (wait > 0) throw new Refusal(demoRefusals.tooMany, {}, { retryAfterSeconds: wait });
   if (operatorEmail !== undefined) limitMails(c, rate);
   await transaction(db, async (tx) => {

@@ -1,4 +1,5 @@
-import { limits, type Rate } from '../../limits.ts';
+import { limits } from '../../limits.ts';
+import { type Rate, rates } from '../../rates.ts';
 import type { Clock } from '../clock.ts';
 import type { AppContext, Caller } from './context.ts';
 import { Refusal, refusals } from './errors.ts';
@@ -114,7 +115,7 @@ export class RateLimiter {
 }
 
 const names = new Map<unknown, string>(
-  Object.entries(limits).map(([name, limit]) => [limit, name]),
+  Object.entries({ ...limits, ...rates }).map(([name, limit]) => [limit, name]),
 );
 
 /**
@@ -123,7 +124,7 @@ const names = new Map<unknown, string>(
  */
 export function limitMails(c: AppContext, rate: RateLimiter): void {
   const caller = c.get('caller')?.accountId ?? c.get('address');
-  const retryAfterSeconds = rate.count(`mails:${caller}`, limits.mailsPerAddress);
+  const retryAfterSeconds = rate.count(`mails:${caller}`, rates.mailsPerAddress);
   if (retryAfterSeconds > 0) throw new Refusal(refusals.tooManyMails, {}, { retryAfterSeconds });
 }
 

@@ -24,7 +24,7 @@ export function registerCounted(registry: Registry, counted: Counted): void {
   const readOutbox = () => counted.outbox().catch(() => unknown);
   totals(registry, {
     name: 'sonnette_limits_hit_total',
-    help: 'Calls and streams beyond a limit, by the limit’s name in limits.ts',
+    help: 'Calls and streams beyond a limit, by the limit’s name in rates.ts',
     label: 'limit',
     read: () => limitsHit(),
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
 import { openDatabase } from '../../../src/db/database.ts';
-import { limits } from '../../../src/limits.ts';
+import { rates } from '../../../src/rates.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
@@ -92,7 +92,7 @@ eachEngine((engine) => {
       perSecond: Math.round(EVENTS / seconds),
     });
     expect(accepted).toBe(EVENTS);
-    expect(kept + full).toBe(NETWORKS * limits.eventsPerAddress.count);
+    expect(kept + full).toBe(NETWORKS * rates.eventsPerAddress.count);
     expect(kept + full + tooMany).toBe(EVENTS);
     expect([counted, rows]).toEqual([kept, kept]);
     expect(failures).toEqual([]);

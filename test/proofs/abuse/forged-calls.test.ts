@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import * as tables from '../../../src/features/tables/store.ts';
-import { limits } from '../../../src/limits.ts';
 import { dinerPath } from '../../../src/paths.ts';
+import { rates } from '../../../src/rates.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
@@ -104,7 +104,7 @@ eachEngine((engine) => {
       }
     }
     seen.accepted = accepted.length;
-    seen.allowed = 5 * limits.withdrawalsPerRestaurantAndAddress.count;
+    seen.allowed = 5 * rates.withdrawalsPerRestaurantAndAddress.count;
     expect(seen.accepted).toBe(seen.allowed);
   }, 30_000);
 

@@ -3,6 +3,7 @@ import { openBoards } from '../../../bench/support/board.ts';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { limits } from '../../../src/limits.ts';
+import { rates } from '../../../src/rates.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
@@ -165,8 +166,8 @@ eachEngine((engine) => {
     60_000,
   );
 
-  it(`one network gets ${limits.mailsPerAddress.count} sign-up mails, and other networks still get theirs [API-81]`, async () => {
-    const { count } = limits.mailsPerAddress;
+  it(`one network gets ${rates.mailsPerAddress.count} sign-up mails, and other networks still get theirs [API-81]`, async () => {
+    const { count } = rates.mailsPerAddress;
     const headers = { 'X-Forwarded-For': '198.51.100.67' };
     const statuses: number[] = [];
     for (let turn = 0; turn < count + 5; turn += 1) {

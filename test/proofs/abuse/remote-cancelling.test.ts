@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { limits } from '../../../src/limits.ts';
+import { rates } from '../../../src/rates.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
@@ -63,21 +63,21 @@ eachEngine((engine) => {
     const ended = board.filter(({ status }) => status === 'cancelled');
     seen.cancelled = ended.length;
     seen.kept = board.filter(({ status }) => status === 'pending').length;
-    expect(seen.cancelled).toBeLessThanOrEqual(limits.strangersCancelsPerAddress.count);
-    expect(seen.kept).toBeGreaterThanOrEqual(TABLES - limits.strangersCancelsPerAddress.count);
+    expect(seen.cancelled).toBeLessThanOrEqual(rates.strangersCancelsPerAddress.count);
+    expect(seen.kept).toBeGreaterThanOrEqual(TABLES - rates.strangersCancelsPerAddress.count);
   });
 
   it(`while ${FLOODERS} networks use up their limits at every table, each guest can still send and cancel requests [API-64, API-78]`, async () => {
     for (let network = 0; network < FLOODERS; network += 1) {
       for (const tableNumber of all) {
         const headers = from(`198.51.100.${network}`);
-        const calls = Array.from({ length: limits.repeatsPerTableAndAddress.count }, () =>
+        const calls = Array.from({ length: rates.repeatsPerTableAndAddress.count }, () =>
           app.call('POST', bistrot.board, { headers, body: { tableNumber } }),
         );
         await Promise.all(calls);
       }
       // They withdraw what they may, at the table that the first test has freed.
-      for (let turn = 0; turn < limits.withdrawalsPerRestaurantAndAddress.count; turn += 1) {
+      for (let turn = 0; turn < rates.withdrawalsPerRestaurantAndAddress.count; turn += 1) {
         const own = { key: `${network} ${turn}`, headers: from(`198.51.100.${network}`) };
         const body = { tableNumber: 1 };
         const { id } = (await app.call<CreatedRequest>('POST', bistrot.board, { ...own, body }))

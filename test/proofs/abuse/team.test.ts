@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PAIRING_ALPHABET } from '../../../src/features/auth/team/pairing/rules.ts';
 import { limits } from '../../../src/limits.ts';
+import { rates } from '../../../src/rates.ts';
 import { BoardFollower } from '../../support/boards/board-follower.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot } from '../../support/people/people.ts';
@@ -137,7 +138,7 @@ withAppOnEachEngine(
         paired,
       });
       expect([400, 429, 503]).toEqual(expect.arrayContaining(kinds));
-      expect(plain).toBeLessThanOrEqual(ADDRESSES * limits.pairingTriesPerAddress.count);
+      expect(plain).toBeLessThanOrEqual(ADDRESSES * rates.pairingTriesPerAddress.count);
       expect(paired).toBe(others);
     }, 120_000);
   },

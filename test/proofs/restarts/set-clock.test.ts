@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../../src/limits.ts';
 import { newToken } from '../../../src/platform/ids.ts';
+import { rates } from '../../../src/rates.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import type { Refused } from '../../support/server/http.ts';
@@ -29,7 +30,7 @@ withAppOnEachEngine(
     const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
     it('a change of the system time neither shortens nor extends the wait at the limit of a table [API-65, API-90]', async () => {
-      const { windowSeconds } = limits.withdrawalsPerTableAndAddress;
+      const { windowSeconds } = rates.withdrawalsPerTableAndAddress;
       const withdraw = async () => {
         const own = { key: newToken() };
         const body = { tableNumber: 1, type: 'bread' };
@@ -53,7 +54,7 @@ withAppOnEachEngine(
 
     it('a sign-in delay stored by a clock two days ahead ends when the clock is corrected [API-90]', async () => {
       app.clock.setSystemTime(WRONG_BY);
-      for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
+      for (let wrong = 0; wrong < rates.loginFailures.count; wrong += 1)
         await signIn('poires au sirop');
       expect((await signIn('poires au sirop')).status).toBe(429);
       app.clock.setSystemTime(-WRONG_BY);
@@ -62,7 +63,7 @@ withAppOnEachEngine(
     });
 
     it('a sign-in delay stored by a clock a few seconds ahead remains [API-90, SIN-14]', async () => {
-      for (let wrong = 0; wrong < limits.loginFailures.count; wrong += 1)
+      for (let wrong = 0; wrong < rates.loginFailures.count; wrong += 1)
         await signIn('poires au sirop');
       app.clock.setSystemTime(-10_000);
       const refused = await signIn('poires au sirop');
@@ -73,7 +74,7 @@ withAppOnEachEngine(
     it('a mail limit reached under a clock two days ahead is lifted when the clock is corrected, and codes from then are invalid [API-90]', async () => {
       app.clock.setSystemTime(WRONG_BY);
       let code = '';
-      for (let mails = 0; mails < limits.mailsPerMailbox.count; mails += 1) {
+      for (let mails = 0; mails < rates.mailsPerMailbox.count; mails += 1) {
         app.clock.advance(MINUTE);
         expect((await forget()).status).toBe(200);
         code = await acts.codeFor(bistrot.owner.email);

@@ -12,7 +12,7 @@ export const attacksRows: Row[] = [
       {
         breaks: 'withdrawing has no limit',
         file: 'src/features/requests/create/diner-limits.ts',
-        from: '  rate.take(ofRestaurant, limits.withdrawalsPerRestaurantAndAddress);\n',
+        from: '  rate.take(ofRestaurant, rates.withdrawalsPerRestaurantAndAddress);\n',
         to: '',
       },
       {
@@ -112,8 +112,8 @@ export const attacksRows: Row[] = [
       {
         breaks: 'events of a table have no limit',
         file: 'src/features/analytics/track/receive-event.ts',
-        from: '    rate.count(ofTable, limits.eventsPerTable) > 0\n',
-        to: '    rate.count(ofTable, limits.eventsPerTable) < 0\n',
+        from: '    rate.count(ofTable, rates.eventsPerTable) > 0\n',
+        to: '    rate.count(ofTable, rates.eventsPerTable) < 0\n',
       },
       {
         breaks: 'repeated scans by one tab are counted',
@@ -124,7 +124,7 @@ export const attacksRows: Row[] = [
       {
         breaks: 'events of a network address have no limit',
         file: 'src/features/analytics/track/receive-event.ts',
-        from: '    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||\n',
+        from: '    rate.count(ofAddress, rates.eventsPerAddress) > 0 ||\n',
         to: '',
       },
       {

@@ -48,7 +48,7 @@ export const guessesRows: Row[] = [
         breaks: 'a right pairing code is refused after wrong ones',
         file: 'src/features/auth/team/pairing/pairing.ts',
         from: '    return await check();\n',
-        to: "    rate.refuseIfUsedUp('pairing:198.51.100.7', limits.pairingTriesPerAddress);\n    return await check();\n",
+        to: "    rate.refuseIfUsedUp('pairing:198.51.100.7', rates.pairingTriesPerAddress);\n    return await check();\n",
       },
       {
         breaks: 'after too many guesses from a network mailed codes stay short',

@@ -15,7 +15,7 @@ export const remoteClientRows: Row[] = [
       },
       {
         breaks: 'three networks use up what a restaurant may withdraw',
-        file: 'src/limits.ts',
+        file: 'src/rates.ts',
         from: 'withdrawalsPerRestaurant: { count: 1000,',
         to: 'withdrawalsPerRestaurant: { count: 100,',
       },

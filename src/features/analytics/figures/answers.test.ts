@@ -3,7 +3,7 @@ import { ask } from '../../../../test/support/people/acts.ts';
 import { atTable, readCounts, reportEvent } from '../../../../test/support/people/events.ts';
 import { cantine, root, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 import type { OverviewRow, TimelineRow } from '../contract.ts';
 import { TIMELINE_LIMIT } from '../rules.ts';
 
@@ -30,7 +30,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
 
     it('is limited per minute and account, however many sessions the account has', async () => {
-      const { count, windowSeconds } = limits.figuresPerAccount;
+      const { count, windowSeconds } = rates.figuresPerAccount;
       const { email, password } = bistrot.owner;
       const signedIn = await app.call<{ token: string }>('POST', '/auth/login', {
         body: { email, password },

@@ -3,6 +3,7 @@ import { atTable, stats } from '../../../../test/support/people/events.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 const PLAIN = 'application/json';
 /** Valid, but rare, and therefore handled by the router. */
@@ -72,7 +73,7 @@ withApp(({ app }) => {
 
   it('applies the limit of a tab to both paths together', async () => {
     bistrot = await petitBistrot(app);
-    const { count } = limits.eventsPerVisitor;
+    const { count } = rates.eventsPerVisitor;
     const view = (table: number, sessionId: string) =>
       JSON.stringify({ eventType: 'menu_viewed', ...atTable(bistrot, table), sessionId });
     for (let turn = 0; turn < count; turn += 1) {

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../db/database.ts';
-import { limits } from '../../../limits.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { openLog } from '../../../platform/log/log.ts';
+import { rates } from '../../../rates.ts';
 import { trackedSchema } from '../contract.ts';
 import { type ReceiveDeps, receiveEvent } from './receive-event.ts';
 import { Tracker } from './tracker.ts';
@@ -37,7 +37,7 @@ function receiveMinute(deps: ReceiveDeps, nameOf: (turn: number) => string, addr
 describe('the memory that one address can use', () => {
   it('is bounded by its events per minute, however many tabs it names [API-22]', async () => {
     const { rate, tracker } = await sendFromTabs((turn) => `tab ${turn}`);
-    const { count } = limits.eventsPerAddress;
+    const { count } = rates.eventsPerAddress;
     expect(tracker.waiting).toBe(count);
     expect(tracker.dropped).toMatchObject({ too_many: SENT - count });
     expect(rate.size).toBe(count + 2);
@@ -50,20 +50,20 @@ describe('the memory that one address can use', () => {
       monotonic: () => minute * 61_000,
     });
     for (minute = 0; minute < 10; minute += 1) receiveMinute(deps, (turn) => `tab ${turn}`);
-    const { count } = limits.eventsPerAddressAndHour;
+    const { count } = rates.eventsPerAddressAndHour;
     expect(deps.tracker.waiting).toBe(count);
     receiveMinute(deps, (turn) => `tab ${turn}`, '192.0.2.8');
-    expect(deps.tracker.waiting).toBe(count + limits.eventsPerAddress.count);
+    expect(deps.tracker.waiting).toBe(count + rates.eventsPerAddress.count);
     minute = 60;
     receiveMinute(deps, (turn) => `tab ${turn}`);
-    expect(deps.tracker.waiting).toBe(count + 2 * limits.eventsPerAddress.count);
+    expect(deps.tracker.waiting).toBe(count + 2 * rates.eventsPerAddress.count);
   });
 
   it('is bounded per event, however long its texts are [API-22]', async () => {
     const before = heapBytes();
     const { rate, tracker } = await sendFromTabs((turn) => `${turn} ${'x'.repeat(15_000)}`);
     const grown = heapBytes() - before;
-    expect(rate.size + tracker.waiting).toBe(2 * limits.eventsPerAddress.count + 2);
+    expect(rate.size + tracker.waiting).toBe(2 * rates.eventsPerAddress.count + 2);
     // Uncut, the session ids would be 18 MB.
     expect(grown).toBeLessThan(4_000_000);
   });

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
-import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { rates } from '../../../rates.ts';
 import type { trackedSchema } from '../contract.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -19,11 +19,11 @@ export function receiveEvent(
   // An address can invent any number of tabs: once it is above its own limit, no counters of tabs are
   // created.
   const isTooMany =
-    rate.isUsedUp(ofItsHour, limits.eventsPerAddressAndHour) ||
-    rate.isUsedUp(ofAddress, limits.eventsPerAddress) ||
-    rate.count(`${ofAddress}:${sessionId ?? ''}`, limits.eventsPerVisitor) > 0 ||
-    rate.count(ofAddress, limits.eventsPerAddress) > 0 ||
-    rate.count(ofItsHour, limits.eventsPerAddressAndHour) > 0 ||
+    rate.isUsedUp(ofItsHour, rates.eventsPerAddressAndHour) ||
+    rate.isUsedUp(ofAddress, rates.eventsPerAddress) ||
+    rate.count(`${ofAddress}:${sessionId ?? ''}`, rates.eventsPerVisitor) > 0 ||
+    rate.count(ofAddress, rates.eventsPerAddress) > 0 ||
+    rate.count(ofItsHour, rates.eventsPerAddressAndHour) > 0 ||
     isImplausible(rate, event, address);
   if (isTooMany) {
     tracker.drop('too_many');
@@ -52,10 +52,10 @@ function isImplausible(
   const ofTable = `${eventType} at:${restaurantSlug}:${tableNumber ?? ''}`;
   const ofTab = `${ofTable}:${address}:${sessionId}`;
   const isScanAgain =
-    eventType === 'qr_scan' && Boolean(sessionId) && rate.count(ofTab, limits.scansPerTab) > 0;
+    eventType === 'qr_scan' && Boolean(sessionId) && rate.count(ofTab, rates.scansPerTab) > 0;
   return (
     isScanAgain ||
-    rate.count(`${ofTable}:${address}`, limits.eventsPerTableAndAddress) > 0 ||
-    rate.count(ofTable, limits.eventsPerTable) > 0
+    rate.count(`${ofTable}:${address}`, rates.eventsPerTableAndAddress) > 0 ||
+    rate.count(ofTable, rates.eventsPerTable) > 0
   );
 }

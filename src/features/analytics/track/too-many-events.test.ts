@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { atTable, reportEvent, stats } from '../../../../test/support/people/events.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
-import { limits } from '../../../limits.ts';
 import { openLog } from '../../../platform/log/log.ts';
+import { rates } from '../../../rates.ts';
 import { Tracker } from './tracker.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
@@ -16,7 +16,7 @@ withApp(
 
     describe('too many events', () => {
       it('of one tab are dropped, those of others are stored', async () => {
-        const { count } = limits.eventsPerVisitor;
+        const { count } = rates.eventsPerVisitor;
         const opened = (turn: number) => ({
           ...atTable(bistrot, 1 + (turn % 12)),
           sessionId: 'a tab',
@@ -33,7 +33,7 @@ withApp(
       });
 
       it('of one network address are dropped, however many tabs it names', async () => {
-        const { count } = limits.eventsPerAddress;
+        const { count } = rates.eventsPerAddress;
         const before = app.clock.now().getTime();
         const turns = Array.from({ length: count + 20 }, (_, turn) => turn);
         await Promise.all(

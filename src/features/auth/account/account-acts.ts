@@ -2,7 +2,6 @@
 
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { AccountRow } from '../../../db/schema/people.ts';
-import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -11,6 +10,7 @@ import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
+import { rates } from '../../../rates.ts';
 import * as billing from '../../billing/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import * as codes from '../codes/codes.ts';
@@ -54,7 +54,7 @@ export async function requestCode(
   const by: MailRequester = (await isOwn(c, deps, email)) ? 'own' : { address, isStrict };
   // Sign-up has its own limit, before this: its mails reach people who know nothing of the product.
   const isCounted = by !== 'own' && purpose === 'password';
-  const isOver = isCounted && rate.count(`passwords:${address}`, limits.mailsPerAddress) > 0;
+  const isOver = isCounted && rate.count(`passwords:${address}`, rates.mailsPerAddress) > 0;
   const request = { email, purpose, by, isOver, language: c.get('language') };
   const isGuarded = networkGuesses.isUsedUp(address);
   return codes.request({ ...deps, areLimited: rate.enabled }, { ...request, isGuarded });

@@ -4,6 +4,7 @@ import type { EmailCodeRow, MailCountRow } from '../../../db/schema/guesses.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../../platform/clock.ts';
+import { rates } from '../../../rates.ts';
 import * as counts from '../guessing/counts-store.ts';
 
 /** An address has one code per purpose. */
@@ -52,7 +53,7 @@ export async function noteCodeRequest(
 
 /** Counts a mail before it is queued. Starts a new window of one hour when the last one is over. */
 export function countMail(tx: Tx, emailHash: string, now: Date): Promise<MailCountRow> {
-  const windowStart = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
+  const windowStart = secondsBefore(now, rates.mailsPerMailbox.windowSeconds);
   const isOver = (eb: ExpressionBuilder<Schema, 'mail_counts'>) =>
     eb.or([
       eb('mail_counts.window_started_at', '<=', windowStart),
@@ -216,7 +217,7 @@ export async function forgetAddresses(tx: Tx, emailHashes: string[]): Promise<vo
 
 /** Deletes expired codes and counts. */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
-  const hourAgo = secondsBefore(now, limits.mailsPerMailbox.windowSeconds);
+  const hourAgo = secondsBefore(now, rates.mailsPerMailbox.windowSeconds);
   await db.deleteFrom('mail_counts').where('window_started_at', '<=', hourAgo).execute();
   await db
     .deleteFrom('email_codes')

@@ -12,6 +12,7 @@ import { startApp, startBeside, type TestApp } from '../../../../test/support/se
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 const MINUTE = 60_000;
 
@@ -190,7 +191,7 @@ eachEngine((engine) => {
     const seen = tally(await flood);
     const allowed = ['401 invalid_credentials', '429 too_many_failures', '503 unavailable'];
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(seen)));
-    expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(limits.guessesPerAddress.count);
+    expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(rates.guessesPerAddress.count);
   });
 
   describe('concurrent requests for codes', () => {

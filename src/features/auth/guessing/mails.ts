@@ -8,9 +8,9 @@
  * Only the limit of a network address is strict where the mail is for anybody: a sign-up, an invitation.
  */
 import type { Tx } from '../../../db/database.ts';
-import { limits } from '../../../limits.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { rates } from '../../../rates.ts';
 import { accountRefusals } from '../account/account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
 import { clientHashOf } from './client-hash.ts';
@@ -20,7 +20,7 @@ import * as counts from './counts-store.ts';
 /** Who requests the mail. `own`: somebody who is signed in to the account, or whose device was before. */
 export type MailRequester = 'own' | 'operator' | { address: string; isStrict: boolean };
 
-const { count: MOST, windowSeconds } = limits.mailsPerMailbox;
+const { count: MOST, windowSeconds } = rates.mailsPerMailbox;
 
 /**
  * Counts a mail. `isOver`: the network address asked for too many, over all mailboxes.

@@ -10,13 +10,13 @@ import {
 } from '../../../../test/support/people/strangers.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
-import { limits } from '../../../limits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { openLog } from '../../../platform/log/log.ts';
+import { rates } from '../../../rates.ts';
 import { NetworkGuesses } from './network-guesses.ts';
 
-const { count: MOST, windowSeconds } = limits.guessesPerAddress;
+const { count: MOST, windowSeconds } = rates.guessesPerAddress;
 
 withApp(
   ({ app, mailbox, engine }) => {

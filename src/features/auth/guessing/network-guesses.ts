@@ -1,7 +1,7 @@
-import { limits } from '../../../limits.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import type { Logger } from '../../../platform/log/log.ts';
+import { rates } from '../../../rates.ts';
 import { authRefusals } from '../contract.ts';
 
 export const GUESSES_LOGGED_EVERY_SECONDS = 60;
@@ -28,7 +28,7 @@ export class NetworkGuesses {
 
   /** Counts the guess before it is checked, so that concurrent guesses count one by one. Throws 429. */
   begin(address: string): void {
-    const retryAfterSeconds = this.#rate.count(keyOf(address), limits.guessesPerAddress);
+    const retryAfterSeconds = this.#rate.count(keyOf(address), rates.guessesPerAddress);
     if (retryAfterSeconds === 0) return;
     // The guess is not checked, so it does not count: a flood does not prolong the block of its address.
     this.giveBack(address);
@@ -37,7 +37,7 @@ export class NetworkGuesses {
 
   /** Whether this address may not guess now. Codes mailed at its request are then long: no guesses. */
   isUsedUp(address: string): boolean {
-    return this.#rate.isUsedUp(keyOf(address), limits.guessesPerAddress);
+    return this.#rate.isUsedUp(keyOf(address), rates.guessesPerAddress);
   }
 
   /** Undoes `begin` for a guess that was right or was not checked. */

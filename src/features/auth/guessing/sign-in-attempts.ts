@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { sha256 } from '../../../platform/ids.ts';
+import { rates } from '../../../rates.ts';
 import { authRefusals } from '../contract.ts';
 import { loginDelaySeconds } from '../rules.ts';
 import { foldEmail } from '../store.ts';
@@ -48,7 +49,7 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
   const until = await counts.findBlock(db, attempt.recent, now);
   if (until) throw tooManyFailures(until, now);
   if (attempt.network !== undefined) {
-    rate.take(`sign-in:${attempt.network}`, limits.signInsPerAddress);
+    rate.take(`sign-in:${attempt.network}`, rates.signInsPerAddress);
     networkGuesses.begin(attempt.network);
   }
   const counting = transaction(db, async (tx) => {
@@ -58,7 +59,7 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
       const retryAfterSeconds = counts.secondsOfTodayLeft(now);
       throw new Refusal(authRefusals.accountGuarded, {}, { retryAfterSeconds });
     }
-    const window = counts.windowOf(limits.loginFailures.windowSeconds, now);
+    const window = counts.windowOf(rates.loginFailures.windowSeconds, now);
     const failures = await counts.countOne(tx, attempt.recent, window);
     // Concurrent attempts have started the block in the meantime.
     if (!failures) throw tooManyFailures(await counts.findBlock(tx, attempt.recent, now), now);

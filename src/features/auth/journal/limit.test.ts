@@ -10,12 +10,12 @@ import {
 } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Actor } from '../../../platform/journal.ts';
+import { rates } from '../../../rates.ts';
 
-const { count: MOST, windowSeconds } = limits.journalEntriesPerMember;
+const { count: MOST, windowSeconds } = rates.journalEntriesPerMember;
 const SECOND = 1000;
 
 withAppOnEachEngine(({ app, bistrot }) => {
@@ -143,7 +143,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const { member } = await addStaff(app, bistrot);
     const { pairing } = teamCalls(app, bistrot, token);
     let code = '';
-    for (let made = 0; made < limits.pairingCodesPerRestaurant.count; made += 1) {
+    for (let made = 0; made < rates.pairingCodesPerRestaurant.count; made += 1) {
       ({ code } = (await pairing(member.id)).body);
     }
     const refused = await pairing(member.id);

@@ -4,6 +4,7 @@ import { addStaff, codeOf, joinTeam, teamCalls } from '../../../../test/support/
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 withAppOnEachEngine(({ app, bistrot }) => {
   const as = (token: string) => teamCalls(app, bistrot, token);
@@ -32,7 +33,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
   it('inviting and removing somebody repeatedly does not reset the mail limit of their address [TEAM-04, VER-16]', async () => {
     const { email } = newcomer();
-    const { count } = limits.mailsPerMailbox;
+    const { count } = rates.mailsPerMailbox;
     const invite = () => owner().add({ name: 'Marc', email, role: 'manager' });
     for (let turn = 0; turn < count; turn += 1) {
       const { status, body } = await invite();

@@ -11,6 +11,7 @@ import { codeOf } from '../../../../test/support/people/team.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 withApp(
   ({ app, acts }) => {
@@ -20,7 +21,7 @@ withApp(
       const bistrot = await petitBistrot(app);
       const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
       const { start, finish } = passkeySignIn(app);
-      const { count } = limits.guessesPerAddress;
+      const { count } = rates.guessesPerAddress;
       const home = from('203.0.113.60');
       const before = await countChallenges();
       for (let guess = 0; guess <= count; guess += 1) {

@@ -12,6 +12,7 @@ import {
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 const SECRET = 'un secret de Marc';
 
@@ -21,7 +22,7 @@ withAppOnEachEngine(
 
     beforeEach(async () => {
       // Resets the limit of mails by network address.
-      app.clock.advance(limits.mailsPerAddress.windowSeconds * 1000);
+      app.clock.advance(rates.mailsPerAddress.windowSeconds * 1000);
       other = await cantine(app);
     });
 

@@ -7,6 +7,7 @@ import { type AppContext, callerOf } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { limitMails, type RateLimiter } from '../../../platform/http/rate.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
+import { rates } from '../../../rates.ts';
 import { isRunning } from '../../billing/rules.ts';
 import * as billing from '../../billing/store.ts';
 import * as codes from '../codes/codes.ts';
@@ -77,10 +78,10 @@ async function limitInvitations(
   const provenBefore = secondsBefore(clock.now(), limits.provenSeconds);
   const isProven = account?.proven_at != null && account.proven_at <= provenBefore;
   const isTrusted = isProven || (subscription !== undefined && isRunning(subscription.status));
-  const { invitationsPerAccount, invitationsPerNewAccount } = limits;
+  const { invitationsPerAccount, invitationsPerNewAccount } = rates;
   const ofAccount = isTrusted ? invitationsPerAccount : invitationsPerNewAccount;
   rate.take(`invitations by ${account?.id}`, ofAccount);
-  rate.take(`invitations:${restaurantId}`, limits.invitationsPerRestaurant);
+  rate.take(`invitations:${restaurantId}`, rates.invitationsPerRestaurant);
 }
 
 async function findCaller(tx: Tx, c: AppContext): Promise<AccountRow | undefined> {

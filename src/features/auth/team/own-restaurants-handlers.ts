@@ -6,6 +6,7 @@ import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
+import { rates } from '../../../rates.ts';
 import * as billing from '../../billing/store.ts';
 import { foundRestaurant } from '../../restaurants/lookup.ts';
 import * as restaurants from '../../restaurants/store.ts';
@@ -38,7 +39,7 @@ export function ownRestaurantsRoutes(deps: Deps) {
     .openapi(openRestaurant, async (c) => {
       if (callerOf(c).role === 'super_admin') throw new Refusal(refusals.forbidden);
       const { email, id: accountId } = await getAccount(db, accountIdOf(c));
-      rate.take(`open:${accountId}`, limits.restaurantsOpenedPerAccount);
+      rate.take(`open:${accountId}`, rates.restaurantsOpenedPerAccount);
       const entered = c.req.valid('json');
       const { owner, restaurant } = await transaction(db, async (tx) => {
         // NOTE: lock order is restaurant, then accounts, as everywhere. Any other order can deadlock.

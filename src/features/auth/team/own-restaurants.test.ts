@@ -14,7 +14,7 @@ import { eachEngine } from '../../../../test/support/server/engines.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { openStream } from '../../../../test/support/server/sse.ts';
 import { startWithPayment } from '../../../../test/support/server/start-with.ts';
-import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 import type { Me, SignedIn } from '../contract.ts';
 
 eachEngine((engine) => {
@@ -179,7 +179,7 @@ eachEngine((engine) => {
   it('opening restaurants is limited [TEAM-15, API-43]', async () => {
     const { token } = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const statuses: number[] = [];
-    for (let turn = 0; turn <= limits.restaurantsOpenedPerAccount.count; turn += 1) {
+    for (let turn = 0; turn <= rates.restaurantsOpenedPerAccount.count; turn += 1) {
       statuses.push((await open(token, { name: `Chez Marc ${turn}` })).status);
     }
     expect(statuses.at(-2)).toBe(201);

@@ -9,6 +9,7 @@ import { noteAs } from '../../../platform/journal.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { scopeOf } from '../../../platform/scope.ts';
+import { rates } from '../../../rates.ts';
 import { foundRestaurant, getOwnRestaurant } from '../../restaurants/lookup.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import { removeMembers } from '../leaving/removing.ts';
@@ -107,7 +108,7 @@ export function deviceRoutes(deps: Deps) {
         const { role, account_id } = await getMember(tx, id, memberId);
         await requireMayChange(c, tx, id, role);
         if (account_id !== null) throw new Refusal(teamRefusals.hasAccount);
-        rate.take(`pairing codes:${id}`, limits.pairingCodesPerRestaurant);
+        rate.take(`pairing codes:${id}`, rates.pairingCodesPerRestaurant);
         return newPairing(tx, deps, memberId);
       });
       return c.json(code, 201);

@@ -12,12 +12,13 @@ import { startWithMailbox } from '../../../../test/support/server/start-with.ts'
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
+import { rates } from '../../../rates.ts';
 
 withAppOnEachEngine(
   ({ app, mailbox, acts, bistrot }) => {
     beforeEach(async () => {
       // Resets the limit of mails by network address.
-      app.clock.advance(limits.mailsPerAddress.windowSeconds * 1000);
+      app.clock.advance(rates.mailsPerAddress.windowSeconds * 1000);
     });
 
     const as = (token: string) => teamCalls(app, bistrot, token);
@@ -117,7 +118,7 @@ withAppOnEachEngine(
     it('invitations of a restaurant are limited [TEAM-04, API-43]', async () => {
       await proveLongAgo();
       const statuses: number[] = [];
-      for (let turn = 0; turn <= limits.invitationsPerRestaurant.count; turn += 1) {
+      for (let turn = 0; turn <= rates.invitationsPerRestaurant.count; turn += 1) {
         const { email } = newcomer();
         statuses.push((await owner().add({ name: 'Marc', email, role: 'manager' })).status);
       }
@@ -127,7 +128,7 @@ withAppOnEachEngine(
     });
 
     it('a new account invites 10 addresses a day over all its restaurants, until its address was proven for a week or a subscription runs [TEAM-04, API-43]', async () => {
-      const { count, windowSeconds } = limits.invitationsPerNewAccount;
+      const { count, windowSeconds } = rates.invitationsPerNewAccount;
       const { token } = bistrot.owner;
       const body = { name: 'Le Second' };
       const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {

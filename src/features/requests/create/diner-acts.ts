@@ -1,10 +1,10 @@
 /** The actions of a diner, shared by the API and by the forms that work without JavaScript. */
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
-import { limits } from '../../../limits.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type AppContext, type Caller, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
+import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -184,7 +184,7 @@ async function findTableOf(
     return { restaurant, table: await getTableByNumber(deps.db, restaurant.id, tableNumber) };
   } catch (error) {
     if (error instanceof Refusal) {
-      deps.rate.take(`unknown:${c.get('address')}`, limits.unknownTablesPerAddress);
+      deps.rate.take(`unknown:${c.get('address')}`, rates.unknownTablesPerAddress);
     }
     throw error;
   }

@@ -1,9 +1,9 @@
 /** How often guests and strangers may create and end requests. */
 import type { RequestRow } from '../../../db/schema.ts';
-import { limits } from '../../../limits.ts';
 import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
+import { rates } from '../../../rates.ts';
 import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
@@ -24,15 +24,15 @@ export function countCreation(c: AppContext, { rate }: RateOf, table: TableOf): 
 
 function creationLimits(c: AppContext, table: TableOf) {
   return [
-    [`requests:${c.get('address')}`, limits.requestsPerAddress],
-    [`requests of:${table.restaurant_id}`, limits.requestsPerRestaurant],
+    [`requests:${c.get('address')}`, rates.requestsPerAddress],
+    [`requests of:${table.restaurant_id}`, rates.requestsPerRestaurant],
   ] as const;
 }
 
 /** Whether the answer to a repeated tap may be stored: without a limit, keys would fill the disk. */
 export function mayKeepRepeat(c: AppContext, { rate }: RequestDeps, table: TableOf): boolean {
   const key = `repeats:${c.get('address')}:${table.id}`;
-  return rate.count(key, limits.repeatsPerTableAndAddress) === 0;
+  return rate.count(key, rates.repeatsPerTableAndAddress) === 0;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function limitCancel(
   const { rate } = deps;
   const address = c.get('address');
   if (caller !== 'guest') {
-    const limit = limits[`${caller}CancelsPerAddress`];
+    const limit = rates[`${caller}CancelsPerAddress`];
     const retryAfterSeconds = rate.count(`${caller} cancel:${address}`, limit);
     if (retryAfterSeconds > 0) {
       throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
@@ -83,10 +83,10 @@ export function limitWithdrawal(
 ): void {
   const address = c.get('address');
   const ofTable = `withdrawn:${address}:${table_id ?? id}`;
-  rate.take(ofTable, limits.withdrawalsPerTableAndAddress);
+  rate.take(ofTable, rates.withdrawalsPerTableAndAddress);
   const ofRestaurant = `withdrawn:${address}:${restaurant_id}`;
-  rate.take(ofRestaurant, limits.withdrawalsPerRestaurantAndAddress);
-  rate.take(`withdrawn:${restaurant_id}`, limits.withdrawalsPerRestaurant);
+  rate.take(ofRestaurant, rates.withdrawalsPerRestaurantAndAddress);
+  rate.take(`withdrawn:${restaurant_id}`, rates.withdrawalsPerRestaurant);
 }
 
 /**
@@ -101,7 +101,7 @@ async function callerOf(
 ): Promise<'staff' | 'guest' | 'unprotected' | 'strangers'> {
   const caller = c.get('caller');
   if (caller && mayAccess(caller, row.restaurant_id)) {
-    deps.rate.take(staffKey(caller), limits.staffCallsPerSession);
+    deps.rate.take(staffKey(caller), rates.staffCallsPerSession);
     return 'staff';
   }
   const creating = await keys.findCreating(deps.db, row.id);

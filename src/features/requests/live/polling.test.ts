@@ -3,7 +3,7 @@ import { ask } from '../../../../test/support/people/acts.ts';
 import { cantine, type Person, root } from '../../../../test/support/people/people.ts';
 import { startBeside } from '../../../../test/support/server/app.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 const MINUTE = 60_000;
 const HOURS = 3_600_000;
@@ -70,7 +70,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
 
     it('counts against the limit of its session [API-65]', async () => {
       const statuses: number[] = [];
-      for (let call = 0; call < limits.staffCallsPerSession.count + 5; call += 1) {
+      for (let call = 0; call < rates.staffCallsPerSession.count + 5; call += 1) {
         statuses.push((await poll(bistrot.owner, tag)).status);
       }
       expect(new Set(statuses.slice(0, 500))).toEqual(new Set([304]));

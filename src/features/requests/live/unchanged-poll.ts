@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { limits } from '../../../limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Caller, mayAccess } from '../../../platform/http/context.ts';
 import type { SecurityHeaders } from '../../../platform/http/headers.ts';
 import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
+import { rates } from '../../../rates.ts';
 import { SILENT_SCREEN_HEADER } from '../rules.ts';
 import { matchesTag, tagOf } from './board-tag.ts';
 import type { OnPoll } from './on-poll.ts';
@@ -40,7 +40,7 @@ export function unchangedPolls(deps: Deps) {
     if (!caller || !mayAccess(caller, board.id)) return false;
     const tag = tagOf(lineage, board, clock.now());
     if (!matchesTag(known, tag)) return false;
-    if (rate.count(staffKey(caller), limits.staffCallsPerSession) > 0) return false;
+    if (rate.count(staffKey(caller), rates.staffCallsPerSession) > 0) return false;
     const isSilent = request.headers[SILENT_SCREEN_HEADER] !== undefined;
     onPoll(caller, board, { version: board.request_version, isSilent });
     response

@@ -12,6 +12,7 @@ import { startApp, type TestApp } from '../../../../test/support/server/app.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
+import { rates } from '../../../rates.ts';
 
 withApp(({ app, bistrot, engine }) => {
   it('a restaurant can download the codes of its tables by id and slug, in a file named by format [QRG-09]', async () => {
@@ -156,7 +157,7 @@ withApp(({ app, bistrot, engine }) => {
   });
 
   it('downloads are rate-limited per restaurant', async () => {
-    const { count, windowSeconds } = limits.sheetsPerRestaurant;
+    const { count, windowSeconds } = rates.sheetsPerRestaurant;
     const statuses: number[] = [];
     const path = `${bistrot.id}/qr-sheet?format=a4-stickers`;
     for (let calls = 0; calls <= count; calls += 1) {

@@ -4,6 +4,7 @@ import { newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { scopeOf } from '../../../platform/scope.ts';
+import { rates } from '../../../rates.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
 import { readQrSheet, tableRefusals } from '../contract.ts';
 import { sheetFileName } from '../rules.ts';
@@ -27,7 +28,7 @@ export function sheetRoutes(deps: {
     const { format, language, origin } = c.req.valid('query');
     const rows = await tables.list(db, restaurant.id);
     if (rows.length === 0) throw new Refusal(tableRefusals.noTables);
-    rate.take(`sheet:${restaurant.id}`, limits.sheetsPerRestaurant);
+    rate.take(`sheet:${restaurant.id}`, rates.sheetsPerRestaurant);
     const sheet = await sheetPress.make({
       restaurant: { name: restaurant.name, slug: restaurant.slug },
       ...printOrder(rows, await zones.list(db, restaurant.id)),

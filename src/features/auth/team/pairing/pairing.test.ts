@@ -6,6 +6,7 @@ import { everyRow } from '../../../../../test/support/secrets/every-row.ts';
 import type { Refused } from '../../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../../test/support/server/with-app.ts';
 import { limits } from '../../../../limits.ts';
+import { rates } from '../../../../rates.ts';
 import type { Me, SignedIn } from '../../contract.ts';
 
 type Paired = Refused & { token: string; restaurant: SignedIn; member: Me['member'] };
@@ -178,7 +179,7 @@ withAppOnEachEngine(
     describe('wrong codes', () => {
       it('beyond 30 an hour of one network address answer 429, previews included; a right one is never refused [TEAM-13, API-43]', async () => {
         const from = '203.0.113.40';
-        const { count, windowSeconds } = limits.pairingTriesPerAddress;
+        const { count, windowSeconds } = rates.pairingTriesPerAddress;
         for (let turn = 0; turn < count; turn += 1) {
           const call = turn % 2 === 0 ? pair : preview;
           expect((await call('00000000', { from })).status).toBe(400);

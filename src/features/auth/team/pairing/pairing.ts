@@ -9,6 +9,7 @@ import { joinLink } from '../../../../paths.ts';
 import { type Clock, secondsAfter } from '../../../../platform/clock.ts';
 import { Refusal } from '../../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../../platform/http/rate.ts';
+import { rates } from '../../../../rates.ts';
 import * as restaurants from '../../../restaurants/store.ts';
 import { authRefusals } from '../../contract.ts';
 import type { NetworkGuesses } from '../../guessing/network-guesses.ts';
@@ -77,7 +78,7 @@ export async function countingWrong<Result>(
   } catch (error) {
     if (!(error instanceof Refusal && error.kind === pairingRefusals.badPairingCode)) throw error;
     networkGuesses.recordFailure(address, 'pairing');
-    const retryAfterSeconds = rate.count(`pairing:${address}`, limits.pairingTriesPerAddress);
+    const retryAfterSeconds = rate.count(`pairing:${address}`, rates.pairingTriesPerAddress);
     if (retryAfterSeconds === 0) throw error;
     throw new Refusal(authRefusals.tooManyFailures, {}, { retryAfterSeconds });
   }
