@@ -144,7 +144,7 @@ export const attacksRows: Row[] = [
       {
         breaks: 'closed streams still count towards the limit',
         file: 'src/platform/live/streams.ts',
-        from: '      else this.#perOwner.delete(owner.key);\n',
+        from: '    else this.#perOwner.delete(owner.key);\n',
         to: '',
       },
     ],
@@ -202,7 +202,7 @@ export const attacksRows: Row[] = [
       {
         breaks: 'closed streams are never released',
         file: 'src/platform/live/streams.ts',
-        from: '      this.#open.delete(stream);\n',
+        from: '    this.#open.delete(stream);\n',
         to: '',
       },
     ],

@@ -29,8 +29,8 @@ export const pushRows: Row[] = [
       {
         breaks: 'every server sends an overdue push',
         file: 'src/features/push/pushes.ts',
-        from: 'for (const push of taken) if (push) this.#start(push);',
-        to: 'for (const push of due) this.#start({ ...push, held_until: "9999" });',
+        from: 'for (const push of taken) if (push) void this.#start(push);',
+        to: 'for (const push of due) void this.#start({ ...push, held_until: "9999" });',
       },
       {
         breaks: 'redirects are followed',
@@ -40,15 +40,15 @@ export const pushRows: Row[] = [
       },
       {
         breaks: 'a token works again after a release',
-        file: 'src/features/push/handlers.ts',
-        from: '        isUsed: (actor.used_round ?? 0) >= act.round,\n',
-        to: '        isUsed: false,\n',
+        file: 'src/features/push/queue-store.ts',
+        from: "or([eb('used_round', 'is', null), eb('used_round', '<', round)])",
+        to: "or([eb('used_round', 'is', null), eb(eb.lit(1), '=', 1)])",
       },
       {
         breaks: 'the signature of a token is not compared',
         file: 'src/features/push/act-token.ts',
-        from: '  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;\n',
-        to: '',
+        from: '  return one.length === other.length && timingSafeEqual(one, other);\n',
+        to: '  return one.length === other.length || timingSafeEqual(one, other);\n',
       },
       {
         breaks: 'a member has any number of subscriptions',

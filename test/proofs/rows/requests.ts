@@ -218,8 +218,8 @@ export const requestsRows: Row[] = [
       {
         breaks: 'a server ignores that a screen shows a version that was lost',
         file: 'src/features/requests/live/board-tag.ts',
-        from: 'some((number) => number > board.request_version)',
-        to: 'some(() => false)',
+        from: '(number) => number > present && number <= present + MOST_LOST',
+        to: '() => present + MOST_LOST < 0',
       },
     ],
   },

@@ -60,8 +60,8 @@ export const ringingRows: Row[] = [
       {
         breaks: 'a version that the board does not have yet proves a receipt',
         file: 'src/features/requests/live/board-tag.ts',
-        from: 'some((number) => number > board.request_version)',
-        to: 'some(() => false)',
+        from: '(number) => number > present && number <= present + MOST_LOST',
+        to: '() => present + MOST_LOST < 0',
       },
       {
         breaks: 'a list that was sent counts as shown',
