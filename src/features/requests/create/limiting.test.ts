@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
-import { limits, type Rate } from '../../../limits.ts';
 import { newToken } from '../../../platform/ids.ts';
+import { type Rate, rates } from '../../../rates.ts';
 
 const MINUTE = 60_000;
 
@@ -70,7 +70,7 @@ withApp(
       };
 
       it('new requests get 429 from every address; other restaurants take them [API-64]', async () => {
-        lower(limits.requestsPerRestaurant);
+        lower(rates.requestsPerRestaurant);
         for (let table = 1; table <= 3; table += 1)
           expect((await tap(table, `198.51.100.${table}`)).status).toBe(201);
         for (const language of ['fr', 'en'] as const) {
@@ -89,7 +89,7 @@ withApp(
       });
 
       it('withdrawals get 429 from every address; other restaurants take them [API-64]', async () => {
-        lower(limits.withdrawalsPerRestaurant);
+        lower(rates.withdrawalsPerRestaurant);
         for (let table = 1; table <= 3; table += 1)
           expect((await withdraw(table, `198.51.100.${table}`)).status).toBe(200);
         const { own, path } = await tap(4, '198.51.100.4');
@@ -108,7 +108,7 @@ withApp(
     });
 
     it('repeated taps do not count against the address; new requests do [API-64]', async () => {
-      lower(limits.requestsPerAddress);
+      lower(rates.requestsPerAddress);
       const address = '203.0.113.80';
       for (let turn = 0; turn < 5; turn += 1) await tap(1, address);
       expect((await tap(2, address)).status).toBe(201);
