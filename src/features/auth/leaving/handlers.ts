@@ -48,10 +48,10 @@ async function leaveAll(
   const memberships = await lockMemberships(tx, id);
   await refuseSoleOwner(tx, memberships);
   await lockAccounts(tx, [{ id, email }]);
+  // With a pairing code that they created for staff, they could sign in again.
+  for (const { restaurant } of memberships) await pairing.forgetAllIn(tx, restaurant.id);
   await sessions.endAllOf(tx, id);
   for (const { id: memberId, name, role, restaurant } of memberships) {
-    // With a pairing code that they created for staff, they could sign in again.
-    await pairing.forgetAllIn(tx, restaurant.id);
     await members.remove(tx, [memberId]);
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });

@@ -76,8 +76,8 @@ async function removeAs(
 ): Promise<string[]> {
   const ids = leaving.map(({ id }) => id);
   await lockLeaving(remover, tx, restaurantId, leaving);
-  if (leaver) await keepOutside(tx, deps, leaver);
   await forgetPairing(tx, restaurantId, leaving);
+  if (leaver) await keepOutside(tx, deps, leaver);
   for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
   await members.remove(tx, ids);
   const others = leaving.filter((each) => !leaver || each.account_id !== leaver.accountId);
@@ -125,8 +125,9 @@ async function lockLeaving(
 
 /**
  * Locks the codes of accounts that are about to leave, then the accounts. Callers sort the accounts by id.
- * NOTE: lock order is codes, accounts, sessions, members. A sign-in locks the account, then the session that
- * it replaces, then the member that its new session refers to. Any other order can deadlock.
+ * NOTE: lock order is codes, accounts, pairing codes, sessions, members. A sign-in locks the account or the
+ * pairing code, then the session that it replaces, then the member that its new session refers to. Any other
+ * order can deadlock.
  * Locks the codes also of an account that is in another team: if that team removes it a moment earlier, this
  * transaction deletes the account, and its codes can no longer be locked in this order.
  */
