@@ -131,7 +131,7 @@ test('the icon of a long request is beside its text [DIN-05]', async ({ phone, r
   const gap = await page.getByText(words).evaluate((text) => {
     const range = document.createRange();
     range.selectNodeContents(text.lastChild ?? text);
-    const icon = text.parentElement?.querySelector('svg')?.getBoundingClientRect();
+    const icon = text.closest('p')?.querySelector('svg')?.getBoundingClientRect();
     const lines = [...range.getClientRects()];
     return Math.max(...lines.map((line) => line.left)) - (icon?.right ?? 0);
   });

@@ -93,7 +93,7 @@ function overlaps(): string[] {
     const control = element.closest('a, button, summary')?.getBoundingClientRect();
     for (const box of range.getClientRects()) {
       // A clipped second line of a long name is not visible.
-      const clip = element.getBoundingClientRect();
+      const clip = (element.closest('p') ?? element).getBoundingClientRect();
       if (box.top >= clip.bottom - 1 && clip.height > 0 && !control) continue;
       if (box.left < 0 || box.right > innerWidth) found.push(`${text} leaves the screen`);
       if (control && (box.left < control.left || box.right > control.right)) {

@@ -87,7 +87,7 @@ test('a dismissed notice fades out in 300 ms [NTF-10]', async ({ server, restaur
   await ask(server, restaurant, 7);
   await expect(boardNotices(board)).toHaveCount(1);
 
-  const card = noticeRegion(board).getByText('Table 7').locator('../..');
+  const card = noticeRegion(board).getByText('Table 7').locator('../../..');
   await board.clock.pauseAt(Date.now() + 60_000);
   await card.getByRole('button', { name: /^Fermer/ }).click();
   await expect(card).toHaveCSS('transition', /opacity 0\.3s/);
