@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { clearableLine, wholeNumberOrDigits } from '../../platform/http/input/fields.ts';
+import { clearableLine, wholeNumber } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { byIdOrSlug, diningTableSchema } from '../restaurants/contract.ts';
 import { sheetFormats } from './rules.ts';
 
-const tableNumber = wholeNumberOrDigits(1, limits.tableNumberMax);
+const tableNumber = wholeNumber(1, limits.tableNumberMax);
 
 const rangeSchema = z.object({ from: tableNumber, to: tableNumber }).check((range) => {
   const { from, to } = range.value;

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
-import { requiredLine, wholeNumberOrDigits } from '../../../platform/http/input/fields.ts';
+import { requiredLine, wholeNumber } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { byIdOrSlug } from '../../restaurants/contract.ts';
 
@@ -17,7 +17,7 @@ export type Zone = z.infer<typeof zoneSchema>;
 
 const name = requiredLine(limits.zoneNameLength);
 const tables = z
-  .array(wholeNumberOrDigits(1, limits.tableNumberMax))
+  .array(wholeNumber(1, limits.tableNumberMax))
   .max(limits.tablesPerRestaurant)
   .openapi({ description: 'All numbers of the zone. They leave the zones in which they were.' });
 
