@@ -15,22 +15,10 @@ import { openStream } from '../../support/server/sse.ts';
  * restaurant.
  */
 const invalidTables: unknown[] = [
-  ...[-1, 0, -0, 1.5, 13, 9999, 10_000, 1e9, 2 ** 53, 1e308, null, true, false, '7', '07', '1e0'],
+  ...[-1, 0, -0, 1.5, 13, 9999, 10_000, 1e9, 2 ** 53, 1e308, null, true, false, '13', '1e0'],
   ...['', '\u0000', '７', '7 or 1=1', [7], [[7]], {}, { number: 7 }, [], 'NaN'],
 ];
-const invalidTablesInLinks = [
-  '-1',
-  '0',
-  '1.5',
-  '13',
-  '9999',
-  '10000',
-  '1e0',
-  '0x7',
-  '７',
-  '7;8',
-  '%007',
-];
+const invalidTablesInLinks = ['-1', '0', '1.5', '13', '9999', '10000', '1e0', '0x7', '7;8', '%007'];
 const WORDS = { message: 'Allergie aux noisettes', customerName: 'Ophélie' };
 const secret = /noisettes|Ophélie/;
 
@@ -102,6 +90,9 @@ eachEngine((engine) => {
         if (cancelled.status === 200) accepted.push(table);
         seen.forged += 1;
       }
+      // What it may not withdraw stays for the staff, and would occupy the tables of the next network.
+      const cleared = await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      expect(cleared.status).toBe(200);
     }
     seen.accepted = accepted.length;
     seen.allowed = 5 * rates.withdrawalsPerRestaurantAndAddress.count;

@@ -44,7 +44,9 @@ withAppOnEachEngine(({ app, engine }) => {
     await finish(app, restaurant, await take(app, restaurant, await ask(app, restaurant, 1)));
     await ask(app, restaurant, 2, { message: 'Du sel' }, { key: `key of ${restaurant.slug}` });
     const { deviceId } = await pairStaff(app, restaurant);
-    await teamCalls(app, restaurant, restaurant.owner.token).revoke(deviceId);
+    const team = teamCalls(app, restaurant, restaurant.owner.token);
+    await team.revoke(deviceId);
+    await team.add({ name: 'Marc', email: `marc@${restaurant.slug}.example`, role: 'manager' });
     await reportEvent(app, 'qr_scan', atTable(restaurant, 1));
     await addZone(app, restaurant, { name: 'Terrasse', tables: [1] });
     boards.push(await openBoard(app, restaurant));

@@ -118,6 +118,7 @@ class Tablet {
     );
     this.#network.onAnswer = (path, init, answer) => this.#noteMove(path, init, answer);
     vi.stubGlobal('fetch', this.#network.fetch);
+    vi.stubGlobal('screen', { width: 1280, height: 800 });
     this.#feed = createBoardFeed(restaurant.slug, {
       ask: browser.ask,
       mayStream: () => true,
