@@ -3,7 +3,7 @@ import { sumCounts } from '../../../src/features/analytics/figures/answers-store
 import * as tables from '../../../src/features/tables/store.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot } from '../../support/people/people.ts';
-import { startBoth } from '../../support/server/app.ts';
+import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const ROUNDS = scaled(40, 8);
@@ -31,18 +31,14 @@ withAppOnEachEngine(
         const statuses = (await Promise.all(calls)).map(({ status }) => status);
         seen.calls += statuses.length;
         seen.errors += statuses.filter((status) => ![200, 201, 404].includes(status)).length;
+        const shown = await rowsOfTables(app, id).where('archived_at', 'is', null).execute();
+        seen.wrong += shown.filter(
+          (row) => row.table_number !== row.number || row.table_label !== row.label,
+        ).length;
         await app.call('DELETE', `${board}/reset`, owner);
       }
-      const rows = await app.db
-        .selectFrom('requests')
-        .innerJoin('dining_tables', 'dining_tables.id', 'requests.table_id')
-        .select(['table_number', 'table_label', 'number', 'label'])
-        .where('requests.restaurant_id', '=', id)
-        .execute();
+      const rows = await rowsOfTables(app, id).execute();
       seen.created = rows.length;
-      seen.wrong = rows.filter(
-        (row) => row.table_number !== row.number || row.table_label !== row.label,
-      ).length;
       const counted = await sumCounts(app.db, id, 'table', ['2026-11-21']);
       const figures = counted
         .map(({ part, requests_created }) => [Number(part), requests_created] as const)
@@ -59,3 +55,12 @@ withAppOnEachEngine(
   { RATE_LIMITS: 'off' },
   startBoth,
 );
+
+/** The requests of the restaurant, each with the present number and name of its table. */
+function rowsOfTables({ db }: TestApp, restaurantId: string) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('dining_tables', 'dining_tables.id', 'requests.table_id')
+    .select(['table_number', 'table_label', 'number', 'label'])
+    .where('requests.restaurant_id', '=', restaurantId);
+}
