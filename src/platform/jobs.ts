@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { type Clock, instant, latestCredible, secondsAfter } from './clock.ts';
 import type { Logger } from './log/log.ts';
@@ -37,7 +38,13 @@ export class Jobs {
 
   /** Resolves once all jobs that are due now have run. */
   async runDue(): Promise<void> {
-    await Promise.all([...this.#states].map(([job, state]) => this.#runNext(job, state)));
+    const running: Promise<void>[] = [];
+    for (const [job, state] of this.#states) {
+      running.push(this.#runNext(job, state));
+      // On SQLite jobs would share one turn of the event loop, and block it together.
+      await nextTurn();
+    }
+    await Promise.all(running);
   }
 
   /** Resolves once no job is running. */

@@ -8,7 +8,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
 import type { PushRow } from '../../db/schema/push.ts';
 import type { Schema } from '../../db/schema.ts';
-import { limits } from '../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { PUSH_KEPT_SECONDS } from './rules.ts';
@@ -210,8 +209,7 @@ export async function noteUse(tx: Tx, { pushId, round }: Act): Promise<boolean> 
 }
 
 /**
- * Deletes the rows that are not needed any more: those older than `PUSH_KEPT_SECONDS`, and sent replacements
- * whose notification has no valid token any more.
+ * Deletes rows older than `PUSH_KEPT_SECONDS`.
  * In pieces, because one busy restaurant queues thousands in a minute.
  */
 export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
@@ -219,13 +217,7 @@ export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Pro
     const old = tx
       .selectFrom('pushes')
       .select('id')
-      .where('queued_at', '<', secondsBefore(now, limits.pushTokenSeconds))
-      .where(({ eb, or, and }) =>
-        or([
-          eb('queued_at', '<', secondsBefore(now, PUSH_KEPT_SECONDS)),
-          and([eb('kind', '=', 'taken'), eb('due_at', 'is', null)]),
-        ]),
-      )
+      .where('queued_at', '<', secondsBefore(now, PUSH_KEPT_SECONDS))
       .orderBy('queued_at')
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx

@@ -42,6 +42,8 @@ export class Presence {
   /** By session: the restaurant for which it is stored. */
   readonly #stored = new Map<string, string>();
   readonly #startedAt: number;
+  /** Sessions whose device came or left since it was stored. */
+  readonly #changed = new Set<string>();
   /** The servers that counted when `hasLostServer` was called last. */
   #counting: string[] = [];
   #seenAt = Number.NEGATIVE_INFINITY;
@@ -111,6 +113,7 @@ export class Presence {
     if (known?.restaurantId === restaurantId) return known;
     const device = { restaurantId, streams: 0, lastSeenAt: this.#deps.clock.monotonic() };
     this.#devices.set(sessionId, device);
+    this.#changed.add(sessionId);
     this.#write().catch((error: unknown) => {
       this.#deps.log.debug({ err: error }, 'presence not written, retried');
     });
@@ -120,7 +123,9 @@ export class Presence {
   #dropGone(): void {
     const oldest = this.#deps.clock.monotonic() - DEVICE_GONE_SECONDS * 1000;
     for (const [sessionId, { streams, lastSeenAt }] of this.#devices) {
-      if (streams === 0 && lastSeenAt < oldest) this.#devices.delete(sessionId);
+      if (streams > 0 || lastSeenAt >= oldest) continue;
+      this.#devices.delete(sessionId);
+      this.#changed.add(sessionId);
     }
   }
 
@@ -144,16 +149,15 @@ export class Presence {
   /** In pieces, because after a restart thousands of devices connect at once. False if nothing is left. */
   async #writeSome(): Promise<boolean> {
     const { db, clock, onLeft } = this.#deps;
-    const came = [...this.#devices]
-      .filter(([sessionId, { restaurantId }]) => this.#stored.get(sessionId) !== restaurantId)
-      .slice(0, PIECE_ROWS)
-      .map(([session_id, { restaurantId }]) => ({ session_id, restaurant_id: restaurantId }));
-    const left = [...this.#stored.keys()]
-      .filter((sessionId) => !this.#devices.has(sessionId))
-      .slice(0, PIECE_ROWS);
+    const some = [...this.#changed].slice(0, PIECE_ROWS);
+    const came = some.flatMap((session_id) => {
+      const restaurant_id = this.#devices.get(session_id)?.restaurantId;
+      return restaurant_id === undefined ? [] : { session_id, restaurant_id };
+    });
+    const left = some.filter((sessionId) => !this.#devices.has(sessionId));
     const seenAt = clock.monotonic();
     const isDue = seenAt - this.#seenAt >= SERVER_SEEN_EVERY_SECONDS * 1000;
-    const isSame = came.length === 0 && left.length === 0;
+    const isSame = some.length === 0;
     if (isSame && (!isDue || this.#devices.size === 0)) return false;
     const now = clock.now();
     const isKnown = await transaction(db, async (tx) => {
@@ -163,14 +167,19 @@ export class Presence {
       return isKnown;
     });
     this.#seenAt = seenAt;
-    const restaurants = new Set(
-      [...left, ...came.map(({ session_id }) => session_id)].map((id) => this.#stored.get(id)),
-    );
+    const restaurants = new Set(some.map((id) => this.#stored.get(id)));
     // Unknown before the first write, and after another server removed this one for its old heartbeat.
-    if (!isKnown) this.#stored.clear();
+    if (!isKnown) {
+      this.#stored.clear();
+      for (const sessionId of this.#devices.keys()) this.#changed.add(sessionId);
+    }
     for (const sessionId of left) this.#stored.delete(sessionId);
     for (const { session_id, restaurant_id } of came) this.#stored.set(session_id, restaurant_id);
+    for (const id of some) {
+      // It may have come back or moved meanwhile.
+      if (this.#devices.get(id)?.restaurantId === this.#stored.get(id)) this.#changed.delete(id);
+    }
     for (const restaurantId of restaurants) if (restaurantId !== undefined) onLeft(restaurantId);
-    return !isSame || !isKnown;
+    return this.#changed.size > 0;
   }
 }

@@ -1,6 +1,7 @@
 /** Queries of ringing: which requests may have to ring, and which steps were done. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { PIECE_ROWS } from '../../../db/pieces.ts';
 import { prepare } from '../../../db/prepared.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses, type RingStep } from '../../../enums.ts';
@@ -12,17 +13,21 @@ const pending = sql.lit<'pending'>('pending');
 export type PendingRequest = RequestRow &
   Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
 
-/** Restaurants with pending requests that the server rings. */
-export async function listRinging(db: Db): Promise<string[]> {
-  const found = await db
+/** Some pending requests that the server rings, with their restaurants: those of the tables after this one. */
+export function listSomeRinging(
+  db: Db,
+  afterTableId: string,
+): Promise<Pick<PendingRequest, 'restaurant_id' | 'table_id'>[]> {
+  return db
     .selectFrom('requests')
-    .select('restaurant_id')
-    .distinct()
+    .select(['restaurant_id', 'table_id'])
     .where('status', 'in', active)
     .where('status', '=', pending)
     .where(isRungByServer)
+    .where('table_id', '>', afterTableId)
+    .orderBy('table_id')
+    .limit(PIECE_ROWS)
     .execute();
-  return found.map(({ restaurant_id }) => restaurant_id);
 }
 
 /** The pending requests of these restaurants that the server rings. */

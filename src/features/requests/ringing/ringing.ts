@@ -136,9 +136,15 @@ export class Ringing {
     const at = clock.monotonic();
     if (!isUrgent && at - this.#lookedAtAllAt < LOOK_AT_ALL_MILLISECONDS) return;
     const now = clock.now().getTime();
-    const ringing = await rows.listRinging(db);
-    const step = isUrgent ? 0 : LOOK_AT_ALL_MILLISECONDS / ringing.length;
-    for (const [index, id] of ringing.entries()) this.#lookAt(id, now + index * step);
+    const ringing = new Set<string>();
+    let some = await rows.listSomeRinging(db, '');
+    while (some.length > 0) {
+      for (const { restaurant_id } of some) ringing.add(restaurant_id);
+      await nextTurn();
+      some = await rows.listSomeRinging(db, some.at(-1)?.table_id ?? '');
+    }
+    const step = isUrgent ? 0 : LOOK_AT_ALL_MILLISECONDS / ringing.size;
+    for (const [index, id] of [...ringing].entries()) this.#lookAt(id, now + index * step);
     this.#lookedAtAllAt = at;
   }
 
