@@ -18,6 +18,12 @@ it.each([
   'ftp://x',
   '192.0.2.1/login',
   'été.example',
+  'ete\u0301.example',
+  'evil\u00ad.example',
+  'evil.\u200bexample',
+  'evil\u2024example',
+  'bob\uff20evil',
+  'evil.भारत',
 ])('does not write %o', (name) => {
   expect(quotedName(name, 'fr')).toBeUndefined();
 });

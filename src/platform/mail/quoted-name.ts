@@ -1,7 +1,12 @@
 import type { Language } from '../../languages.ts';
 
-/** Also what stands for a dot in the names of hosts, and what mail programs make a link of. */
-const linkLike = /:\/\/|www[.。．｡]|@|[\p{L}\p{N}-][.。．｡][\p{L}-]{2,}|\d+(?:\.\d+){3}/iu;
+/** What mail programs make a link of. `。` separates the names of hosts, too. */
+const linkLike = /:\/\/|www[.。]|@|[\p{L}\p{M}\p{N}-][.。][\p{L}\p{M}-]{2,}|\d+(?:\.\d+){3}/iu;
+
+/** As browsers read it in an address: other dots are `.`, and invisible characters nothing. */
+function asInAddress(name: string): string {
+  return name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+}
 
 /**
  * A name that somebody chose, in quotation marks for the text of a mail. Undefined if a mail program could
@@ -9,6 +14,6 @@ const linkLike = /:\/\/|www[.。．｡]|@|[\p{L}\p{N}-][.。．｡][\p{L}-]{2,}|
  * Subjects contain no such name at all.
  */
 export function quotedName(name: string, language: Language): string | undefined {
-  if (linkLike.test(name)) return undefined;
+  if (linkLike.test(asInAddress(name))) return undefined;
   return language === 'fr' ? `«\u202f${name}\u202f»` : `“${name}”`;
 }
