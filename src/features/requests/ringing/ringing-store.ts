@@ -13,7 +13,9 @@ const pending = sql.lit<'pending'>('pending');
 export type PendingRequest = RequestRow &
   Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
 
-/** Some pending requests that the server rings, with their restaurants: those of the tables after this one. */
+/**
+ * Some pending requests that the server rings, with their restaurants: those of the tables after this one.
+ */
 export function listSomeRinging(
   db: Db,
   afterTableId: string,
