@@ -36,9 +36,9 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
       const { id, epoch, version } = deleted;
       await requirePresentOwner(tx, id, by);
       await requireNoSubscription(tx, id);
-      await billing.removeOf(tx, id);
       const leaver = by.role === 'super_admin' ? undefined : by;
       const accounts = await removePeople(tx, deps, deleted, leaver);
+      await billing.removeOf(tx, id);
       // Makes open boards and guests' pages reload; they then get 404.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
       return accounts;

@@ -99,8 +99,9 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
     );
     // The command line created the account in the meantime.
     if (!account) throw new Refusal(accountRefusals.invalidCode);
+    const session = await openSessionInPlace(tx, c, deps, account);
     await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
-    return openSessionInPlace(tx, c, deps, account);
+    return session;
   });
   audit(log, c, { act: 'sign-up', ...idsOf(opened) });
   return opened.answer;
@@ -129,8 +130,6 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
   const password_hash = await hashPassword(password, c.get('address'));
   const awaitingIds = await billing.listAwaitingRestaurants(db, auth.foldEmail(email));
   const opened = await transaction(db, async (tx) => {
-    // NOTE: lock order is restaurant, codes, accounts, as in the deletion of a restaurant. Any other order
-    // can deadlock.
     for (const id of awaitingIds) await billing.startTrial(tx, id, clock);
     await codes.use(tx, right);
     await attempts.clearFailures(tx, deps, { email, device, address: c.get('address') });
@@ -166,7 +165,6 @@ async function joinWithCode(
   refuseWeakPassword(c, password, { restaurant: restaurant_name });
   const password_hash = await hashPassword(password, c.get('address'));
   const opened = await transaction(db, async (tx) => {
-    // NOTE: lock order is restaurant, codes, accounts, as everywhere. Any other order can deadlock.
     const exists = await restaurants.lockIfExists(tx, restaurant);
     if (!exists) throw new Refusal(accountRefusals.invalidCode);
     await codes.use(tx, right);
