@@ -44,6 +44,21 @@ export const tableNames = (Object.keys(places) as TableName[]).sort(
   (a, b) => places[a] - places[b],
 );
 
+/**
+ * A transaction locks rows of these tables in this order, by UPDATE, DELETE or an upsert: on PostgreSQL, two
+ * that lock the same rows in different orders can deadlock. A test fails if a transaction breaks this order.
+ * Other tables are free: their rows are locked alone, sorted, or under a lock of their restaurant or account.
+ *
+ * The restaurant is first, because changes of one team run one after the other under its lock. Sign-ins give
+ * the order of the others: they use a code up and clear counts, lock the account or use a pairing code, then
+ * replace a session by one that refers to a member.
+ */
+export const lockOrder = [
+  ...['all_restaurants', 'email_codes', 'asker_counts', 'mail_counts', 'accounts', 'passkeys'],
+  ...['pairing_codes', 'sessions', 'members', 'requests', 'push_subscriptions', 'pushes'],
+  ...['outbox', 'subscriptions'],
+] as const satisfies TableName[];
+
 /** Tables that the first start fills by itself: a database with rows in these alone counts as empty. */
 export const filledByItself: readonly string[] = ['installation', 'jobs', 'servers'];
 

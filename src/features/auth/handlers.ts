@@ -44,7 +44,6 @@ export function authRoutes(deps: Deps) {
         throw new Refusal(authRefusals.invalidCredentials);
       }
       const opened = await tryTransaction(db, async (tx) => {
-        // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
         await attempts.recordSuccess(tx, deps, attempt);
         // Refuses if the password was changed while the given one was being verified.
         if (!(await auth.lockIfPassword(tx, account, c.get('language')))) undo();

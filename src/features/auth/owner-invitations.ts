@@ -38,7 +38,6 @@ export async function prepareInvitation(
     if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
     const request = { email, language, by: 'operator' } as const;
     const kind = { purpose: 'password', kind: 'invitation', about: restaurantId } as const;
-    // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
     codes.refuseEarly(await codes.requestWithin(tx, deps, { ...request, ...kind }));
     const account = await auth.invite(
       tx,

@@ -125,9 +125,6 @@ async function lockLeaving(
 
 /**
  * Locks the codes of accounts that are about to leave, then the accounts. Callers sort the accounts by id.
- * NOTE: lock order is codes, accounts, pairing codes, sessions, members. A sign-in locks the account or the
- * pairing code, then the session that it replaces, then the member that its new session refers to. Any other
- * order can deadlock.
  * Locks the codes also of an account that is in another team: if that team removes it a moment earlier, this
  * transaction deletes the account, and its codes can no longer be locked in this order.
  */
@@ -136,10 +133,7 @@ export async function lockAccounts(tx: Tx, accounts: Account[]): Promise<void> {
   for (const { id } of accounts) await auth.lockAccount(tx, id);
 }
 
-/**
- * Deletes the codes and counters of the accounts that are in no other restaurant.
- * NOTE: call it before the accounts are locked. A sign-in locks the counters, then the account.
- */
+/** Deletes the codes and counters of the accounts that are in no other restaurant. */
 async function forgetAddresses(tx: Tx, restaurantId: string, accounts: Account[]): Promise<void> {
   for (const { id, email } of accounts) {
     const memberships = await members.listMemberships(tx, id);

@@ -6,7 +6,7 @@ import { startWithMailbox } from '../../../../test/support/server/start-with.ts'
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { lockCodesOf } from '../codes/codes-store.ts';
-import { removeUnused } from '../store.ts';
+import { lockAccount, removeUnused } from '../store.ts';
 import { findById, remove } from '../team/members-store.ts';
 
 const environment = { PUBLIC_URL: ORIGIN, RATE_LIMITS: 'off' };
@@ -24,6 +24,7 @@ withAppOnEachEngine(
         const account = (await findById(app.db, marc.memberId))?.account_id ?? '';
         const commit = await hold(app.db, async (tx) => {
           await lockCodesOf(tx, sha256(marc.email));
+          await lockAccount(tx, account);
           await remove(tx, [marc.memberId]);
           await removeUnused(tx, account);
         });

@@ -70,7 +70,6 @@ export function passkeyRoutes(deps: Deps) {
       const times = { created_at: instant(now), last_used_at: null };
       const passkey = { id: newId(now), account_id: account.id, name, ...times, ...verified };
       await transaction(db, async (tx) => {
-        // NOTE: lock order is codes, then accounts, as everywhere. Any other order can deadlock.
         await codes.use(tx, right);
         // Serialises the additions to one account.
         if (!(await auth.lockAccount(tx, account.id))) throw new Refusal(refusals.noSession);

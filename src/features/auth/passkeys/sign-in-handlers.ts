@@ -37,7 +37,6 @@ export function passkeySignInRoutes(deps: Deps) {
       const account = await getAccount(db, passkey.account_id);
       const who = { email: account.email, address: c.get('address'), device: deviceOf(c) };
       const opened = await tryTransaction(db, async (tx) => {
-        // NOTE: lock order is counts, then accounts, as everywhere. Any other order can deadlock.
         await attempts.clearFailures(tx, deps, who);
         if (!(await auth.lockAndSetLanguage(tx, account.id, c.get('language')))) undo();
         if (!(await passkeys.noteUse(tx, passkey, newCount, clock.now()))) undo();

@@ -73,7 +73,6 @@ async function getOwn(c: AppContext, deps: Deps): Promise<invitations.OpenInvita
   return own;
 }
 
-/** NOTE: lock order is restaurant, then accounts, as everywhere. Any other order can deadlock. */
 async function lockInviting(tx: Tx, restaurantId: string): Promise<void> {
   const exists = await restaurants.lockIfExists(tx, restaurantId);
   if (!exists) throw new Refusal(invitationRefusals.unknown);

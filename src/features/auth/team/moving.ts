@@ -14,7 +14,6 @@ export type MoveDeps = { clock: Clock; sessions: Sessions };
 /**
  * Moves the session to a member of its account, and makes the next sign-in open that restaurant too. Throws
  * 401 if the session was ended meanwhile.
- * NOTE: lock order is accounts, sessions, members, as when a member is removed. Any other order can deadlock.
  */
 export async function moveSession(
   tx: Tx,

@@ -42,7 +42,6 @@ export function ownRestaurantsRoutes(deps: Deps) {
       rate.take(`open:${accountId}`, rates.restaurantsOpenedPerAccount);
       const entered = c.req.valid('json');
       const { owner, restaurant } = await transaction(db, async (tx) => {
-        // NOTE: lock order is restaurant, then accounts, as everywhere. Any other order can deadlock.
         const { id } = await restaurants.createNamed(tx, entered, clock);
         await lockOwnAccount(tx, accountId);
         const account = await auth.findAccount(tx, accountId);

@@ -135,7 +135,6 @@ export function deviceRoutes(deps: Deps) {
 /**
  * A transaction that holds the restaurant's lock, so that changes of one team run one after the other. Throws
  * 404 if the restaurant was deleted meanwhile.
- * NOTE: lock order is restaurant, codes, accounts, as everywhere. Any other order can deadlock.
  */
 function inTeam<Result>(
   c: AppContext,

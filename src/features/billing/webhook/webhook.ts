@@ -95,11 +95,7 @@ async function findRestaurantId(
   return (await restaurants.lockIfExists(tx, restaurantId)) ? restaurantId : 'deleted';
 }
 
-/**
- * Locks the restaurant that the stored subscription belongs to.
- * NOTE: lock order is restaurant, then subscriptions, as when a restaurant is deleted. Any other order can
- * deadlock, because the entry in the journal locks the restaurant too.
- */
+/** Locks the restaurant that the stored subscription belongs to. */
 async function lockKnown(tx: Tx, id: string): Promise<null> {
   const known = await billing.findRestaurantOf(tx, id);
   if (known !== undefined) await restaurants.lockIfExists(tx, known);

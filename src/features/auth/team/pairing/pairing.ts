@@ -31,11 +31,7 @@ export async function newPairing(
   return { code, url: joinLink(origin, code), expires_at };
 }
 
-/**
- * Uses a code up; returns its member. Throws 400.
- * NOTE: lock order is restaurant, then code, as when a restaurant is deleted. Any other order can deadlock,
- * because the entry in the journal locks the restaurant too.
- */
+/** Uses a code up, under the lock of its restaurant; returns its member. Throws 400. */
 export async function usePairing(
   tx: Tx,
   { clock, secretKey }: Omit<CodeDeps, 'origin'>,
