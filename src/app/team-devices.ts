@@ -1,8 +1,11 @@
 import type { Db } from '../db/database.ts';
+import type { Presence } from '../features/auth/presence/presence.ts';
 import { listPresent, type PresentDevice } from '../features/auth/presence/presence-store.ts';
 import { listServing } from '../features/auth/store.ts';
+import type { ListAtHand } from '../features/auth/team/team-view.ts';
 import { listSubscribed } from '../features/push/store.ts';
-import type { TeamDevice } from '../features/requests/ringing/plan.ts';
+import { isAtHand, type TeamDevice } from '../features/requests/ringing/plan.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /**
  * The signed-in devices of these restaurants' teams, with their zones, presence and push subscription.
@@ -29,6 +32,20 @@ export async function listTeamDevices(
     isSilent: wanting.get(device.session_id)?.isSilent ?? false,
     silentFrom: wanting.get(device.session_id)?.silentFrom ?? null,
   }));
+}
+
+export function atHandLister({
+  clock,
+  presence,
+}: {
+  clock: Clock;
+  presence: Presence;
+}): ListAtHand {
+  return async (db, restaurantId) => {
+    const at = { now: clock.now(), heartbeatSince: presence.heartbeatSince };
+    const devices = await listTeamDevices(db, [restaurantId], at);
+    return new Set(devices.filter(isAtHand).map(({ sessionId }) => sessionId));
+  };
 }
 
 function pushOf(isEscalation: boolean | undefined): TeamDevice['push'] {

@@ -1,5 +1,6 @@
 import type { Tracker } from '../../features/analytics/track/tracker.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
+import type { Presence } from '../../features/auth/presence/presence.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
@@ -19,6 +20,7 @@ export type ApiDeps = RequestDeps & {
   ringing: Ringing;
   streams: Streams;
   sessions: Sessions;
+  presence: Presence;
   outbox: Outbox;
   secretKey: string;
   origin: string;

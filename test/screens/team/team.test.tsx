@@ -89,6 +89,16 @@ withScreens(
       expect((await app.call('GET', '/auth/me', { token })).status).toBe(401);
     });
 
+    test('the team shows who is on duty [TEAM-18]', async () => {
+      const { token } = await pairStaff(app, bistrot);
+      await addStaff(app, bistrot, 'Karim');
+      await app.call('GET', bistrot.board, { token });
+      await app.tick();
+      await openTeamOf(bistrot.owner);
+      expect(memberOf('Léa')?.textContent).toContain('En service');
+      expect(memberOf('Karim')?.textContent).not.toContain('En service');
+    });
+
     test('removing a member asks for confirmation and says what ends [TEAM-08, TEAM-18]', async () => {
       await pairStaff(app, bistrot);
       const user = await openTeamOf(bistrot.owner);

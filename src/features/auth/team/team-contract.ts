@@ -18,6 +18,9 @@ const teamMemberSchema = memberSchema
         name: z.string().nullable(),
         last_used_at: instantField,
         isCurrent: z.boolean().openapi({ description: 'The device that sends this call' }),
+        isOnDuty: z.boolean().openapi({
+          description: 'Its board is open, or it gets pushes and its zones were chosen today',
+        }),
       }),
     ),
   })

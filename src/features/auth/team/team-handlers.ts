@@ -2,7 +2,6 @@ import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { mayCall } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { noteAs } from '../../../platform/journal.ts';
@@ -31,9 +30,15 @@ import {
   type TeamMember,
   teamRefusals,
 } from './team-contract.ts';
-import { readTeam, readTeamMember, shownInvitation } from './team-view.ts';
+import { type ListAtHand, readTeam, readTeamMember, shownInvitation } from './team-view.ts';
 
-type Deps = InviteDeps & { db: Db; log: Logger; sessions: Sessions; origin: string };
+type Deps = InviteDeps & {
+  db: Db;
+  log: Logger;
+  sessions: Sessions;
+  listAtHand: ListAtHand;
+  origin: string;
+};
 
 /** The type of the browser's API client. */
 export type TeamRoutes = ReturnType<typeof teamRoutes>;
@@ -44,7 +49,7 @@ export function teamRoutes(deps: Deps) {
     .openapi(listTeam, async (c) => {
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
       const open = await invitations.list(db, id, clock.now());
-      const all = { members: await readTeam(c, { db, clock }, id) };
+      const all = { members: await readTeam(c, deps, id) };
       return c.json({ ...all, invitations: open.map(shownInvitation) }, 200);
     })
     .openapi(addMember, async (c) => {
@@ -69,7 +74,7 @@ export function teamRoutes(deps: Deps) {
         await requireRoleChange(c, tx, before, role);
         await members.change(tx, memberId, { ...(name && { name }), ...(role && { role }) });
         sessions.rereadMember(tx, memberId);
-        return readNoted(c, tx, clock, before);
+        return readNoted(c, tx, deps, before);
       });
       audit(log, c, { act: 'member changed', restaurant: id, member: memberId });
       return c.json({ member }, 200);
@@ -176,7 +181,7 @@ async function addOrInvite(
   const created = await members.create(tx, staff, clock);
   const memberId = created?.id ?? '';
   const pairing = await newPairing(tx, deps, memberId);
-  const member = await readTeamMember(c, { db: tx, clock }, id, memberId);
+  const member = await readTeamMember(c, { ...deps, db: tx }, id, memberId);
   await note(tx, id, { act: 'member.added', member: notedOf(member) });
   return { member, pairing };
 }
@@ -216,18 +221,18 @@ async function requireRoleChange(
 async function readNoted(
   c: AppContext,
   tx: Tx,
-  clock: Clock,
+  deps: Deps,
   before: members.MemberWithEmail,
 ): Promise<TeamMember> {
   const { id, restaurant_id } = before;
-  const after = await readTeamMember(c, { db: tx, clock }, restaurant_id, id);
+  const after = await readTeamMember(c, { ...deps, db: tx }, restaurant_id, id);
   const was = {
     ...(before.name !== after.name && { name: before.name }),
     ...(before.role !== after.role && { role: before.role }),
   };
   if (Object.keys(was).length > 0) {
     const member = notedOf(after);
-    await noteAs(c, clock)(tx, restaurant_id, { act: 'member.changed', member, was });
+    await noteAs(c, deps.clock)(tx, restaurant_id, { act: 'member.changed', member, was });
   }
   return after;
 }

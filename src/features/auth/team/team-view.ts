@@ -9,12 +9,15 @@ import { deviceIdOf, listSessionsIn } from '../sessions-store.ts';
 import * as members from './members-store.ts';
 import { type PendingInvitation, type TeamMember, teamRefusals } from './team-contract.ts';
 
-type Deps = { db: Db; clock: Clock };
+/** The sessions of the restaurant's devices that a request can reach now. */
+export type ListAtHand = (db: Db, restaurantId: string) => Promise<ReadonlySet<string>>;
+
+type Deps = { db: Db; clock: Clock; listAtHand: ListAtHand };
 
 /** The oldest member first. */
 export async function readTeam(
   c: AppContext,
-  { db, clock }: Deps,
+  { db, clock, listAtHand }: Deps,
   restaurantId: string,
 ): Promise<TeamMember[]> {
   const { sessionId } = callerOf(c);
@@ -22,13 +25,17 @@ export async function readTeam(
   const sessions = (await listSessionsIn(db, restaurantId)).filter(
     (session) => !sessionIsOver(session, session.role, now),
   );
+  const atHand = await listAtHand(db, restaurantId);
   const devices = Map.groupBy(sessions, ({ member_id }) => member_id);
   const all = await members.list(db, restaurantId);
   return all.map(({ id, name, role, email, created_at }) => ({
     ...{ id, name, role, email, created_at },
-    devices: (devices.get(id) ?? []).map(({ token_hash, device_name, last_used_at }) => ({
-      ...{ id: deviceIdOf(token_hash), name: device_name, last_used_at },
-      isCurrent: token_hash === sessionId,
+    devices: (devices.get(id) ?? []).map((session) => ({
+      id: deviceIdOf(session.token_hash),
+      name: session.device_name,
+      last_used_at: session.last_used_at,
+      isCurrent: session.token_hash === sessionId,
+      isOnDuty: atHand.has(session.token_hash),
     })),
   }));
 }

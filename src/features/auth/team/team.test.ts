@@ -8,11 +8,14 @@ import {
   pairStaff,
   teamCalls,
 } from '../../../../test/support/people/team.ts';
+import { subscribeKnown } from '../../../../test/support/push/calls.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
 import { rates } from '../../../rates.ts';
+import { LONGEST_DAY_SECONDS } from '../../restaurants/rules.ts';
+import { DEVICE_GONE_SECONDS } from '../presence/rules.ts';
 
 withAppOnEachEngine(
   ({ app, mailbox, acts, bistrot }) => {
@@ -34,13 +37,34 @@ withAppOnEachEngine(
         created_at: expect.any(String),
         devices: [
           {
-            ...{ id: lea.deviceId, name: 'Téléphone de Léa', isCurrent: false },
+            ...{ id: lea.deviceId, name: 'Téléphone de Léa' },
+            ...{ isCurrent: false, isOnDuty: false },
             last_used_at: app.clock.now().toISOString(),
           },
         ],
       });
       expect(third).toMatchObject({ name: 'Marc', role: 'manager', email: marc.email });
       expect(third?.devices).toMatchObject([{ isCurrent: true }]);
+    });
+
+    it('a device is on duty while its board is open, and where it gets pushes until the end of the service day in which its zones were chosen [TEAM-02]', async () => {
+      const { token } = await pairStaff(app, bistrot);
+      const onDuty = async () => {
+        await app.tick();
+        const members = await owner().list();
+        return members.filter(({ devices }) => devices.some((device) => device.isOnDuty));
+      };
+      expect(await onDuty()).toEqual([]);
+      await app.call('GET', bistrot.board, { token });
+      expect(await onDuty()).toMatchObject([{ name: 'Léa' }]);
+      app.clock.advance((DEVICE_GONE_SECONDS + 1) * 1000);
+      expect(await onDuty()).toEqual([]);
+      await app.call('PUT', '/auth/serving', { token, body: { zones: null } });
+      expect(await onDuty()).toEqual([]);
+      await subscribeKnown(app, token);
+      expect(await onDuty()).toMatchObject([{ name: 'Léa' }]);
+      app.clock.advance(LONGEST_DAY_SECONDS * 1000);
+      expect(await onDuty()).toEqual([]);
     });
 
     it.each([

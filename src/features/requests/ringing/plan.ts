@@ -44,16 +44,14 @@ export function planOf(
   return isWidened || sessionIds.length > 0 ? { step, sessionIds, isWidened } : undefined;
 }
 
-/**
- * Whether the device serves the zone and is at hand: its board is open, or it gets pushes and its zones were
- * chosen today, such as a phone in a pocket.
- */
-function serves(
-  { zones, isPresent, hasChosen, push, isSilent }: TeamDevice,
-  zoneId: string | null,
-): boolean {
-  const canRing = hasChosen && push !== 'none' && !isSilent;
-  return (isPresent || canRing) && isServedBy(zones, zoneId);
+/** Its board is open, or it gets pushes and its zones were chosen today, such as a phone in a pocket. */
+export function isAtHand({ isPresent, hasChosen, push, isSilent }: TeamDevice): boolean {
+  return isPresent || (hasChosen && push !== 'none' && !isSilent);
+}
+
+/** Whether the device serves the zone and is at hand. */
+function serves(device: TeamDevice, zoneId: string | null): boolean {
+  return isAtHand(device) && isServedBy(device.zones, zoneId);
 }
 
 /** When the next step may be due, in milliseconds: by the time, or because a device falls silent. */

@@ -1,4 +1,4 @@
-import { Pencil, QrCode, Smartphone, UserRoundMinus } from 'lucide-react';
+import { BellRing, Pencil, QrCode, Smartphone, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
@@ -39,6 +39,7 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
         <h3 className="min-w-0 font-semibold wrap-anywhere">{member.name}</h3>
         {member.role !== 'staff' && <Sign>{t(member.role)}</Sign>}
         {isOwn && <Sign>{t('you')}</Sign>}
+        {member.devices.some(({ isOnDuty }) => isOnDuty) && <DutySign />}
       </div>
       {member.email && <p className="text-small text-muted wrap-anywhere">{member.email}</p>}
       {member.devices.length === 0 && <p className="text-small text-muted">{t('noDevice')}</p>}
@@ -88,6 +89,17 @@ export function Sign({ children }: { children: string }) {
   return (
     <span className="rounded-full bg-sunken px-3 py-0.5 text-small whitespace-nowrap text-muted">
       {children}
+    </span>
+  );
+}
+
+/** A request can reach one of the member's devices now. */
+function DutySign() {
+  const t = useTexts(teamTexts);
+  return (
+    <span className="flex items-center gap-1 text-small font-semibold whitespace-nowrap text-sage">
+      <BellRing aria-hidden="true" className="size-4 shrink-0" />
+      {t('onDuty')}
     </span>
   );
 }
