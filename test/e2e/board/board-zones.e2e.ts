@@ -1,6 +1,11 @@
 import { paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { otherZones, servingSign, zoneChip } from '../../support/browser/served-zones.ts';
+import {
+  otherZones,
+  servingSign,
+  startServing,
+  zoneChip,
+} from '../../support/browser/served-zones.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
@@ -9,6 +14,30 @@ import { ask } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
 import { openStream } from '../../support/server/sse.ts';
+
+test('beside the served zones, the state of the connection and the first name are not cut off [RNG-10]', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  for (const table of [1, 2])
+    await addZone(server, restaurant, { name: `${table}`, tables: [table] });
+  await ask(server, restaurant, 1);
+  const board = await tablet({ token: restaurant.owner.token });
+  await startServing(board, 'Camille', []);
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+    [740, 360],
+  ] as const) {
+    await turn(board, width, height);
+    const texts = board.locator('.board-here p:last-child, .board-bar .board-staff-name');
+    const cut = await texts.evaluateAll((all) =>
+      all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    );
+    expect(cut, `${width} × ${height}`).toEqual([]);
+  }
+});
 
 test('the zones of a device are chosen by keyboard, accessible, and fit every screen [RNG-10]', async ({
   server,

@@ -24,8 +24,10 @@ test('notices appear at the top right, below the counters, and follow the orient
   await expectAtTopRight(board);
   await board.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
   await expectAtTopRight(board);
-  await turn(board, 390, 844);
+  await turn(board, 360, 740);
   await expect(boardNotices(board)).toHaveText([/^Table 12\+11/]);
+  const title = boardNotices(board).getByText('Table 12', { exact: true });
+  expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   await turn(board, 768, 1024);
   await expect(boardNotices(board)).toHaveCount(4);
 });
