@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusKey } from './labels.ts';
+import { needsWidth, statusKey } from './labels.ts';
 import { boardTexts } from './texts.ts';
 
 function frenchLabel(status: string): string {
@@ -22,3 +22,15 @@ it.each(['lost', '', 'Pending', 'constructor'])(
     expect(frenchLabel(status)).toBe('Inconnu');
   },
 );
+
+it.each([
+  [{ message: 'Une chaise haute' }, false],
+  [{ message: 'Une chaise haute pour la petite' }, true],
+  [{ message: 'Végétarienne ?' }, true],
+  [{ customerName: 'Maximilien-Alexandre' }, false],
+  [{ customerName: 'M. de la Rochefoucauld' }, true],
+  [{ takenBy: 'Léa', tableLabel: 'Wintergarten' }, true],
+])('a card gets the width of its lane for a long text or word: %o is %s', (texts, isWide) => {
+  const none = { message: undefined, customerName: undefined, tableLabel: undefined };
+  expect(needsWidth({ ...none, takenBy: undefined, ...texts })).toBe(isWide);
+});

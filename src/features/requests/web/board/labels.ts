@@ -22,6 +22,19 @@ export function requestName(
   return wish?.[language] ?? t(typeKey(type));
 }
 
+/** In characters: what fits beside the buttons of the narrowest card. */
+const LONG_MESSAGE = 18;
+const LONG_WORD = 11;
+
+/** Whether a text of the card, or one of its words, needs the whole width of the lane. */
+export function needsWidth(
+  request: Pick<BoardRequest, 'message' | 'customerName' | 'tableLabel' | 'takenBy'>,
+): boolean {
+  const { message = '', customerName, tableLabel, takenBy } = request;
+  const words = [message, customerName, tableLabel, takenBy].join(' ').split(/[\s-]+/);
+  return message.length > LONG_MESSAGE || words.some((word) => word.length > LONG_WORD);
+}
+
 /** "Table 12" */
 export function tableName(t: BoardSay, table: number | undefined): string {
   return table === undefined ? t('tableUnknown') : t('tableNumber', { table });

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { ageShare, minutesLabel, type StaffMove } from '../../../rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { requestName, statusKey, tableName } from '../labels.ts';
+import { needsWidth, requestName, statusKey, tableName } from '../labels.ts';
 import { MuteButton } from '../ringing/MuteButton.tsx';
 import { CardZone } from '../serving/CardZone.tsx';
 import { boardTexts } from '../texts.ts';
@@ -16,9 +16,6 @@ import { CardMenu } from './undo/CardMenu.tsx';
 import { UndoButton } from './undo/UndoButton.tsx';
 import type { Offer } from './undo/use-offers.ts';
 import { useAge } from './use-minutes.ts';
-
-/** A message with more characters than this gets the whole width of a lane that has several columns. */
-const LONG_MESSAGE = 18;
 
 /** The new label of the button after a move, by the new status. For other statuses it is their name. */
 const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
@@ -71,7 +68,7 @@ export const RequestCard = memo(function RequestCard({
       data-status={request.status}
       data-placed={placed.status}
       data-age={age}
-      data-wide={(request.message?.length ?? 0) > LONG_MESSAGE || undefined}
+      data-wide={needsWidth(placed) || undefined}
       data-worst={(props.isWorst && !hasMoved) || undefined}
       data-gone={present === undefined || undefined}
       inert={present === undefined}
