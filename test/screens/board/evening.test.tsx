@@ -18,6 +18,13 @@ withScreens(({ app, bistrot }) => {
     expect(page.address()).toBe(paths.staff);
   });
 
+  test('after the start of the service the focus is before the cards', async () => {
+    const { user } = await openBoardPage(bistrot);
+    const heading = await screen.findByRole('heading', { name: 'Aucune demande' });
+    await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
+    await expect.poll(() => document.activeElement, { timeout: 8000 }).toBe(heading);
+  });
+
   test('the service is started once per service day, and so is the sign of a screen that may turn off hidden [BRD-09, STF-21]', async () => {
     const { user, load } = await openBoardPage(bistrot);
     const sign = () => screen.queryByRole('button', { name: /^L’écran peut s’éteindre/ });

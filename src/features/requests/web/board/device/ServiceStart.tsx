@@ -1,9 +1,10 @@
 import { BellRing, Check } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../../limits.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import type { FirstRun } from '../../../../restaurants/contract.ts';
 import type { ServedZones } from '../../../ringing/rules.ts';
+import { focusBoardHeading } from '../focus-heading.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { ServingButton } from '../serving/ServingSign.tsx';
 import { sendServing } from '../serving/send-serving.ts';
@@ -37,13 +38,17 @@ export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
   const isStarted = useIsStarted();
   const staffName = useStaffName();
   const [isThanking, setThanking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { slug, zones, hasChoice } = useBoardZones();
   const [chosen, setChosen] = useState<ServedZones>();
   const [asksName] = useState(staffName === undefined);
 
   useEffect(() => {
     if (!isThanking) return;
-    const timer = setTimeout(() => setThanking(false), THANKS_MILLISECONDS);
+    const timer = setTimeout(() => {
+      if (form.current?.contains(document.activeElement)) focusBoardHeading();
+      setThanking(false);
+    }, THANKS_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isThanking]);
 
@@ -68,6 +73,7 @@ export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
 
   return (
     <form
+      ref={form}
       className="board-start"
       data-brief={isBrief || undefined}
       data-unknown={firstRun === 'unknown' || undefined}
