@@ -8,14 +8,19 @@
 
 /**
  * A feature may import only the features before it. `app` passes functions of later features in as arguments.
+ * `requests` is the core without screens: `guest-page` and `board` are its two screens.
  */
 const features = [
   'restaurants',
   'tables',
   'billing',
+  'on-duty',
   'auth',
+  'team',
   'analytics',
   'requests',
+  'guest-page',
+  'board',
   'push',
   'export',
   'site',
@@ -31,6 +36,9 @@ const stores = '^src/(features/[^/]+|app)/(?!web/)(|.*[/-])store\\.ts$';
 const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
 const contracts = '^src/features/[^/]+/(?!web/)(|.*/)contract\\.ts$';
 const rules = '^src/features/[^/]+/(?!web/)(|.*/)rules\\.ts$';
+
+const publicFiles = '^src/features/[^/]+/(store|lookup|rules)\\.ts$';
+const ofTeam = '^src/features/team/(?!web/)';
 
 const forbidden = [
   {
@@ -142,16 +150,34 @@ const forbidden = [
   {
     name: 'screens-import-own-handlers',
     comment: 'A screen must not import the handlers of another feature.',
-    from: { path: '^src/features/([^/]+)/web/', pathNot: tests },
+    from: {
+      path: '^src/features/([^/]+)/web/',
+      pathNot: [tests, '^src/features/(board|guest-page)/'],
+    },
     to: { path: handlers, pathNot: '^src/features/$1/' },
+  },
+  {
+    name: 'screens-of-requests-import-its-handlers',
+    comment: 'The board and the guest’s page are the screens of `requests`.',
+    from: { path: '^src/features/(board|guest-page)/web/', pathNot: tests },
+    to: { path: handlers, pathNot: '^src/features/requests/' },
   },
   {
     name: 'public-files-of-a-feature',
     comment: 'Other features may import only store.ts, lookup.ts and rules.ts; screens also web/.',
-    from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts] },
+    from: { path: '^src/features/([^/]+)/(?!web/)', pathNot: [tests, contracts, ofTeam] },
     to: {
       path: '^src/features/',
-      pathNot: ['^src/features/$1/', '^src/features/[^/]+/(store|lookup|rules)\\.ts$'],
+      pathNot: ['^src/features/$1/', publicFiles],
+    },
+  },
+  {
+    name: 'public-files-for-team',
+    comment: 'A team is accounts and sessions in a restaurant: `team` may import all of `auth`.',
+    from: { path: ofTeam, pathNot: [tests, contracts] },
+    to: {
+      path: '^src/features/',
+      pathNot: ['^src/features/(team|auth)/', publicFiles],
     },
   },
   {

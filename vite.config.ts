@@ -47,7 +47,7 @@ export const dinerBuild = {
     cssCodeSplit: false,
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: at('src/features/requests/web/diner/entry-client.tsx') },
+    rolldownOptions: { input: at('src/features/guest-page/web/entry-client.tsx') },
   },
 } satisfies InlineConfig;
 
@@ -63,7 +63,7 @@ export const dinerServerBuild = {
     outDir: at('dist/diner-server'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    ssr: at('src/features/requests/web/diner/entry-server.tsx'),
+    ssr: at('src/features/guest-page/web/entry-server.tsx'),
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
   },
 } satisfies InlineConfig;

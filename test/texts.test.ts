@@ -88,8 +88,11 @@ test('prices are written only in the billing rules, and all texts use those [CON
   expect(named.map(([source]) => source)).toEqual(['../src/features/billing/rules.ts']);
 });
 
-/** Texts of a feature may be used in that feature, shared texts anywhere. */
+/**
+ * Texts of a feature may be used in that feature and in app, and those of the screens of `requests` by its
+ * types; shared texts anywhere.
+ */
 function mayUse(source: string, file: string): boolean {
-  const [feature] = /src\/features\/\w+\//.exec(file) ?? ['src/'];
-  return source.includes(feature);
+  const [feature] = /src\/features\/[\w-]+\//.exec(file) ?? ['src/'];
+  return source.includes(feature) || /src\/(app|features\/requests)\//.test(source);
 }

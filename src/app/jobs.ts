@@ -14,15 +14,13 @@ import {
   GUESSES_LOGGED_EVERY_SECONDS,
   type NetworkGuesses,
 } from '../features/auth/guessing/network-guesses.ts';
-import * as journal from '../features/auth/journal/store.ts';
+import * as invitations from '../features/auth/invitations-store.ts';
 import * as challenges from '../features/auth/passkeys/challenges-store.ts';
-import type { Presence } from '../features/auth/presence/presence.ts';
-import { forgetServers } from '../features/auth/presence/presence-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
-import * as invitations from '../features/auth/team/invitations-store.ts';
-import * as pairingCodes from '../features/auth/team/pairing/pairing-store.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
+import type { Presence } from '../features/on-duty/presence/presence.ts';
+import { forgetServers } from '../features/on-duty/presence/presence-store.ts';
 import type { Pushes } from '../features/push/pushes.ts';
 import * as pushQueue from '../features/push/queue-store.ts';
 import * as keys from '../features/requests/keys-store.ts';
@@ -36,6 +34,8 @@ import { eraseWords } from '../features/requests/upkeep/words-store.ts';
 import type { RequestChanges } from '../features/requests/versions-store.ts';
 import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-office/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';
+import * as journal from '../features/team/journal/store.ts';
+import * as pairingCodes from '../features/team/pairing/pairing-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Streams } from '../platform/live/streams.ts';

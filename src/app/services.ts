@@ -1,14 +1,14 @@
 import type { OpenDatabase } from '../db/connection.ts';
+import { refusalPath } from '../features/analytics/report/opt-out/report-opt-out.ts';
 import { reportMails } from '../features/analytics/report/weekly-reports.ts';
 import { Tracker } from '../features/analytics/track/tracker.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
 import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
 import { passkeyMails } from '../features/auth/passkeys/passkey-mails.ts';
-import { Presence } from '../features/auth/presence/presence.ts';
 import { Sessions } from '../features/auth/sessions.ts';
-import { refusalPath } from '../features/auth/weekly-report/report-opt-out.ts';
 import { Provider } from '../features/billing/provider.ts';
+import { Presence } from '../features/on-duty/presence/presence.ts';
 import { Pushes } from '../features/push/pushes.ts';
 import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
 import { hasSubscribed } from '../features/push/store.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts';
-import type { Presence } from '../features/auth/presence/presence.ts';
-import { listPresent, type PresentDevice } from '../features/auth/presence/presence-store.ts';
 import { listServing } from '../features/auth/store.ts';
-import type { ListAtHand } from '../features/auth/team/team-view.ts';
+import type { Presence } from '../features/on-duty/presence/presence.ts';
+import { listPresent, type PresentDevice } from '../features/on-duty/presence/presence-store.ts';
 import { listSubscribed } from '../features/push/store.ts';
 import { isAtHand, type TeamDevice } from '../features/requests/ringing/plan.ts';
+import type { ListAtHand } from '../features/team/view.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**

@@ -30,23 +30,23 @@ export const breachesInSubfolders: Record<string, Breach> = {
   'server code in a subfolder importing a screen': {
     rule: 'server-imports-no-browser-code',
     files: {
-      'src/features/requests/live/channel.ts': `import '../web/board/Board.tsx';`,
-      'src/features/requests/web/board/Board.tsx': '',
+      'src/features/tables/sheet/press.ts': `import '../web/qr/Codes.tsx';`,
+      'src/features/tables/web/qr/Codes.tsx': '',
     },
   },
   'a screen importing server code in a subfolder': {
     rule: 'browser-imports-no-server-code',
     files: {
-      'src/features/requests/web/board/Board.tsx': `
-        import type { Row } from '../../live/channel.ts'; export type A = Row;`,
-      'src/features/requests/live/channel.ts': 'export type Row = 1;',
+      'src/features/tables/web/qr/Codes.tsx': `
+        import type { Row } from '../../sheet/press.ts'; export type A = Row;`,
+      'src/features/tables/sheet/press.ts': 'export type Row = 1;',
     },
   },
   'a screen importing the values of a contract in a subfolder': {
     rule: 'browser-imports-types-of-contracts',
     files: {
-      'src/features/requests/web/board/Board.tsx': `import { a } from '../../live/contract.ts'; a;`,
-      'src/features/requests/live/contract.ts': 'export const a = 1;',
+      'src/features/tables/web/qr/Codes.tsx': `import { a } from '../../sheet/contract.ts'; a;`,
+      'src/features/tables/sheet/contract.ts': 'export const a = 1;',
     },
   },
   'rules in a subfolder importing a store': {
@@ -91,6 +91,35 @@ export const breachesInSubfolders: Record<string, Breach> = {
     files: {
       'src/features/requests/handlers.ts': `import '../auth/codes/store.ts';`,
       'src/features/auth/codes/store.ts': '',
+    },
+  },
+  'a screen of requests importing handlers of another feature': {
+    rule: 'screens-of-requests-import-its-handlers',
+    files: {
+      'src/features/board/web/cards/Card.tsx': `
+        import type { Team } from '../../../team/handlers.ts'; export type A = Team;`,
+      'src/features/team/handlers.ts': 'export type Team = 1;',
+    },
+  },
+  'team importing the internals of a feature other than auth': {
+    rule: 'public-files-for-team',
+    files: {
+      'src/features/team/pairing/pairing.ts': `import '../../billing/plans.ts';`,
+      'src/features/billing/plans.ts': '',
+    },
+  },
+  'the guest’s page importing the board': {
+    rule: 'no-later-feature-from-guest-page',
+    files: {
+      'src/features/guest-page/web/table/TablePage.tsx': `import '../../../board/web/Board.tsx';`,
+      'src/features/board/web/Board.tsx': '',
+    },
+  },
+  'a subfolder of on-duty importing auth': {
+    rule: 'no-later-feature-from-on-duty',
+    files: {
+      'src/features/on-duty/presence/presence.ts': `import '../../auth/store.ts';`,
+      'src/features/auth/store.ts': '',
     },
   },
   'a store in a subfolder importing the types of a contract': {

@@ -1,23 +1,16 @@
 import type { Tx } from '../../db/database.ts';
 import { analyticsRoutes } from '../../features/analytics/handlers.ts';
+import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
 import { trackingRoutes } from '../../features/analytics/track/tracking-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
-import { journalRoutes } from '../../features/auth/journal/handlers.ts';
-import { leavingRoutes } from '../../features/auth/leaving/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
-import { servingRoutes } from '../../features/auth/serving/handlers.ts';
-import { invitationRoutes } from '../../features/auth/team/invitations-handlers.ts';
-import { isStillOwner } from '../../features/auth/team/lookup.ts';
-import { ownRestaurantsRoutes } from '../../features/auth/team/own-restaurants-handlers.ts';
-import { pairingRoutes } from '../../features/auth/team/pairing/pairing-handlers.ts';
-import { deviceRoutes, teamRoutes } from '../../features/auth/team/team-handlers.ts';
-import { reportRoutes } from '../../features/auth/weekly-report/report-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
+import { servingRoutes } from '../../features/on-duty/handlers.ts';
 import { pushRoutes } from '../../features/push/handlers.ts';
 import {
   followTable,
@@ -36,8 +29,16 @@ import type { OnTableChanged, OnTableDeleted } from '../../features/tables/store
 import * as tables from '../../features/tables/store.ts';
 import { zoneRoutes } from '../../features/tables/zones/handlers.ts';
 import type { OnZoneRemoved } from '../../features/tables/zones/store.ts';
+import { join } from '../../features/team/accepting.ts';
+import { deviceRoutes, teamRoutes } from '../../features/team/handlers.ts';
+import { invitationRoutes } from '../../features/team/invitations-handlers.ts';
+import { journalRoutes } from '../../features/team/journal/handlers.ts';
+import { leavingRoutes } from '../../features/team/leaving/handlers.ts';
+import { isStillOwner } from '../../features/team/lookup.ts';
+import { ownRestaurantsRoutes } from '../../features/team/own-restaurants-handlers.ts';
+import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { limits } from '../../limits.ts';
-import { newRouter } from '../../platform/http/context.ts';
+import { type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
@@ -106,6 +107,7 @@ function unguardedRoutes(deps: ApiDeps) {
   const api = newRouter();
 
   const readEmail = async (accountId: string) => (await getAccount(db, accountId)).email;
+  const readCaller = (caller: Caller) => deps.sessions.reread(caller);
   const listTables = (restaurantId: string) => tables.list(db, restaurantId);
   const onTimeZoneChanged = (tx: Tx, restaurantId: string) =>
     raiseForNewDay(tx, changes, restaurantId);
@@ -115,12 +117,12 @@ function unguardedRoutes(deps: ApiDeps) {
   const onZoneRemoved: OnZoneRemoved = (tx, zone) => leaveZone(tx, changes, zone, clock.now());
 
   api.route('/', authRoutes(deps));
-  api.route('/', accountRoutes(deps));
+  api.route('/', accountRoutes({ ...deps, joinTeam: join }));
   api.route('/', passkeyRoutes(deps));
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
-  api.route('/', servingRoutes(deps));
+  api.route('/', servingRoutes({ db, clock, readCaller }));
   const teamDeps = { ...deps, listAtHand: atHandLister(deps) };
   api.route('/', teamRoutes(teamDeps));
   api.route('/', deviceRoutes(teamDeps));

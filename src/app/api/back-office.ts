@@ -1,13 +1,13 @@
-import { removePeople } from '../../features/auth/leaving/removing.ts';
-import * as ownerInvitations from '../../features/auth/owner-invitations.ts';
 import * as auth from '../../features/auth/store.ts';
-import { requirePresentOwner } from '../../features/auth/team/lookup.ts';
 import { requireNoSubscription } from '../../features/billing/lookup.ts';
 import * as billing from '../../features/billing/store.ts';
 import { countTrials } from '../../features/billing/trials-store.ts';
 import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import type { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import * as tables from '../../features/tables/store.ts';
+import { removePeople } from '../../features/team/leaving/removing.ts';
+import { requirePresentOwner } from '../../features/team/lookup.ts';
+import * as ownerInvitations from '../../features/team/owner-invitations.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { findAdminCustomers } from './admin-customers.ts';
 import type { ApiDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 import type { Tracker } from '../../features/analytics/track/tracker.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
-import type { Presence } from '../../features/auth/presence/presence.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import type { Provider } from '../../features/billing/provider.ts';
+import type { Presence } from '../../features/on-duty/presence/presence.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
 import type { OnPoll } from '../../features/requests/live/on-poll.ts';

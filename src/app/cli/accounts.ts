@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
+import * as members from '../../features/auth/members-store.ts';
 import * as sessionRows from '../../features/auth/sessions-store.ts';
 import * as auth from '../../features/auth/store.ts';
-import * as members from '../../features/auth/team/members-store.ts';
 import * as billing from '../../features/billing/store.ts';
 import { limits } from '../../limits.ts';
 import { systemClock } from '../../platform/clock.ts';

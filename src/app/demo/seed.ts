@@ -1,11 +1,11 @@
 import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
+import { setReportWanted } from '../../features/analytics/report/opt-out/report-opt-out-store.ts';
 import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
+import * as members from '../../features/auth/members-store.ts';
 import * as auth from '../../features/auth/store.ts';
-import * as members from '../../features/auth/team/members-store.ts';
-import { setReportWanted } from '../../features/auth/weekly-report/report-opt-out-store.ts';
 import { insertHistory } from '../../features/requests/upkeep/demo-history-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';

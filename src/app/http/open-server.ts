@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { unsubscribeStyleHash } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { plainEvents } from '../../features/analytics/track/plain-events.ts';
-import { unsubscribeStyleHash } from '../../features/auth/weekly-report/unsubscribe-page.ts';
 import type { OnPoll } from '../../features/requests/live/on-poll.ts';
 import { unchangedPolls } from '../../features/requests/live/unchanged-poll.ts';
 import type { SiteData } from '../../features/site/contract.ts';

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { unsubscribeRoutes } from '../../features/auth/weekly-report/unsubscribe-page.ts';
+import { unsubscribeRoutes } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { dinerPageRoutes } from '../../features/requests/create/diner-page.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import { demoFormRoutes } from '../../features/site/demo-form.ts';

@@ -28,7 +28,7 @@ const managerRoutes: RouteObject[] = [
   {
     path: paths.team,
     lazy: () =>
-      import('../../features/auth/web/team/TeamPage.tsx').then(({ TeamPage }) => ({
+      import('../../features/team/web/TeamPage.tsx').then(({ TeamPage }) => ({
         Component: TeamPage,
       })),
   },
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
           {
             path: paths.join,
             lazy: () =>
-              import('../../features/auth/web/team/JoinPage.tsx').then(({ JoinPage }) => ({
+              import('../../features/team/web/JoinPage.tsx').then(({ JoinPage }) => ({
                 Component: JoinPage,
               })),
           },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { explain } from '../../../test/support/server/sql/query-plan.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
+import * as pairing from '../team/pairing/pairing-store.ts';
 import * as codes from './codes/codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
 import * as devices from './guessing/devices-store.ts';
 import * as sessionRows from './sessions-store.ts';
-import * as pairing from './team/pairing/pairing-store.ts';
 
 withAppOnEachEngine(({ app, engine }) => {
   it('the periodic clean-up finds expired sessions, codes, counts and devices by an index', async () => {

@@ -13,9 +13,9 @@ import { deviceOf } from './guessing/client-hash.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
 import { getSignedIn } from './lookup.ts';
+import { readMe } from './me.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
-import { readMe } from './team/me.ts';
 
 type Deps = {
   db: Db;

@@ -1,9 +1,10 @@
-/** Finds the account of a session for handlers, or refuses with 401 or 403. */
+/** Finds the account and the member of a session for handlers, or refuses with 401 or 403. */
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { SignedIn } from './contract.ts';
+import * as members from './members-store.ts';
 import * as auth from './store.ts';
 
 /** Throws 401 when the account was deleted: another process may still cache its session. */
@@ -25,4 +26,12 @@ export async function getSignedIn(db: Db, owner: auth.SessionOwner): Promise<Sig
   const signedIn = await auth.findSignedIn(db, owner);
   if (!signedIn) throw new Refusal(refusals.noSession);
   return signedIn;
+}
+
+/** The member of a session. Throws 401 if it was removed meanwhile. */
+export async function getMemberOf(db: Db, { memberId }: Pick<auth.SessionOwner, 'memberId'>) {
+  const member = memberId === null ? undefined : await members.findById(db, memberId);
+  if (!member) throw new Refusal(refusals.noSession);
+  const { id, name, role } = member;
+  return { id, name, role };
 }

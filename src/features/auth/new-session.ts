@@ -2,9 +2,9 @@ import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
+import * as members from './members-store.ts';
 import * as rows from './sessions-store.ts';
 import type { SessionOwner } from './store.ts';
-import * as members from './team/members-store.ts';
 
 /** A new session with its token, which cannot be read again: only its hash is stored. */
 export type OpenedSession = SessionOwner & { token: string };

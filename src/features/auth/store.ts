@@ -3,11 +3,11 @@ import type { AccountRow, MemberRow } from '../../db/schema/people.ts';
 import { type Clock, instant, latestCredible } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import * as billing from '../billing/store.ts';
+import { servedAt } from '../on-duty/rules.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
+import * as members from './members-store.ts';
 import { nameFromEmail } from './rules.ts';
-import { servedAt } from './serving/rules.ts';
-import * as members from './team/members-store.ts';
 
 /** The form in which e-mail addresses are stored and compared. */
 export function foldEmail(email: string): string {

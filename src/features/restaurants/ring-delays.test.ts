@@ -3,7 +3,7 @@ import { petitBistrot } from '../../../test/support/people/people.ts';
 import { pairStaff } from '../../../test/support/people/team.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import type { JournalEntry } from '../auth/journal/contract.ts';
+import type { JournalEntry } from '../team/journal/contract.ts';
 import type { RestaurantWithTables } from './contract.ts';
 
 withAppOnEachEngine(({ app, bistrot }) => {

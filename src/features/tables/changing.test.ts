@@ -8,10 +8,10 @@ import { type OpenStream, openBoard, openStream } from '../../../test/support/se
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { dinerPath } from '../../paths.ts';
 import type { ServiceFigures, TableStats } from '../analytics/contract.ts';
-import type { JournalEntry } from '../auth/journal/contract.ts';
 import type { TableRequest } from '../requests/contract.ts';
 import type { BoardSnapshot } from '../requests/live/stream-contract.ts';
 import type { DiningTable, RestaurantWithTables } from '../restaurants/contract.ts';
+import type { JournalEntry } from '../team/journal/contract.ts';
 
 withAppOnEachEngine(
   ({ app, beside, bistrot }) => {

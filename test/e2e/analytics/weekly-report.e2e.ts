@@ -1,6 +1,6 @@
+import { refusalPath } from '../../../src/features/analytics/report/opt-out/report-opt-out.ts';
+import * as members from '../../../src/features/auth/members-store.ts';
 import * as auth from '../../../src/features/auth/store.ts';
-import * as members from '../../../src/features/auth/team/members-store.ts';
-import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { paths } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAIRING_ALPHABET } from '../../../src/features/auth/team/pairing/rules.ts';
+import { PAIRING_ALPHABET } from '../../../src/features/team/pairing/rules.ts';
 import { limits } from '../../../src/limits.ts';
 import { rates } from '../../../src/rates.ts';
 import { BoardFollower } from '../../support/boards/board-follower.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { staffMoveBetween } from '../../../src/features/requests/rules.ts';
-import { act as actOnBoard } from '../../../src/features/requests/web/board/cards/act/act.ts';
+import { act as actOnBoard } from '../../../src/features/board/web/cards/act/act.ts';
 import {
   type BoardFeed,
   createBoardFeed,
-} from '../../../src/features/requests/web/board/feed/board-feed.ts';
-import { toBoardRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
-import { browser } from '../../../src/features/requests/web/board/feed/feed-world.ts';
+} from '../../../src/features/board/web/feed/board-feed.ts';
+import { toBoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
+import { browser } from '../../../src/features/board/web/feed/feed-world.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { staffMoveBetween } from '../../../src/features/requests/rules.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel, fiveAfter } from '../../support/boards/board-model.ts';
 import { type Act, anyAct, buttonsOn } from '../../support/boards/board-stories.ts';

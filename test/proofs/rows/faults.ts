@@ -125,7 +125,7 @@ export const faultsRows: Row[] = [
     mutants: [
       {
         breaks: 'a cancellation is not retried',
-        file: 'src/features/requests/web/diner/sending/calls.ts',
+        file: 'src/features/guest-page/web/sending/calls.ts',
         from: 'const ENDING_WAITS = [0, 300, 1000];',
         to: 'const ENDING_WAITS = [0];',
       },

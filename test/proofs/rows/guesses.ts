@@ -46,7 +46,7 @@ export const guessesRows: Row[] = [
     mutants: [
       {
         breaks: 'a right pairing code is refused after wrong ones',
-        file: 'src/features/auth/team/pairing/pairing.ts',
+        file: 'src/features/team/pairing/pairing.ts',
         from: '    return await check();\n',
         to: "    rate.refuseIfUsedUp('pairing:198.51.100.7', rates.pairingTriesPerAddress);\n    return await check();\n",
       },

@@ -186,13 +186,13 @@ export const requestsRows: Row[] = [
     mutants: [
       {
         breaks: 'a board applies outdated events and responses',
-        file: 'src/features/requests/web/board/feed/board.ts',
+        file: 'src/features/board/web/feed/board.ts',
         from: "  if (order !== 'next') return board;\n",
         to: '',
       },
       {
         breaks: 'a board applies outdated lists',
-        file: 'src/features/requests/web/board/feed/board.ts',
+        file: 'src/features/board/web/feed/board.ts',
         from: "  if (board && version && orderOf(version, board.version) === 'old') return board;\n",
         to: '',
       },
@@ -239,7 +239,7 @@ export const requestsRows: Row[] = [
       },
       {
         breaks: 'the page of a guest waits for seconds before it tries again',
-        file: 'src/features/requests/web/diner/sending/retry-pause.ts',
+        file: 'src/features/guest-page/web/sending/retry-pause.ts',
         from: 'const FIRST_PAUSE_MILLISECONDS = 250;',
         to: 'const FIRST_PAUSE_MILLISECONDS = 4000;',
       },

@@ -9,19 +9,19 @@ export const teamRows: Row[] = [
     mutants: [
       {
         breaks: 'a pairing code is read and not used up',
-        file: 'src/features/auth/team/pairing/pairing-store.ts',
+        file: 'src/features/team/pairing/pairing-store.ts',
         from: "    .deleteFrom('pairing_codes')\n    .where('code_hash', '=', codeHash)\n",
         to: "    .updateTable('pairing_codes')\n    .set((eb) => ({ expires_at: eb.ref('expires_at') }))\n    .where('code_hash', '=', codeHash)\n",
       },
       {
         breaks: 'changes of one team do not wait for each other',
-        file: 'src/features/auth/team/team-handlers.ts',
+        file: 'src/features/team/handlers.ts',
         from: '    foundRestaurant(await restaurants.lock(tx, scopeOf(c), id));\n',
         to: '',
       },
       {
         breaks: 'wrong pairing codes have no limit',
-        file: 'src/features/auth/team/pairing/pairing.ts',
+        file: 'src/features/team/pairing/pairing.ts',
         from: '    if (retryAfterSeconds === 0) throw error;\n',
         to: '    if (retryAfterSeconds >= 0) throw error;\n',
       },
@@ -36,17 +36,17 @@ export const teamRows: Row[] = [
   {
     row: 'R54',
     name: 'nobody is a member of a team without accepting its invitation',
-    files: ['src/features/auth/team/invitations.test.ts'],
+    files: ['src/features/team/invitations.test.ts'],
     mutants: [
       {
         breaks: 'an invitation makes an account a member at once',
-        file: 'src/features/auth/team/inviting.ts',
+        file: 'src/features/team/inviting.ts',
         from: '  return invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);\n',
         to: '  const row = await invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);\n  const account_id = (await auth.findAccountByEmail(tx, folded))?.id;\n  if (account_id) await members.create(tx, { id: row.id, restaurant_id: restaurantId, account_id, name, role }, clock);\n  return row;\n',
       },
       {
         breaks: 'anybody accepts an invitation',
-        file: 'src/features/auth/team/invitations-store.ts',
+        file: 'src/features/auth/invitations-store.ts',
         from: "    .where('invitations.email', '=', email)\n",
         to: '',
       },
@@ -62,26 +62,26 @@ export const teamRows: Row[] = [
     row: 'R54',
     name: 'team calls reach no other restaurant, and their roles are enforced',
     files: [
-      'src/features/auth/leaving/removing.test.ts',
-      'src/features/auth/team/roles.test.ts',
-      'src/features/auth/team/own-restaurants.test.ts',
+      'src/features/team/leaving/removing.test.ts',
+      'src/features/team/roles.test.ts',
+      'src/features/team/own-restaurants.test.ts',
     ],
     mutants: [
       {
         breaks: 'members are found whatever their restaurant is',
-        file: 'src/features/auth/team/members-store.ts',
+        file: 'src/features/auth/members-store.ts',
         from: "    .where('members.restaurant_id', '=', restaurantId)\n    .where('members.id', '=', id)\n",
         to: "    .where('members.id', '=', id)\n",
       },
       {
         breaks: 'a manager changes owners',
-        file: 'src/features/auth/team/lookup.ts',
+        file: 'src/features/team/lookup.ts',
         from: '  if (!mayChange(present, role)) throw new Refusal(refusals.forbidden);\n',
         to: '',
       },
       {
         breaks: 'the last owner can be removed',
-        file: 'src/features/auth/team/members-store.ts',
+        file: 'src/features/auth/members-store.ts',
         from: '  return owners.some((owner) => owner.id === id) && !owners.some(isOther);\n',
         to: '  return owners.some((owner) => owner.id === restaurantId) && !owners.some(isOther);\n',
       },

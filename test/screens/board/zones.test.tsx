@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Serving } from '../../../src/features/auth/serving/contract.ts';
+import type { Serving } from '../../../src/features/on-duty/contract.ts';
 import { paths } from '../../../src/paths.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';

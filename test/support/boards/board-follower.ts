@@ -1,19 +1,15 @@
 /** A device that follows a restaurant's board like the product's screen, and records faults of the stream. */
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
-import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
-import { compareRequests } from '../../../src/features/requests/rules.ts';
-import {
-  type BoardRows,
-  withEvent,
-  withList,
-} from '../../../src/features/requests/web/board/feed/board.ts';
+import { type BoardRows, withEvent, withList } from '../../../src/features/board/web/feed/board.ts';
 import {
   type BoardRequest,
   toBoardRequest,
-} from '../../../src/features/requests/web/board/feed/board-request.ts';
-import { etagOf, versionOf } from '../../../src/features/requests/web/board/feed/version-tag.ts';
+} from '../../../src/features/board/web/feed/board-request.ts';
+import { etagOf, versionOf } from '../../../src/features/board/web/feed/version-tag.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
+import { compareRequests } from '../../../src/features/requests/rules.ts';
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/event-parser.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { Call } from '../server/http.ts';

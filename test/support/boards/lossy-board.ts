@@ -1,7 +1,7 @@
 import {
   type BoardFeed,
   createBoardFeed,
-} from '../../../src/features/requests/web/board/feed/board-feed.ts';
+} from '../../../src/features/board/web/feed/board-feed.ts';
 import { BadNetwork, BadStream } from '../faults/bad-network.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';

@@ -1,11 +1,11 @@
 /** A board's feed with a server, stream and ticker that the test controls. Needs fake timers. */
 import { vi } from 'vitest';
-import { createBoardFeed } from '../../../src/features/requests/web/board/feed/board-feed.ts';
+import { createBoardFeed } from '../../../src/features/board/web/feed/board-feed.ts';
 import type {
   AnsweredRequest,
   BoardRequest,
-} from '../../../src/features/requests/web/board/feed/board-request.ts';
-import type { World } from '../../../src/features/requests/web/board/feed/feed-world.ts';
+} from '../../../src/features/board/web/feed/board-request.ts';
+import type { World } from '../../../src/features/board/web/feed/feed-world.ts';
 import type { LiveOptions } from '../../../src/ui/network/live.ts';
 
 const created_at = '2026-08-21T18:00:00.000Z';

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { BoardRequest } from '../../../src/features/requests/web/board/feed/board-request.ts';
+import type { BoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
 import { openLive } from '../../../src/ui/network/live.ts';
 import type { TestRestaurant } from '../people/people.ts';
 

@@ -2,15 +2,12 @@
 
 import { type Db, transaction } from '../../../src/db/database.ts';
 import type { Me } from '../../../src/features/auth/contract.ts';
+import * as invitations from '../../../src/features/auth/invitations-store.ts';
+import * as members from '../../../src/features/auth/members-store.ts';
 import { openSession } from '../../../src/features/auth/new-session.ts';
 import { deviceIdOf } from '../../../src/features/auth/sessions-store.ts';
 import * as auth from '../../../src/features/auth/store.ts';
-import * as invitations from '../../../src/features/auth/team/invitations-store.ts';
-import * as members from '../../../src/features/auth/team/members-store.ts';
-import type {
-  PendingInvitation,
-  TeamMember,
-} from '../../../src/features/auth/team/team-contract.ts';
+import type { PendingInvitation, TeamMember } from '../../../src/features/team/contract.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sha256 } from '../../../src/platform/ids.ts';
 import { noteSecret } from '../secrets/trail.ts';

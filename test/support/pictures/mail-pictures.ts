@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
 import type { Db } from '../../../src/db/database.ts';
 import type { OutboxRow } from '../../../src/db/schema.ts';
+import { refusalPath } from '../../../src/features/analytics/report/opt-out/report-opt-out.ts';
 import { lastWeek, reportMails } from '../../../src/features/analytics/report/weekly-reports.ts';
 import { codeMails } from '../../../src/features/auth/codes/code-mails.ts';
 import { invitationMails } from '../../../src/features/auth/codes/invitation-mails.ts';
+import * as members from '../../../src/features/auth/members-store.ts';
 import * as auth from '../../../src/features/auth/store.ts';
-import * as members from '../../../src/features/auth/team/members-store.ts';
-import { refusalPath } from '../../../src/features/auth/weekly-report/report-opt-out.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { write as writeLetter } from '../../../src/platform/mail/letter.ts';

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
  * counts.
  */
 const browserTestsOf: [folder: string, tests: string[]][] = [
-  ['src/features/requests/web/diner/', ['diner']],
+  ['src/features/guest-page/web/', ['diner']],
   ['src/features/requests/create/', ['diner']],
   ['src/features/requests/', ['board', 'diner']],
   ['src/features/push/', ['push']],
@@ -13,7 +13,7 @@ const browserTestsOf: [folder: string, tests: string[]][] = [
   ['src/features/billing/', ['billing', 'site']],
   ['src/features/restaurants/', ['restaurant', 'admin']],
   ['src/features/tables/', ['restaurant']],
-  ['src/features/auth/team/', ['team']],
+  ['src/features/team/', ['team']],
   ['src/features/auth/', ['accounts', 'team']],
   ['src/features/export/', ['restaurant']],
   ['src/features/site/', ['site', 'every-page']],

@@ -1,7 +1,7 @@
 /** The board in screen tests. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { DeviceSettings } from '../../../src/features/requests/web/board/device/device-settings.ts';
+import type { DeviceSettings } from '../../../src/features/board/web/device/device-settings.ts';
 import type { Language } from '../../../src/languages.ts';
 import { paths } from '../../../src/paths.ts';
 import type { TestRestaurant } from '../people/people.ts';

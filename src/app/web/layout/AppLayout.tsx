@@ -53,6 +53,6 @@ function LazyStaffApp() {
 }
 
 const loadCalls = () =>
-  import('../../../features/requests/web/calls/Calls.tsx').then(({ Calls }) => Calls);
+  import('../../../features/board/web/elsewhere/Calls.tsx').then(({ Calls }) => Calls);
 const loadStaffApp = () =>
   import('../../../features/push/web/staff-app/StaffApp.tsx').then(({ StaffApp }) => StaffApp);

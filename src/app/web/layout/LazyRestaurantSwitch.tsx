@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '../../../features/auth/web/session.tsx';
 
 const RestaurantSwitch = lazy(async () => {
-  const chunk = await import('../../../features/auth/web/account/RestaurantSwitch.tsx');
+  const chunk = await import('../../../features/team/web/own-teams/RestaurantSwitch.tsx');
   return { default: chunk.RestaurantSwitch };
 });
 

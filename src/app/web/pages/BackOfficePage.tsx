@@ -1,4 +1,4 @@
-import { hasActiveRequest } from '../../../features/requests/web/board/active-request.ts';
+import { hasActiveRequest } from '../../../features/board/web/active-request.ts';
 import { AdminPage } from '../../../features/restaurants/web/admin/AdminPage.tsx';
 import { DemoRequests } from '../../../features/site/web/back-office/DemoRequests.tsx';
 import { useSiteData } from '../../../features/site/web/site-data.ts';

@@ -1,8 +1,8 @@
 import { refreshSession, useSession } from '../../../features/auth/web/session.tsx';
 import { ClosedTables } from '../../../features/billing/web/ClosedTables.tsx';
 import { refreshSubscriptionStatus } from '../../../features/billing/web/subscription-status.ts';
+import { hasActiveRequest } from '../../../features/board/web/active-request.ts';
 import { OwnDataCard } from '../../../features/export/web/OwnDataCard.tsx';
-import { hasActiveRequest } from '../../../features/requests/web/board/active-request.ts';
 import { RestaurantPage } from '../../../features/restaurants/web/manage/RestaurantPage.tsx';
 import { RestaurantTables } from '../../../features/tables/web/RestaurantTables.tsx';
 

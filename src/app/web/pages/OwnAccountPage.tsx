@@ -1,5 +1,5 @@
-import { AccountPage } from '../../../features/auth/web/account/AccountPage.tsx';
 import { useSiteData } from '../../../features/site/web/site-data.ts';
+import { AccountPage } from './AccountPage.tsx';
 
 /** Tells the account screen, which may not import the site, whether subscriptions are sold. */
 export function OwnAccountPage() {

@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom';
-import { RestaurantSwitch } from '../../../features/auth/web/account/RestaurantSwitch.tsx';
 import { useSession } from '../../../features/auth/web/session.tsx';
+import { BoardPage } from '../../../features/board/web/BoardPage.tsx';
 import { PushInvitation } from '../../../features/push/web/device/PushInvitation.tsx';
 import { PushSettings } from '../../../features/push/web/device/PushSettings.tsx';
 import { PushTrouble } from '../../../features/push/web/device/PushTrouble.tsx';
-import { BoardPage } from '../../../features/requests/web/board/BoardPage.tsx';
+import { RestaurantSwitch } from '../../../features/team/web/own-teams/RestaurantSwitch.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, HomeLink, Identity } from '../layout/HeaderLinks.tsx';

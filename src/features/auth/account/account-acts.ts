@@ -21,12 +21,11 @@ import type { MailRequester } from '../guessing/mails.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
+import * as invitations from '../invitations-store.ts';
 import { getSignedIn } from '../lookup.ts';
+import * as members from '../members-store.ts';
 import type { Sessions } from '../sessions.ts';
 import * as auth from '../store.ts';
-import { join } from '../team/accepting.ts';
-import * as invitations from '../team/invitations-store.ts';
-import * as members from '../team/members-store.ts';
 import { accountRefusals } from './account-contract.ts';
 import * as marks from './marks-store.ts';
 
@@ -40,6 +39,19 @@ export type AccountDeps = {
   secretKey: string;
   networkGuesses: NetworkGuesses;
 };
+
+/**
+ * Makes the account a member by the invitation, which is used up. Call it with the locks of restaurant and
+ * account. Throws 404 if the invitation has ended, and 409.
+ */
+export type JoinTeam = (
+  tx: Tx,
+  deps: { clock: Clock },
+  restaurantId: string,
+  invitationId: string,
+  accountId: string,
+) => Promise<void>;
+export type ChoosingDeps = AccountDeps & { joinTeam: JoinTeam };
 
 /** Mails a code. Returns the seconds to wait if one was requested less than a minute ago; otherwise 0. */
 export async function requestCode(
@@ -114,7 +126,7 @@ type Choice = { email: string; code: string; password: string; endsOthers: boole
  * account first. With `endsOthers` it also ends all other sessions of the account, and forgets its known
  * devices other than the caller's. Throws 400 for a weak password or a refused code, and 429.
  */
-export async function choosePassword(c: AppContext, deps: AccountDeps, choice: Choice) {
+export async function choosePassword(c: AppContext, deps: ChoosingDeps, choice: Choice) {
   const { db, clock, log, sessions } = deps;
   const { email, code, password, endsOthers } = choice;
   const device = deviceOf(c);
@@ -153,7 +165,7 @@ export async function choosePassword(c: AppContext, deps: AccountDeps, choice: C
  */
 async function joinWithCode(
   c: AppContext,
-  deps: AccountDeps,
+  deps: ChoosingDeps,
   { email, password }: Choice,
   right: codes.RightCode,
 ) {
@@ -176,7 +188,7 @@ async function joinWithCode(
     const chosen = { email, password_hash, language: c.get('language') };
     const account = await auth.insertAccount(tx, { ...chosen, role: 'owner' }, clock);
     if (!account) throw new Refusal(accountRefusals.invalidCode);
-    await join(tx, deps, restaurant, member, account.id);
+    await deps.joinTeam(tx, deps, restaurant, member, account.id);
     return openSessionInPlace(tx, c, deps, account);
   });
   audit(log, c, { act: 'sign-up', ...idsOf(opened) });

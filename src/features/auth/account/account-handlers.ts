@@ -2,7 +2,7 @@ import { callerOf, newRouter } from '../../../platform/http/context.ts';
 import { refuseEarly } from '../codes/codes.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
-import { type AccountDeps, choosePassword, openAccount, requestCode } from './account-acts.ts';
+import { type ChoosingDeps, choosePassword, openAccount, requestCode } from './account-acts.ts';
 import {
   changePassword,
   countSessions,
@@ -16,7 +16,7 @@ import {
 /** The type of the browser's API client. */
 export type AccountRoutes = ReturnType<typeof accountRoutes>;
 
-export function accountRoutes(deps: AccountDeps) {
+export function accountRoutes(deps: ChoosingDeps) {
   const { db, sessions } = deps;
   return newRouter()
     .openapi(signUp, async (c) => {

@@ -6,8 +6,8 @@ import { startWithMailbox } from '../../../../test/support/server/start-with.ts'
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { lockCodesOf } from '../codes/codes-store.ts';
+import { findById, remove } from '../members-store.ts';
 import { lockAccount, removeUnused } from '../store.ts';
-import { findById, remove } from '../team/members-store.ts';
 
 const environment = { PUBLIC_URL: ORIGIN, RATE_LIMITS: 'off' };
 const RACES = 20;

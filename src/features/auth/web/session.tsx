@@ -8,7 +8,6 @@ import { notify } from '../../../ui/notices/notices.ts';
 import type { Me, SignedIn } from '../contract.ts';
 import type { AuthRoutes } from '../handlers.ts';
 import { isAdmin } from '../rules.ts';
-import type { OwnRestaurantsRoutes } from '../team/own-restaurants-handlers.ts';
 import { deviceHeader } from './device.ts';
 
 /*
@@ -19,7 +18,6 @@ import { deviceHeader } from './device.ts';
  */
 
 const api = client<AuthRoutes>();
-const restaurantApi = client<OwnRestaurantsRoutes>();
 const alone = { member: null, restaurants: [] };
 const RESTAURANT_KEY = 'sonnette.restaurant';
 const MEMBER_KEY = 'sonnette.member';
@@ -92,11 +90,6 @@ export function storeSession(opened: NewSession): void {
   enter({ restaurant, member, restaurants: [] });
   // A sign-in does not say in which restaurants the account is a member.
   if (!member) void verify();
-}
-
-/** Switches this device to another restaurant of the account. Throws `ApiError` or `NetworkError`. */
-export async function switchRestaurant(restaurantId: string): Promise<void> {
-  showMoved(await answer(restaurantApi.auth.restaurant.$put({ json: { restaurantId } })));
 }
 
 /** Shows the restaurant that a call moved the session to. Drops answers about the one before. */

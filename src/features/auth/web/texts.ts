@@ -159,7 +159,6 @@ export const passwordTexts = defineTexts('password', {
     signOutOthers: 'Déconnecter les {{count}} autres appareils connectés',
     notChanged: 'Le mot de passe n’a pas été changé',
 
-    accountTitle: 'Votre compte',
     changeTitle: 'Mot de passe',
     changeHint:
       'Pour le changer, il faut un code, que nous envoyons à {{email}}. Ainsi, personne ne peut le changer depuis une tablette de la salle.',
@@ -207,24 +206,8 @@ export const passwordTexts = defineTexts('password', {
     signOutOthers: 'Sign out the other {{count}} devices',
     notChanged: 'The password was not changed',
 
-    accountTitle: 'Your account',
     changeTitle: 'Password',
     changeHint:
       'To change it you need a code, which we send to {{email}}. This way, nobody can change it from a shared tablet.',
-  },
-});
-
-export const reportTexts = defineTexts('weekly-report', {
-  fr: {
-    title: 'Rapport hebdomadaire',
-    hint: 'Chaque lundi matin, la semaine de votre salle en quelques phrases, à {{email}}.',
-    wanted: 'Recevoir le rapport par e-mail',
-    notChanged: 'Votre choix n’a pas été enregistré',
-  },
-  en: {
-    title: 'Weekly report',
-    hint: 'Every Monday morning, your restaurant’s week in a few sentences, sent to {{email}}.',
-    wanted: 'Get the report by email',
-    notChanged: 'Your choice was not saved',
   },
 });

@@ -4,9 +4,9 @@ import { addZone, changeTable } from '../../../../test/support/people/zones.ts';
 import { startBoth } from '../../../../test/support/server/app.ts';
 import { type OpenStream, openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import type { JournalEntry } from '../../auth/journal/contract.ts';
 import type { BoardSnapshot } from '../../requests/live/stream-contract.ts';
 import type { DiningTable } from '../../restaurants/contract.ts';
+import type { JournalEntry } from '../../team/journal/contract.ts';
 import type { Zone } from './contract.ts';
 
 withAppOnEachEngine(

@@ -2,7 +2,7 @@ import './push.css';
 import { BellRing, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { useSettled } from '../../../requests/web/board/cards/motion/use-settled.ts';
+import { useSettled } from '../../../board/web/cards/motion/use-settled.ts';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { ANSWER_SECONDS } from '../../rules.ts';
 import { usePerson } from './follow-push.ts';

@@ -1,5 +1,5 @@
 import { ENGLISH_PREFIX, paths } from '../../../../paths.ts';
-import { cardId } from '../../../requests/web/board/cards/card-id.ts';
+import { cardId } from '../../../board/web/cards/card-id.ts';
 import type { WorkerMessage } from '../worker-messages.ts';
 import type { Tab, WorkerScope } from './worker-scope.ts';
 

@@ -1,0 +1,57 @@
+import { ReportCard } from '../../../features/analytics/web/weekly-report/ReportCard.tsx';
+import { AuthFrame } from '../../../features/auth/web/AuthFrame.tsx';
+import { PasskeysCard } from '../../../features/auth/web/passkeys/PasskeysCard.tsx';
+import { ChangePasswordCard } from '../../../features/auth/web/password/ChangePasswordCard.tsx';
+import { useSession } from '../../../features/auth/web/session.tsx';
+import { Claims } from '../../../features/billing/web/Claims.tsx';
+import { FreeCard } from '../../../features/billing/web/FreeCard.tsx';
+import { SubscriptionCard } from '../../../features/billing/web/SubscriptionCard.tsx';
+import { DeleteAccountCard } from '../../../features/team/web/leaving/DeleteAccountCard.tsx';
+import { ChooseRestaurantCard } from '../../../features/team/web/own-teams/ChooseRestaurantCard.tsx';
+import { InvitationsCard } from '../../../features/team/web/own-teams/InvitationsCard.tsx';
+import { LeaveTeamCard } from '../../../features/team/web/own-teams/LeaveTeamCard.tsx';
+import { OpenRestaurantCard } from '../../../features/team/web/own-teams/OpenRestaurantCard.tsx';
+import { restaurantsTexts } from '../../../features/team/web/own-teams/texts.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { shellTexts } from '../texts.ts';
+
+/**
+ * The page of the account: subscription of its restaurant, password, passkeys, weekly report, opening a
+ * restaurant, and deletion of the account.
+ */
+export function AccountPage({ isFree }: { isFree: boolean }) {
+  const t = useTexts(shellTexts);
+  const tRestaurants = useTexts(restaurantsTexts);
+  const { restaurant, restaurants, isOwner, isInNoTeam } = useSession();
+  const none = restaurants.length > 0 ? 'choose' : 'none';
+  const title = isInNoTeam ? tRestaurants(`${none}Title`) : t('accountTitle');
+  usePageTitle(title);
+  if (!restaurant) return null;
+  const { id, name, email } = restaurant;
+  return (
+    <AuthFrame title={title} lead={isInNoTeam ? tRestaurants(`${none}Lead`) : name}>
+      <InvitationsCard />
+      {isInNoTeam && (
+        <>
+          {restaurants.length > 0 && <ChooseRestaurantCard />}
+          <OpenRestaurantCard isFree={isFree} isFirst={restaurants.length === 0} />
+          <DeleteAccountCard hasData={false} />
+        </>
+      )}
+      {id !== null && isFree && <FreeCard />}
+      {isOwner && <Claims email={email} />}
+      {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
+      <ChangePasswordCard email={email} />
+      <PasskeysCard email={email} />
+      {id !== null && <ReportCard email={email} />}
+      {id !== null && (
+        <>
+          <OpenRestaurantCard isFree={isFree} />
+          <LeaveTeamCard />
+          <DeleteAccountCard hasData={isOwner} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}

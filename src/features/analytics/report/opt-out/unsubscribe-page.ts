@@ -1,0 +1,110 @@
+/**
+ * The page of the unsubscribe link in weekly reports.
+ * GET changes nothing, because mail scanners open links. The page's button and the mail program's one-click
+ * unsubscribe (RFC 8058) both POST to the same address.
+ * Plain HTML without script or session, so that it works in the window of any mail program.
+ */
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { Db } from '../../../../db/database.ts';
+import type { Language } from '../../../../languages.ts';
+import { limits } from '../../../../limits.ts';
+import { paths } from '../../../../paths.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import { type AppContext, newRouter } from '../../../../platform/http/context.ts';
+import { refuseBodyOver } from '../../../../platform/http/input/body-limit.ts';
+import { supportedLanguage } from '../../../../platform/http/language.ts';
+import { isRefusalKey } from './report-opt-out.ts';
+import * as optOut from './report-opt-out-store.ts';
+
+type Deps = { db: Db; clock: Clock; secretKey: string };
+type State = 'confirm' | 'done' | 'unknown';
+
+export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
+  const router = newRouter();
+  router.use(paths.unsubscribe, refuseBodyOver(limits.jsonBodyBytes));
+  router.get(paths.unsubscribe, async (c) => {
+    const memberId = namedMember(c, secretKey);
+    const isWanted = memberId ? await optOut.isReportWanted(db, memberId) : undefined;
+    if (isWanted === undefined) return show(c, 'unknown');
+    return show(c, isWanted ? 'confirm' : 'done');
+  });
+  router.post(paths.unsubscribe, async (c) => {
+    const memberId = namedMember(c, secretKey);
+    const isWanted = memberId
+      ? await optOut.setReportWanted(db, memberId, false, clock)
+      : undefined;
+    return show(c, isWanted === undefined ? 'unknown' : 'done');
+  });
+  return router;
+}
+
+/** The member of a link with a valid key. */
+function namedMember(c: AppContext, secretKey: string): string | undefined {
+  const { account = '', key = '' } = c.req.query();
+  return isRefusalKey(secretKey, account, key) ? account : undefined;
+}
+
+function show(c: AppContext, state: State) {
+  const language = supportedLanguage(c.req.query('lng')) ?? c.get('language');
+  const { title, more, press, toAccount } = words[language][state];
+  c.header('Cache-Control', 'no-store');
+  c.header('Vary', 'Accept-Language');
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<title>${title} – Sonnette</title><style>${raw(style)}</style></head><body><main>
+<p class="name">Sonnette</p><h1>${title}</h1><p>${more}</p>
+${press && html`<form method="post"><button type="submit">${press}</button></form>`}
+${toAccount && html`<p><a href="${paths.account}">${toAccount}</a></p>`}
+</main></body></html>`;
+  return c.html(page, state === 'unknown' ? 404 : 200);
+}
+
+type Words = { title: string; more: string; press?: string; toAccount?: string };
+
+const words: Record<Language, Record<State, Words>> = {
+  fr: {
+    confirm: {
+      title: 'Ne plus recevoir le rapport hebdomadaire\u202f?',
+      more: 'L’e-mail du lundi, qui raconte la semaine de votre salle, n’arrivera plus. Rien d’autre ne change.',
+      press: 'Ne plus le recevoir',
+    },
+    done: {
+      title: 'C’est fait.',
+      more: 'Vous ne recevez plus le rapport hebdomadaire. Pour le retrouver, connectez-vous et cochez-le dans Votre compte.',
+      toAccount: 'Votre compte',
+    },
+    unknown: {
+      title: 'Ce lien ne mène nulle part.',
+      more: 'Il a peut-être été coupé, ou le compte n’existe plus. Le rapport hebdomadaire s’arrête aussi dans Votre compte.',
+      toAccount: 'Votre compte',
+    },
+  },
+  en: {
+    confirm: {
+      title: 'Stop the weekly report?',
+      more: 'You will no longer get the Monday email about your restaurant’s week. Nothing else changes.',
+      press: 'Stop the report',
+    },
+    done: {
+      title: 'Done.',
+      more: 'You will no longer get the weekly report. To get it again, sign in and tick it in Your account.',
+      toAccount: 'Your account',
+    },
+    unknown: {
+      title: 'This link does not work.',
+      more: 'It may have been cut off, or the account no longer exists. You can also stop the weekly report in Your account.',
+      toAccount: 'Your account',
+    },
+  },
+};
+
+const style = `:root{color-scheme:light dark}body{margin:0;padding:1rem;background:#fbf8f3;color:#1e1b16;font:1.0625rem/1.5 system-ui,sans-serif}
+main{max-width:30rem;margin:8vh auto;overflow-wrap:anywhere}.name{color:#24594a;font:600 1.375rem Georgia,serif}h1{font:600 1.75rem/1.2 Georgia,serif}
+button,a{display:inline-grid;place-content:center;min-height:3rem}button{padding:0 1.5rem;border:0;border-radius:12px;background:#24594a;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+a{color:#24594a}:focus-visible{outline:3px solid #24594a;outline-offset:3px}
+@media(prefers-color-scheme:dark){body{background:#12110f;color:#f1ece3}.name,a{color:#8fd0b9}button{background:#8fd0b9;color:#12110f}:focus-visible{outline-color:#8fd0b9}}`;
+
+/** For the content security policy. */
+export const unsubscribeStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;

@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../../ui/language/i18n.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
+import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
+import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
+import { Lanes } from './cards/Lanes.tsx';
+import { useJump } from './cards/use-jump.ts';
+import { changeDeviceSettings } from './device/device-settings.ts';
+import { useOfflineNote } from './device/offline-note.ts';
+import { SoundHint } from './device/SoundHint.tsx';
+import { useArming } from './device/service.ts';
+import { EmptyBoard } from './EmptyBoard.tsx';
+import type { BoardFrame } from './frame.ts';
+import { MineStrip } from './mine/MineStrip.tsx';
+import { BoardNotices } from './notices/BoardNotices.tsx';
+import { NewsRegion } from './notices/NewsRegion.tsx';
+import { useNoticeLayout } from './notices/notice-layout.ts';
+import { useLinkedCard } from './notices/use-linked-card.ts';
+import { useWarnings } from './notices/use-warnings.ts';
+import { BoardBar } from './overview/BoardBar.tsx';
+import { FilterNote } from './overview/Filters.tsx';
+import { OutageLine } from './overview/StatusLine.tsx';
+import { useFilter } from './overview/use-filter.ts';
+import { ResetButton } from './reset/ResetButton.tsx';
+import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
+import { BoardZonesProvider } from './serving/board-zones.ts';
+import { useZonesOfBoard } from './serving/use-zones-of-board.ts';
+import { boardTexts } from './texts.ts';
+import { UnknownRestaurant } from './UnknownRestaurant.tsx';
+import { useBoard } from './use-board.ts';
+import { useStickyParts } from './use-sticky-parts.ts';
+
+type BoardProps = {
+  frame: BoardFrame;
+  slug: string;
+  /** The session's restaurant, if this is its board. */
+  own: { id: string; name: string; isStaff: boolean; isOwner: boolean } | undefined;
+  isNamedByAddress: boolean;
+};
+
+export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
+  const t = useTexts(boardTexts);
+  const { feed, view } = useBoard(slug);
+  const restaurant = useRestaurant(slug);
+  // A manager who has just joined comes to work, not to set the restaurant up.
+  const firstRun = useFirstRun(own?.isOwner ? own.id : undefined);
+  const isFirstRunHidden = useIsFirstRunHidden(own?.id);
+  useArming(feed);
+  useWarnings(view.connection.kind);
+  const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
+  useOfflineNote(view);
+  const [filter, choose] = useFilter(feed);
+  const layout = useNoticeLayout();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [dock, setDock] = useState<HTMLElement | null>(null);
+  useStickyParts(bar, dock);
+
+  const name = own?.name ?? (isNamedByAddress ? (restaurant?.name ?? slug) : t('demoName'));
+  const requests = useMemo(() => filtered(view.placed, filter), [view.placed, filter]);
+  const counts = useMemo(() => countByStatus(view.latest.values()), [view.latest]);
+  usePageTitle(
+    t(counts.pending > 0 ? 'tabTitlePending' : 'tabTitle', {
+      count: counts.pending,
+      title: t('title'),
+      restaurant: name,
+    }),
+  );
+
+  const jump = useJump((isShown) => {
+    if (isShown) return;
+    choose(noFilter);
+    // The card may be in the folded group.
+    if (zones.served !== null) changeDeviceSettings({ showsOtherZones: true });
+  });
+  useLinkedCard(view.state === 'ready', jump);
+
+  /** Releases the cards, which the tap holds still, so that they are in their new places before the jump. */
+  function jumpNow(id: string): void {
+    // `jump` looks for the card in the page.
+    flushSync(() => feed.release());
+    jump(id);
+  }
+
+  const hasColumn = layout === 'column';
+  const isOffline = view.connection.kind === 'offline';
+  const refusal = view.state === 'unknown' || view.state === 'refused' ? view.state : undefined;
+  return (
+    <BoardZonesProvider value={zones}>
+      {frame.renderBar(
+        <BoardBar
+          ref={setBar}
+          frame={frame}
+          name={refusal ? undefined : name}
+          layout={layout}
+          feed={feed}
+          view={view}
+          counts={counts}
+          filter={filter}
+          onChoose={choose}
+          onJump={jump}
+        />,
+      )}
+      <div className="board board-page" data-notices={layout}>
+        <NewsRegion feed={feed} slug={slug} layout={layout} onOpen={jump} />
+        {refusal ? (
+          <UnknownRestaurant state={refusal} />
+        ) : (
+          <>
+            <Lanes
+              feed={feed}
+              view={view}
+              requests={requests}
+              filter={filter}
+              notices={hasColumn ? <BoardNotices layout={layout} /> : undefined}
+            >
+              <ServiceSetup
+                own={own}
+                slug={slug}
+                firstRun={firstRun}
+                view={view}
+                invitation={frame.pushInvitation}
+              />
+              <FilterNote filter={filter} onChoose={choose} />
+              {view.state === 'loading' && <PageSpinner />}
+              {view.state === 'ready' && requests.length === 0 && (
+                <EmptyBoard
+                  slug={slug}
+                  tables={restaurant?.tables}
+                  isFiltered={view.placed.length > 0}
+                  isBrief={typeof firstRun === 'object' && !isFirstRunHidden}
+                  onShowAll={() => choose(noFilter)}
+                  feed={feed}
+                />
+              )}
+            </Lanes>
+            {view.latest.size > 0 && !own?.isStaff && (
+              <ResetButton feed={feed} slug={slug} counts={counts} />
+            )}
+            <div ref={setDock} className="board-dock">
+              {!isOffline && <SoundHint />}
+              {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}
+              <OutageLine connection={view.connection} />
+            </div>
+          </>
+        )}
+      </div>
+    </BoardZonesProvider>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useDeviceSettings } from '../device/device-settings.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import type { BoardView } from '../feed/board-store.ts';
+import { useFoldedCards } from '../serving/use-folded-cards.ts';
+import { boardTexts } from '../texts.ts';
+import { useMoves } from './act/use-moves.ts';
+import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
+import { cardId } from './card-id.ts';
+import { LaneSection } from './Lane.tsx';
+import { BeforeCommit } from './motion/BeforeCommit.tsx';
+import { useCardMotion } from './motion/use-card-motion.ts';
+import { type LaneItem, laneItems } from './undo/lane-items.ts';
+import { Recall } from './undo/Recall.tsx';
+import { useCardsOutOfSight } from './undo/use-cards-out-of-sight.ts';
+import { useWorstWaits } from './use-minutes.ts';
+
+type LanesProps = {
+  /** Content above the lanes. */
+  children: ReactNode;
+  /** Shown at the right if the screen has a column for them. */
+  notices?: ReactNode;
+  feed: BoardFeed;
+  view: BoardView;
+  requests: readonly BoardRequest[];
+  filter: BoardFilter;
+};
+
+/** Ended requests are rarely needed: this many are shown, the rest on demand. */
+const OVER_SHOWN = 20;
+
+/**
+ * One column on a phone. On a wide screen, ended requests share the right column with the notices, because
+ * their cards have no buttons that a new notice could move. In reading order the lanes are one sorted list.
+ */
+export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
+  const t = useTexts(boardTexts);
+  const { oldestFirst, showsOtherZones } = useDeviceSettings();
+  const [showsAllOver, setShowsAllOver] = useState(false);
+  const moves = useMoves(feed);
+  const focusKeeping = useFocusOnMovedCards();
+  const worst = useWorstWaits(requests, view.clockOffset);
+  const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
+  const elsewhere = useFoldedCards(requests, view.clockOffset);
+  // With a filter by table, its cards are shown whatever their zone is.
+  const isFolding = filter.table === 'all' && elsewhere.size > 0;
+  const body = useRef<HTMLDivElement>(null);
+  const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
+  const items = useMemo(
+    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, oldestFirst }),
+    [cards, view.placed, moves.offers, outOfSight, oldestFirst],
+  );
+  // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
+  const arrangement = [
+    ...[view.state, items, filter.status, showsAllOver],
+    ...[isFolding ? elsewhere : undefined, showsOtherZones],
+  ];
+  const onCommit = useCardMotion(body, { view, arrangement });
+  const shown = lanesOf(filter);
+  const showsOver = showsAllOver || shown.length === 1;
+  const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : items[lane].length);
+
+  const isBeside = notices !== undefined && shown.length === lanes.length;
+  const inMain = isBeside ? shown.filter((lane) => lane !== 'over') : shown;
+  const hasItems = lanes.some((lane) => items[lane].length > 0);
+  return (
+    <div ref={body} className="board-body" {...focusKeeping}>
+      <BeforeCommit onCommit={onCommit} />
+      <div className="board-main">
+        {children}
+        {hasItems && (
+          <div className="board-lanes" data-lanes={inMain.length}>
+            {inMain.map(renderSection)}
+          </div>
+        )}
+      </div>
+      {notices && (
+        <div className="board-side">
+          {notices}
+          {isBeside && hasItems && renderSection('over')}
+        </div>
+      )}
+    </div>
+  );
+
+  /** False for cards that a reset has cleared and that are fading out. */
+  function isPresent({ id }: BoardRequest): boolean {
+    return view.latest.has(id);
+  }
+
+  function renderSection(lane: Lane) {
+    const rest = items[lane].length - limit(lane);
+    const isApart = ({ request, offer }: LaneItem) =>
+      isFolding && !offer && elsewhere.has(request.id);
+    return (
+      <LaneSection
+        key={lane}
+        lane={lane}
+        count={cards[lane].filter(isPresent).length}
+        items={items[lane].filter((item) => !isApart(item)).slice(0, limit(lane))}
+        others={items[lane].filter(isApart)}
+        view={view}
+        moves={moves}
+        worst={worst}
+        head={
+          lane === 'over' && (
+            <Recall
+              requests={cards.over.filter(isPresent)}
+              latest={view.latest}
+              isOffline={view.connection.kind === 'offline'}
+              clockOffset={view.clockOffset}
+              onRecall={(request) => void moves.move(request, 'recall')}
+            />
+          )
+        }
+        foot={
+          rest > 0 && (
+            <button type="button" className="board-tool" onClick={() => setShowsAllOver(true)}>
+              {t('showMore', { count: rest })}
+            </button>
+          )
+        }
+      />
+    );
+  }
+}
+
+/** A card that changes lanes is mounted again and would lose the keyboard focus. */
+function useFocusOnMovedCards() {
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    document.getElementById(focused.current)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: (event: FocusEvent) => {
+      const near = event.target.closest<HTMLElement>('[data-request]')?.dataset['request'];
+      focused.current = near && cardId(near);
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  };
+}

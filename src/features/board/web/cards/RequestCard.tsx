@@ -1,0 +1,147 @@
+import { type CSSProperties, memo } from 'react';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { ageShare, minutesLabel, type StaffMove } from '../../../requests/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { needsWidth, requestName, statusKey, tableName } from '../labels.ts';
+import { MuteButton } from '../ringing/MuteButton.tsx';
+import { CardZone } from '../serving/CardZone.tsx';
+import { boardTexts } from '../texts.ts';
+import { ActButton } from './act/ActButton.tsx';
+import { nextAct } from './act/act.ts';
+import { CardState } from './CardState.tsx';
+import { cardId } from './card-id.ts';
+import { TypeIcon } from './TypeIcon.tsx';
+import { cardTexts } from './texts.ts';
+import { CardMenu } from './undo/CardMenu.tsx';
+import { UndoButton } from './undo/UndoButton.tsx';
+import type { Offer } from './undo/use-offers.ts';
+import { useAge } from './use-minutes.ts';
+
+/** The new label of the button after a move, by the new status. For other statuses it is their name. */
+const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
+  'in-progress': 'takenWord',
+  completed: 'finish',
+};
+
+export type CardProps = {
+  /** The request when the card was placed. It determines the button's action. */
+  placed: BoardRequest;
+  /** The current request; undefined once it has left the board. */
+  request: BoardRequest | undefined;
+  isBusy: boolean;
+  isOffline: boolean;
+  /** One of the longest waits. Only these are fully red. */
+  isWorst: boolean;
+  clockOffset: number;
+  /** The offer to undo, if this device has just taken the request. */
+  offer: Offer | undefined;
+  onMove(placed: BoardRequest, move: StaffMove): void;
+  onOfferEnd(requestId: string): void;
+};
+
+/** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
+export const RequestCard = memo(function RequestCard({
+  placed,
+  request: present,
+  ...props
+}: CardProps) {
+  const request = present ?? placed;
+  const t = useTexts(boardTexts);
+  const tCards = useTexts(cardTexts);
+  const { language } = useLanguage();
+  const id = cardId(request.id);
+  const { age, minutes } = useAge(request, props.clockOffset);
+  const table = tableName(t, request.tableNumber);
+  const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
+  const isFree = request.type === 'other' && request.message !== undefined;
+  const isActive = nextAct(request) !== undefined;
+  const hasMoved = request.status !== placed.status;
+  const doneWord = doneWords[request.status];
+  const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
+  const move = (what: StaffMove) => props.onMove(placed, what);
+  return (
+    <article
+      id={id}
+      tabIndex={-1}
+      className="board-card"
+      data-request={request.id}
+      data-status={request.status}
+      data-placed={placed.status}
+      data-age={age}
+      data-wide={needsWidth(placed) || undefined}
+      data-worst={(props.isWorst && !hasMoved) || undefined}
+      data-gone={present === undefined || undefined}
+      inert={present === undefined}
+      style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
+      aria-labelledby={`${id}-table ${id}-place ${id}-type ${id}-status`}
+    >
+      <h3 id={`${id}-table`} className="board-card-table">
+        {request.tableNumber === undefined ? (
+          table
+        ) : (
+          <>
+            <span className="sr-only">{`${t('table')} `}</span>
+            <strong>{request.tableNumber}</strong>
+          </>
+        )}
+      </h3>
+      <div className="board-card-facts">
+        <p className="board-card-type">
+          <TypeIcon type={request.type} />
+          <span id={`${id}-type`} className={isFree ? 'sr-only' : undefined}>
+            {requestName(t, language, request)}
+          </span>
+          {isFree && <Message text={request.message} />}
+        </p>
+        <CardZone id={`${id}-place`} request={request} clockOffset={props.clockOffset} />
+        {!isFree && request.message && (
+          <p className="board-card-message">
+            <Message text={request.message} />
+          </p>
+        )}
+        {request.customerName && (
+          <p className="board-card-guest" dir="auto">
+            {request.customerName}
+          </p>
+        )}
+        <p className="board-card-state">
+          <span id={`${id}-status`} className="board-card-status">
+            {t(statusKey(request.status))}
+          </span>{' '}
+          <CardState request={request} age={age} minutes={minutes} />
+        </p>
+      </div>
+      {isActive && nextAct(placed) && (
+        <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
+          {minutesLabel(minutes)}
+        </p>
+      )}
+      <ActButton
+        {...named}
+        what={nextAct(placed)}
+        done={hasMoved ? moved : undefined}
+        isCancelled={request.status === 'cancelled'}
+        onAct={move}
+      />
+      {placed.status === 'pending' && age === 'late' && !hasMoved && (
+        <MuteButton requestId={request.id} table={named.table} />
+      )}
+      {placed.status === 'in-progress' &&
+        (props.offer ? (
+          <UndoButton
+            {...named}
+            kind="take"
+            onUndo={move}
+            onEnd={() => props.onOfferEnd(placed.id)}
+          />
+        ) : (
+          !hasMoved && <CardMenu {...named} onRelease={() => move('release')} />
+        ))}
+    </article>
+  );
+});
+
+/** The words of a guest, in any script, with their line breaks. */
+function Message({ text }: { text: string | undefined }) {
+  return <q dir="auto">{text}</q>;
+}

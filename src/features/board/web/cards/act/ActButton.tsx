@@ -1,0 +1,56 @@
+import { Check, WifiOff, X } from 'lucide-react';
+import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { Spinner } from '../../../../../ui/Spinner.tsx';
+import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { boardTexts } from '../../texts.ts';
+import { cardTexts } from '../texts.ts';
+
+type ActButtonProps = {
+  what: 'take' | 'finish' | undefined;
+  /** The table's name for the middle of a sentence: "table 5". */
+  table: string;
+  isBusy: boolean;
+  isOffline: boolean;
+  /** The label of the completed action, until the card moves to its new place. */
+  done: string | undefined;
+  /** The request was cancelled: the label is no success. */
+  isCancelled: boolean;
+  onAct(what: 'take' | 'finish'): void;
+};
+
+/** Uses `aria-disabled`, because `disabled` would drop the focus. The description gives the reason. */
+export function ActButton({
+  what,
+  table,
+  isBusy,
+  isOffline,
+  done,
+  isCancelled,
+  onAct,
+}: ActButtonProps) {
+  const t = useTexts(cardTexts);
+  const tBoard = useTexts(boardTexts);
+  if (!what) return null;
+  const isDone = done !== undefined;
+  const isRefusing = isBusy || isOffline || isDone;
+  const named = what === 'take' ? 'takeNamed' : 'finishNamed';
+  const look = what === 'take' ? 'primary' : 'secondary';
+  return (
+    <button
+      type="button"
+      className="board-act"
+      data-look={isDone ? 'done' : look}
+      data-cancelled={isCancelled || undefined}
+      aria-label={isDone ? undefined : tBoard(named, { table })}
+      aria-disabled={isRefusing || undefined}
+      aria-busy={(isBusy && !isDone) || undefined}
+      aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
+      onClick={isRefusing ? undefined : () => onAct(what)}
+    >
+      {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
+      {isBusy && !isDone && <Spinner className="board-act-spinner" />}
+      {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
+      <span>{isDone ? done : t(what)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Status, statuses } from '../../../../enums.ts';
+import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+
+/** The filters of the board; `all` means no filter. */
+export type BoardFilter = { status: Status | 'all'; table: number | 'all' };
+
+export const noFilter: BoardFilter = { status: 'all', table: 'all' };
+
+export const lanes = ['pending', 'in-progress', 'over'] as const;
+export type Lane = (typeof lanes)[number];
+
+export function filtered(
+  requests: readonly BoardRequest[],
+  { status, table }: BoardFilter,
+): readonly BoardRequest[] {
+  return requests.filter(
+    (request) =>
+      (status === 'all' || request.status === status) &&
+      (table === 'all' || request.tableNumber === table),
+  );
+}
+
+/** The order of the specification: the lanes, read one after the other, are one sorted list. */
+export function inLanes(
+  requests: readonly BoardRequest[],
+  oldestFirst: boolean,
+): Record<Lane, readonly BoardRequest[]> {
+  const of = (lane: Lane) => requests.filter((request) => laneOf(request) === lane);
+  return {
+    pending: inOrder(of('pending'), oldestFirst),
+    'in-progress': inOrder(of('in-progress'), oldestFirst),
+    // Always newest first: staff look here for the last request that ended.
+    over: inOrder(of('over')),
+  };
+}
+
+/** Lanes that a status filter can fill. */
+export function lanesOf({ status }: BoardFilter): readonly Lane[] {
+  return status === 'all' ? lanes : [laneOf({ status })];
+}
+
+export function countByStatus(requests: Iterable<BoardRequest>): Record<Status, number> {
+  const counts = { pending: 0, 'in-progress': 0, completed: 0, cancelled: 0 };
+  for (const { status } of requests) if (isStatus(status)) counts[status] += 1;
+  return counts;
+}
+
+/** The tables that have a request, by number. */
+export function tablesPresent(requests: readonly BoardRequest[]): readonly number[] {
+  const numbers = requests.map(({ tableNumber }) => tableNumber).filter((n) => n !== undefined);
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** The ids of the `FULLY_RED_WAITS` late pending requests that have waited longest. */
+export function worstWaits(
+  requests: readonly BoardRequest[],
+  nowMilliseconds: number,
+): readonly string[] {
+  const late = requests.filter(
+    (request) => request.status === 'pending' && ageOf(request, nowMilliseconds) === 'late',
+  );
+  return inOrder(late, true)
+    .slice(0, FULLY_RED_WAITS)
+    .map(({ id }) => id);
+}
+
+/** The pending request that has waited longest, not the one that most exceeds the limit of its type. */
+export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | undefined {
+  const pending = [...requests].filter(({ status }) => status === 'pending');
+  return inOrder(pending, true)[0];
+}
+
+/** Reads the filters from the address of the page. Invalid values are ignored. */
+export function readFilter(params: URLSearchParams): BoardFilter {
+  const status = params.get('status') ?? 'all';
+  const table = Number(params.get('table'));
+  return {
+    status: isStatus(status) ? status : 'all',
+    table: Number.isInteger(table) && table > 0 ? table : 'all',
+  };
+}
+
+/** Keeps the other parameters of the address. */
+export function writeFilter(params: URLSearchParams, filter: BoardFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['status', 'table'] as const) {
+    if (filter[name] === 'all') next.delete(name);
+    else next.set(name, String(filter[name]));
+  }
+  return next;
+}
+
+function laneOf({ status }: { status: string }): Lane {
+  return status === 'pending' || status === 'in-progress' ? status : 'over';
+}
+
+export const statusChoices = ['all', ...statuses] as const;

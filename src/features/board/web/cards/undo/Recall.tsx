@@ -1,0 +1,128 @@
+import { ChevronDown, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
+import {
+  isActive,
+  minutesBetween,
+  parseInstant,
+  RECALL_MINUTES,
+  requestCan,
+} from '../../../../requests/rules.ts';
+import type { BoardRequest } from '../../feed/board-request.ts';
+import { placeName, requestName, tableName } from '../../labels.ts';
+import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { boardTexts } from '../../texts.ts';
+import { cardTexts } from '../texts.ts';
+import { useMinutesSince } from '../use-minutes.ts';
+
+type RecallProps = {
+  /** The requests that have ended. */
+  requests: readonly BoardRequest[];
+  /** All requests of the board: a table with a new one cannot get its earlier one back. */
+  latest: ReadonlyMap<string, BoardRequest>;
+  isOffline: boolean;
+  clockOffset: number;
+  onRecall(request: BoardRequest): void;
+};
+
+/** Reopens the request that was completed last, or another one completed within `RECALL_MINUTES`. */
+export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: RecallProps) {
+  const t = useTexts(cardTexts);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const busy = new Set([...latest.values()].filter(isActive).map(({ tableNumber }) => tableNumber));
+  const free = requests.filter(({ tableNumber }) => !busy.has(tableNumber));
+  const recent = useRecent(free, clockOffset);
+  const last = recent[0];
+  if (!last) return null;
+
+  function recall(request: BoardRequest): void {
+    setOpen(false);
+    if (!isOffline) onRecall(request);
+  }
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  const closing = { onKeyDown: closeOnEscape };
+  const refusing = isOffline && { 'aria-disabled': true, 'aria-describedby': OFFLINE_REASON_ID };
+  return (
+    <div className="board-recall" {...closing}>
+      <div className="board-recall-head">
+        <button type="button" className="board-tool" {...refusing} onClick={() => recall(last)}>
+          <Undo2 aria-hidden="true" />
+          <LastName request={last} />
+        </button>
+        {recent.length > 1 && (
+          <button
+            ref={opener}
+            type="button"
+            className="board-tool"
+            aria-label={t('recallOther')}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <ul id={listId} hidden={!isOpen}>
+        {isOpen &&
+          recent.map((request) => (
+            <li key={request.id}>
+              <Choice request={request} clockOffset={clockOffset} onChoose={recall} {...refusing} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function LastName({ request }: { request: BoardRequest }) {
+  const table = tableName(useTexts(boardTexts), request.tableNumber).toLowerCase();
+  return <span>{useTexts(cardTexts)('recall', { table })}</span>;
+}
+
+type ChoiceProps = {
+  request: BoardRequest;
+  clockOffset: number;
+  onChoose(request: BoardRequest): void;
+};
+
+function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
+  const t = useTexts(cardTexts);
+  const tBoard = useTexts(boardTexts);
+  const { language } = useLanguage();
+  const count = useMinutesSince(request.ended_at ?? '', clockOffset);
+  const table = placeName(tBoard, request);
+  const what = requestName(tBoard, language, request);
+  return (
+    <button type="button" className="board-tool" {...refusing} onClick={() => onChoose(request)}>
+      <span className="sr-only">{t('reopen')}</span> <strong>{table}</strong> <span>{what}</span>{' '}
+      <span>{count === 0 ? t('endedNow') : t('endedAgo', { count })}</span>
+    </button>
+  );
+}
+
+/**
+ * The requests completed within `RECALL_MINUTES`, the last one first. The list changes once a minute: it may
+ * contain a request up to a minute too long, and the server then refuses the recall.
+ */
+function useRecent(requests: readonly BoardRequest[], clockOffset: number): BoardRequest[] {
+  const since1970 = useMinutesSince(EPOCH, clockOffset);
+  return requests
+    .flatMap((request) => {
+      const endedAt = request.ended_at === undefined ? undefined : parseInstant(request.ended_at);
+      return requestCan.recall(request) && endedAt !== undefined ? [{ request, endedAt }] : [];
+    })
+    .filter(({ endedAt }) => minutesBetween(endedAt, since1970 * 60_000) < RECALL_MINUTES)
+    .sort((a, b) => b.endedAt - a.endedAt)
+    .map(({ request }) => request);
+}
+
+const EPOCH = new Date(0).toISOString();

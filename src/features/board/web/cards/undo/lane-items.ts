@@ -1,0 +1,47 @@
+import { inOrder, staffMoves } from '../../../../requests/rules.ts';
+import type { BoardRequest } from '../../feed/board-request.ts';
+import type { Lane } from '../board-lists.ts';
+import type { Offer, Offers } from './use-offers.ts';
+
+/** A card, with the offer to undo that it shows; or the line where a moved card was. */
+export type LaneItem = { request: BoardRequest; offer: Offer | undefined; isLine: boolean };
+
+type Placing = {
+  cards: Record<Lane, readonly BoardRequest[]>;
+  placed: readonly BoardRequest[];
+  offers: Offers;
+  /** The requests whose card is out of sight in its new place. */
+  outOfSight: ReadonlySet<string>;
+  oldestFirst: boolean;
+};
+
+/**
+ * The items of each lane. The card of a finished request has no button, and the card of a taken request may
+ * be out of sight. In both cases a line where the card was offers to undo the move.
+ */
+export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
+  const { cards, placed, offers, outOfSight } = placing;
+  const statuses = new Map(placed.map(({ id, status }) => [id, status]));
+  const isApart = ({ kind, request }: Offer) =>
+    statuses.get(request.id) === staffMoves[kind].to &&
+    (kind === 'finish' || outOfSight.has(request.id));
+  const lines = [...offers.values()].filter(isApart);
+  return {
+    pending: itemsOf('pending'),
+    'in-progress': itemsOf('in-progress'),
+    over: itemsOf('over'),
+  };
+
+  function itemsOf(lane: Lane): readonly LaneItem[] {
+    const ofLane = lines.filter(({ kind }) => staffMoves[kind].from === lane);
+    const items = cards[lane].map((request) => {
+      const offer = offers.get(request.id);
+      return { request, offer: offer && isApart(offer) ? undefined : offer, isLine: false };
+    });
+    if (ofLane.length === 0) return items;
+    const added = ofLane.map((offer) => ({ request: offer.request, offer, isLine: true }));
+    const byRequest = new Map([...items, ...added].map((item) => [item.request.id, item]));
+    const rows = [...byRequest.values()].map(({ request }) => ({ ...request, status: lane }));
+    return inOrder(rows, placing.oldestFirst).flatMap(({ id }) => byRequest.get(id) ?? []);
+  }
+}

@@ -1,0 +1,91 @@
+import { Lightbulb, LightbulbOff, Volume2, VolumeX, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { readWakeLock, subscribeWakeLock } from '../../../../ui/device/wake-lock.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { boardTexts } from '../texts.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+import { StaffName } from './StaffName.tsx';
+import { hideScreenSign, useIsScreenSignHidden } from './screen-sign.ts';
+import { useServiceSound } from './service.ts';
+import { deviceTexts } from './texts.ts';
+
+/** `icons`: in the bar. `rows`: with words, in the menu. */
+type Shape = 'icons' | 'rows';
+
+/**
+ * The settings of this device (sound, screen, first name) with their controls. Empty while the sound is
+ * locked, before the service starts.
+ */
+export function ServiceSigns({ shape }: { shape: Shape }) {
+  const t = useTexts(boardTexts);
+  const { sound, isShown } = useServiceSound();
+  if (!isShown) return null;
+  return (
+    <div className="board-signs" data-shape={shape}>
+      {sound === 'unsupported' ? (
+        <p className="board-sign" data-look="warning" title={t('soundUnsupported')}>
+          <VolumeX aria-hidden="true" />
+          <span className="board-sign-words">{t('soundUnsupported')}</span>
+        </p>
+      ) : (
+        <SoundSwitch />
+      )}
+      <StaffName />
+      <ScreenSign />
+    </div>
+  );
+}
+
+function SoundSwitch() {
+  const t = useTexts(boardTexts);
+  const { isMuted } = useDeviceSettings();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={!isMuted}
+      className="board-tool"
+      data-look={isMuted ? 'warning' : undefined}
+      onClick={() => changeDeviceSettings({ isMuted: !isMuted })}
+    >
+      {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+      <span className="board-sign-words">
+        {t('sound')}
+        {/* Visual only: screen readers get the state from the switch. */}
+        {isMuted && <span aria-hidden="true"> · {t('soundMuted')}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** The state of the wake lock. The warning that it was refused can be hidden until the next service day. */
+function ScreenSign() {
+  const t = useTexts(boardTexts);
+  const tDevice = useTexts(deviceTexts);
+  const screen = useSyncExternalStore(subscribeWakeLock, readWakeLock);
+  const isHidden = useIsScreenSignHidden();
+  if (screen === 'off') return null;
+  if (screen === 'on') {
+    return (
+      <p className="board-sign" title={t('screenOn')}>
+        <Lightbulb aria-hidden="true" />
+        <span className="board-sign-words">{t('screenOn')}</span>
+      </p>
+    );
+  }
+  if (isHidden) return null;
+  return (
+    <button
+      type="button"
+      className="board-tool"
+      data-look="warning"
+      title={t('screenOff')}
+      onClick={hideScreenSign}
+    >
+      <LightbulbOff aria-hidden="true" />
+      <span className="board-sign-words">{t('screenOff')}</span>
+      <X aria-hidden="true" />
+      <span className="sr-only"> – {tDevice('hideForToday')}</span>
+    </button>
+  );
+}

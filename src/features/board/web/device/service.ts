@@ -1,0 +1,95 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  armSound,
+  checkSound,
+  prepareSound,
+  readSound,
+  type SoundState,
+  subscribeSound,
+  testBeep,
+  unlockSound,
+} from '../../../../ui/device/sound.ts';
+import { keepScreenOn, letScreenSleep } from '../../../../ui/device/wake-lock.ts';
+import { whenIdle } from '../../../../ui/device/when-idle.ts';
+import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
+import { useSettled } from '../cards/motion/use-settled.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
+
+/** Requests what a browser grants only after a tap. Call it directly in the tap's handler. */
+export function beginService(): void {
+  changeDeviceSettings({ startedOn: serviceDayOnDevice(new Date()) });
+  unlockSound();
+  testBeep();
+  keepScreenOn();
+}
+
+/** Whether the service was started on this device in this service day; survives a reload. */
+export function useIsStarted(): boolean {
+  return isToday(useDeviceSettings().startedOn);
+}
+
+/** The state of the sound, and whether the board shows it: not while it is locked before the service. */
+export function useServiceSound(): { sound: SoundState; isShown: boolean } {
+  const state = useSyncExternalStore(subscribeSound, readSound);
+  // The tap that starts the service or the sound must not move its own target.
+  const isStarted = useSettled(useIsStarted());
+  const settled = useSettled(state);
+  const sound = state === 'cut' ? state : settled;
+  return { sound, isShown: sound !== 'locked' || isStarted };
+}
+
+/** Any tap or key press on the board arms the sound and, once the service was started, the wake lock. */
+export function useArming(feed: BoardFeed): void {
+  useEffect(() => {
+    const stops = [onActivation(arm), feed.onTick(checkSound)];
+    if (readSound() === 'locked') whenIdle(prepareSound);
+    else arm();
+    return () => {
+      for (const stop of stops) stop();
+      letScreenSleep();
+    };
+  }, [feed]);
+}
+
+/** Calls `act` at any tap or key press. Returns a function that stops it. */
+export function onActivation(act: () => void): () => void {
+  // Not only `pointerdown`: a touch counts as user activation only when the finger is lifted.
+  const events = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
+  for (const event of events) document.addEventListener(event, act);
+  return () => {
+    for (const event of events) document.removeEventListener(event, act);
+  };
+}
+
+/** Whether the service was started on this device in this service day. */
+export function readIsStarted(): boolean {
+  return isToday(readDeviceSettings().startedOn);
+}
+
+/**
+ * Whether this device rings for new requests, and a function that makes it ring, to be called in a tap's
+ * handler. A device that cannot play sound counts as ringing, because no tap can help there.
+ */
+export function useRinging(): { isRinging: boolean; ring(): void } {
+  const sound = useSyncExternalStore(subscribeSound, readSound);
+  const isStarted = useIsStarted();
+  const { isMuted } = useDeviceSettings();
+  const canSound = sound === 'running' || sound === 'unsupported';
+  return {
+    isRinging: isStarted && canSound && !isMuted,
+    ring() {
+      if (isMuted) changeDeviceSettings({ isMuted: false });
+      beginService();
+    },
+  };
+}
+
+function arm(): void {
+  armSound();
+  if (readIsStarted()) keepScreenOn();
+}
+
+function isToday(startedOn: string | undefined): boolean {
+  return startedOn === serviceDayOnDevice(new Date());
+}

@@ -1,0 +1,14 @@
+import { defineTexts } from '../../../../ui/language/i18n.ts';
+
+export const deviceTexts = defineTexts('device', {
+  fr: {
+    firstSteps: 'Premiers pas',
+    silent: 'Le son est coupé sur cet appareil',
+    hideForToday: 'Masquer pour ce soir',
+  },
+  en: {
+    firstSteps: 'First steps',
+    silent: 'The sound is off on this device',
+    hideForToday: 'Hide for this evening',
+  },
+});

@@ -1,0 +1,66 @@
+import type { Language } from '../../../../languages.ts';
+
+/** A request in the form that the board uses: absent values are undefined, and each field has one name. */
+export type BoardRequest = {
+  id: string;
+  type: string;
+  /** The name of the suggestion that the guest tapped, in every language. */
+  wish: Record<Language, string> | undefined;
+  status: string;
+  created_at: string;
+  tableNumber: number | undefined;
+  /** The name of its table, such as "Comptoir". */
+  tableLabel: string | undefined;
+  /** Null if its table is in no zone. Named as in answers, because the rules of ringing read it. */
+  zone_id: string | null;
+  /** When the server made it ring everyone and not only its zone. Null if it has not. */
+  widened_at: string | null;
+  customerName: string | undefined;
+  message: string | undefined;
+  takenBy: string | undefined;
+  /** The staff member who made the last move. */
+  movedBy: string | undefined;
+  taken_at: string | undefined;
+  ended_at: string | undefined;
+};
+
+/** A request in the form that answers and events contain. */
+export type AnsweredRequest = {
+  id: string;
+  status: string;
+  created_at: string;
+  type?: string;
+  wish?: { label: Record<Language, string> } | null;
+  table_number?: number | null;
+  tableNumber?: number | null;
+  table_label?: string | null;
+  zone_id?: string | null;
+  widened_at?: string | null;
+  customer_name?: string | null;
+  customerName?: string | null;
+  message?: string | null;
+  taken_by?: string | null;
+  moved_by?: string | null;
+  taken_at?: string | null;
+  ended_at?: string | null;
+};
+
+export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
+  return {
+    id: answered.id,
+    type: answered.type ?? (answered.message ? 'other' : 'waiter'),
+    wish: answered.wish?.label,
+    status: answered.status,
+    created_at: answered.created_at,
+    tableNumber: answered.table_number ?? answered.tableNumber ?? undefined,
+    tableLabel: answered.table_label || undefined,
+    zone_id: answered.zone_id ?? null,
+    widened_at: answered.widened_at ?? null,
+    customerName: (answered.customer_name ?? answered.customerName) || undefined,
+    message: answered.message || undefined,
+    takenBy: answered.taken_by || undefined,
+    movedBy: answered.moved_by || undefined,
+    taken_at: answered.taken_at ?? undefined,
+    ended_at: answered.ended_at ?? undefined,
+  };
+}

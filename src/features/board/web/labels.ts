@@ -1,0 +1,76 @@
+import type { Language } from '../../../languages.ts';
+import type { BoardRequest } from './feed/board-request.ts';
+import type { BoardSay } from './texts.ts';
+
+type Key = Parameters<BoardSay>[0];
+
+/** The text key of a status; `unknownStatus` for a status that this version does not know. */
+export function statusKey(status: string): Key {
+  return statusKeys.get(status) ?? 'unknownStatus';
+}
+
+function typeKey(type: string): Key {
+  return typeKeys.get(type) ?? 'otherRequest';
+}
+
+/** The name of a request in the reader's language: its suggestion's, else its type's. */
+export function requestName(
+  t: BoardSay,
+  language: Language,
+  { wish, type }: Pick<BoardRequest, 'wish' | 'type'>,
+): string {
+  return wish?.[language] ?? t(typeKey(type));
+}
+
+/** In characters: what fits beside the buttons of the narrowest card. */
+const LONG_MESSAGE = 18;
+const LONG_WORD = 11;
+
+/** Whether a text of the card, or one of its words, needs the whole width of the lane. */
+export function needsWidth(
+  request: Pick<BoardRequest, 'message' | 'customerName' | 'tableLabel' | 'takenBy'>,
+): boolean {
+  const { message = '', customerName, tableLabel, takenBy } = request;
+  const words = [message, customerName, tableLabel, takenBy].join(' ').split(/[\s-]+/);
+  return message.length > LONG_MESSAGE || words.some((word) => word.length > LONG_WORD);
+}
+
+/** "Table 12" */
+export function tableName(t: BoardSay, table: number | undefined): string {
+  return table === undefined ? t('tableUnknown') : t('tableNumber', { table });
+}
+
+/** "Table 12 · Comptoir" */
+export function placeName(
+  t: BoardSay,
+  { tableNumber, tableLabel }: Pick<BoardRequest, 'tableNumber' | 'tableLabel'>,
+): string {
+  const table = tableName(t, tableNumber);
+  return tableLabel === undefined ? table : `${table} · ${isolated(tableLabel)}`;
+}
+
+/**
+ * Words of people, for the middle of a text. Those in Hebrew or Arabic are isolated: otherwise they would
+ * change places with the numbers and signs around them.
+ */
+export function isolated(words: string): string {
+  return RIGHT_TO_LEFT.test(words) ? `\u2068${words}\u2069` : words;
+}
+
+/** Letters of Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+const statusKeys = new Map<string, Key>([
+  ['pending', 'pending'],
+  ['in-progress', 'inProgress'],
+  ['completed', 'completed'],
+  ['cancelled', 'cancelled'],
+]);
+
+const typeKeys = new Map<string, Key>([
+  ['bread', 'bread'],
+  ['water', 'water'],
+  ['bill', 'bill'],
+  ['menu', 'menu'],
+  ['waiter', 'waiter'],
+]);

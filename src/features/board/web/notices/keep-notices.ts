@@ -1,0 +1,62 @@
+import { subscribeNotices } from '../../../../ui/notices/notices.ts';
+import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { onCalls } from '../ringing/calls-of-device.ts';
+import { ringNew } from './board-notices.ts';
+import * as queues from './new-request-notices.ts';
+import { createNewsBatch } from './news-batch.ts';
+import { createShownNotices } from './shown-notices.ts';
+
+export type NoticeKeeper = {
+  /** Shows the notices again after a change of language or layout. */
+  showAgain(): void;
+  /** Stops ringing for new requests, and dismisses all notices. */
+  stop(): void;
+};
+
+type Acts = {
+  /** Announces the number of new requests to screen readers. */
+  announce(count: number): void;
+  /** Shows the card of a pressed notice. */
+  open(requestId: string): void;
+};
+
+/** Rings for each pending request that begins to ring this device, and keeps a notice for it. */
+export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: Acts): NoticeKeeper {
+  let queue: queues.NoticeQueue = [];
+  const shown = createShownNotices(feed, open);
+  const batch = createNewsBatch((news) => {
+    announce(news.length);
+    show(queues.dequeueEnded(queues.enqueue(queue, news), feed.read().placed));
+  });
+
+  const stops = [
+    batch.stop,
+    onCalls(feed, slug, (calls) => {
+      ringNew();
+      batch.add(calls);
+    }),
+    // While a finger is down `placed` does not change, so neither the cards nor the notices do.
+    feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),
+    subscribeNotices(takeDismissals),
+    holdUnderFinger(batch),
+  ];
+
+  return {
+    showAgain: () => shown.show(queue, { anew: true }),
+    stop() {
+      for (const each of stops) each();
+      show([]);
+    },
+  };
+
+  function show(next: queues.NoticeQueue): void {
+    queue = next;
+    shown.show(queue);
+  }
+
+  function takeDismissals(): void {
+    const left = shown.takeDismissals(queue);
+    if (left !== queue) show(left);
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * The queue of new requests with a notice: request ids, oldest first.
+ * The newest few are shown, because they have just rung; the others are counted as "+N".
+ * A request leaves the queue when its notice is dismissed or when it is no longer pending.
+ */
+import type { Notice } from '../../../../ui/notices/notices.ts';
+import { parseInstant } from '../../../requests/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { isolated } from '../labels.ts';
+import type { NoticeLayout } from './notice-layout.ts';
+
+export type NoticeQueue = readonly string[];
+
+/** How many requests get a notice of their own; "+N" counts the others. */
+export const MOST_SHOWN: Record<NoticeLayout, number> = { column: 3, row: 3, phone: 1 };
+
+/** The id of the "+N" notice. */
+export const REST_ID = 'new-requests-more';
+
+export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): NoticeQueue {
+  return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
+}
+
+/** Drops requests that are no longer pending. */
+export function dequeueEnded(queue: NoticeQueue, requests: readonly BoardRequest[]): NoticeQueue {
+  const pending = new Set(
+    requests.filter(({ status }) => status === 'pending').map(({ id }) => id),
+  );
+  return queue.filter((id) => pending.has(id));
+}
+
+export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQueue {
+  return queue.filter((id) => id !== dismissed);
+}
+
+/** Drops the requests that a dismissed "+N" counted. */
+export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
+  return visibleIds(queue, most);
+}
+
+/** The newest requests of the queue, sorted from older to newer. */
+export function visibleIds(queue: NoticeQueue, most: number): NoticeQueue {
+  return queue.slice(-most);
+}
+
+export function restCount(queue: NoticeQueue, most: number): number {
+  return Math.max(0, queue.length - most);
+}
+
+/** Functions that name the table and the kind of a request in a notice. */
+export type NoticeWords = {
+  table(request: BoardRequest): string;
+  request(request: BoardRequest): string;
+};
+
+export function newRequestNotice(
+  request: BoardRequest,
+  words: NoticeWords,
+): Omit<Notice, 'timestamp'> & { timestamp?: number } {
+  const timestamp = parseInstant(request.created_at);
+  const asked = isolated(request.message ?? words.request(request));
+  return {
+    id: noticeId(request.id),
+    title: words.table(request),
+    // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
+    message: request.customerName ? `${asked} – ${isolated(request.customerName)}` : asked,
+    type: 'info',
+    // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.
+    autoClose: false,
+    duration: 10_000,
+    ...(timestamp !== undefined && { timestamp }),
+  };
+}
+
+export function noticeId(requestId: string): string {
+  return `new-request-${requestId}`;
+}

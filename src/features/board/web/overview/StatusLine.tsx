@@ -1,0 +1,117 @@
+import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { ageAfter, minutesLabel } from '../../../requests/rules.ts';
+import { longestWait } from '../cards/board-lists.ts';
+import { useMinutesSince } from '../cards/use-minutes.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import type { BoardView } from '../feed/board-store.ts';
+import type { BoardConnection } from '../feed/connection.ts';
+import { boardTexts } from '../texts.ts';
+
+type StatusLineProps = {
+  /** Of the restaurant, on a phone: its bar has no other place for it. */
+  name: string | undefined;
+  view: BoardView;
+  onJump(requestId: string): void;
+  /** The zones that this device serves. */
+  serving: ReactNode;
+  /** Between the two texts, if the screen has no column for notices. */
+  notices?: ReactNode;
+};
+
+/** The id of the text that says why buttons are disabled. */
+export const OFFLINE_REASON_ID = 'board-offline-reason';
+
+/** A line that is always shown: how current the board is, and which request has waited longest. */
+export function StatusLine({ name, view, onJump, serving, notices }: StatusLineProps) {
+  const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
+  return (
+    <div className="board-status">
+      <ConnectionSign name={name} connection={view.connection} />
+      {serving}
+      {notices}
+      {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
+    </div>
+  );
+}
+
+type LongestWaitProps = {
+  request: BoardRequest;
+  clockOffset: number;
+  onJump(requestId: string): void;
+};
+
+function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
+  const t = useTexts(boardTexts);
+  const minutes = useMinutesSince(request.created_at, clockOffset);
+  return (
+    <button
+      type="button"
+      className="board-longest"
+      data-age={ageAfter(request, minutes)}
+      onClick={() => onJump(request.id)}
+    >
+      <Hourglass aria-hidden="true" />
+      <span className="board-longest-words">{t('longestWait')}</span>
+      <strong>
+        {t('longestWaitChip', {
+          table: request.tableNumber ?? '?',
+          elapsed: minutesLabel(minutes),
+        })}
+      </strong>
+    </button>
+  );
+}
+
+type ConnectionSignProps = { name: string | undefined; connection: BoardConnection };
+
+function ConnectionSign({ name, connection }: ConnectionSignProps) {
+  const t = useTexts(boardTexts);
+  const Icon = icons[connection.kind];
+  const words = t(connection.kind === 'offline' ? 'offlineShort' : connection.kind);
+  return (
+    <div className="board-connection" data-kind={connection.kind}>
+      <Icon aria-hidden="true" />
+      <div className="board-here">
+        {name !== undefined && <p title={name}>{name}</p>}
+        <p title={words}>{words}</p>
+      </div>
+    </div>
+  );
+}
+
+/** At the foot of the screen: since when the board has been offline. */
+export function OutageLine({ connection }: { connection: BoardConnection }) {
+  const t = useTexts(boardTexts);
+  const time = useTimeOfDay();
+  return (
+    // Always mounted: screen readers announce only changes in an existing region.
+    <div role="alert" className="board-offline">
+      {connection.kind === 'offline' && (
+        <>
+          <p>
+            <WifiOff aria-hidden="true" />
+            {connection.dataAt === undefined
+              ? t('offlineNoData', { since: time(connection.since) })
+              : t('offline', { since: time(connection.since), data: time(connection.dataAt) })}
+          </p>
+          <p id={OFFLINE_REASON_ID}>{t('offlineReason')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const icons = { connecting: RefreshCw, live: Wifi, polling: RefreshCw, offline: WifiOff };
+
+/** 20:14 in both languages: restaurants use the 24-hour clock. */
+function useTimeOfDay(): (milliseconds: number) => string {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (milliseconds) => format.format(milliseconds);
+}

@@ -1,0 +1,75 @@
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Status, statuses } from '../../../../enums.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
+import { statusKey } from '../labels.ts';
+import { boardTexts } from '../texts.ts';
+import { reset } from './reset.ts';
+import { resetTexts } from './texts.ts';
+
+type ResetButtonProps = { feed: BoardFeed; slug: string; counts: Record<Status, number> };
+
+/** At the end of the page and with a confirmation, because a reset cannot be undone. */
+export function ResetButton({ feed, slug, counts }: ResetButtonProps) {
+  const t = useTexts(resetTexts);
+  const tBoard = useTexts(boardTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const waiting = counts.pending + counts['in-progress'];
+  const total = statuses.reduce((sum, status) => sum + counts[status], 0);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await reset(feed, slug);
+    setBusy(false);
+    setOpen(false);
+  }
+
+  return (
+    <div className="board-foot">
+      <button type="button" className="board-tool" onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden="true" />
+        {t('open')}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('title')}
+        actions={
+          <>
+            <CancelButton onCancel={() => setOpen(false)} />
+            <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
+              {t('confirm', { count: total })}
+            </Button>
+          </>
+        }
+      >
+        <dl className="board-reset-counts">
+          {statuses.map((status) => (
+            <div key={status} data-status={status}>
+              <dt>{tBoard(statusKey(status))}</dt>
+              <dd>{counts[status]}</dd>
+            </div>
+          ))}
+        </dl>
+        {waiting > 0 && <p>{t('guests', { count: waiting })}</p>}
+        <p>{t('warning')}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Has the focus when the dialog opens, so that a hasty Enter deletes nothing. */
+function CancelButton({ onCancel }: { onCancel(): void }) {
+  const t = useTexts(boardTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} look="secondary" onClick={onCancel}>
+      {t('cancel')}
+    </Button>
+  );
+}

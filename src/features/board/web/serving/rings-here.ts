@@ -1,0 +1,60 @@
+import { ringStepOf, ringsDevice, type ServedZones } from '../../../requests/ringing/rules.ts';
+import { parseInstant } from '../../../requests/rules.ts';
+import type { RingDelays } from '../../../restaurants/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { readServing, ringDelaysKnown, servedZonesOf } from './serving.ts';
+
+/** The zones and delays that decide which requests ring this device. */
+export type RingScope = { zones: ServedZones; delays: RingDelays };
+
+/** Whether a pending request rings this device. `now`: the server's time in milliseconds. */
+export function ringsHere(
+  request: BoardRequest,
+  { zones, delays }: RingScope,
+  now: number,
+): boolean {
+  // `isServed` is true: only the server knows which zones nobody serves, and then sets `widened_at`.
+  const step = ringStepOf(request, delays, true, now);
+  const device = { zones, waitsForEscalation: false };
+  return step !== undefined && ringsDevice(step, request.zone_id, device);
+}
+
+/** The zones and delays of this device in a restaurant, for code outside of components. */
+export function ringScopeOf(slug: string): RingScope {
+  return { zones: servedZonesOf(readServing(slug)), delays: ringDelaysKnown(slug) };
+}
+
+/**
+ * Whether the card is in the folded group of the other zones: the request is pending and does not ring here,
+ * or a colleague took it before the server widened it. On a device without a name, cards in progress are not
+ * folded.
+ */
+export function isFolded(
+  request: BoardRequest,
+  scope: RingScope,
+  staffName: string | undefined,
+  now: number,
+): boolean {
+  const { zone_id, widened_at, status, takenBy } = request;
+  if (scope.zones === null || zone_id === null || scope.zones.includes(zone_id)) return false;
+  if (status === 'pending') return !ringsHere(request, scope, now);
+  if (status !== 'in-progress' || !staffName) return false;
+  return takenBy !== staffName && widened_at === null;
+}
+
+/** Why a pending request of a zone rings everyone; undefined if it does not. */
+export type Widening = 'unanswered' | 'unserved' | undefined;
+
+/** By how much the clocks of two servers may differ. */
+const TOLERANCE_MILLISECONDS = 2000;
+
+export function wideningOf(request: BoardRequest, delays: RingDelays, now: number): Widening {
+  if (request.zone_id === null) return undefined;
+  const step = ringStepOf(request, delays, true, now);
+  if (step === undefined || step === 'zone') return undefined;
+  if (request.widened_at === null) return 'unanswered';
+  const created = parseInstant(request.created_at) ?? 0;
+  const waited = (parseInstant(request.widened_at) ?? now) - created;
+  const isInTime = waited >= delays.widenAfter * 1000 - TOLERANCE_MILLISECONDS;
+  return isInTime ? 'unanswered' : 'unserved';
+}

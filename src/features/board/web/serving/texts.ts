@@ -1,0 +1,47 @@
+import { defineTexts, type Say } from '../../../../ui/language/i18n.ts';
+
+/** Which zones this device serves, and cards of the other zones. */
+export const servingTexts = defineTexts('serving', {
+  fr: {
+    question: 'Quelles zones servez-vous\u202f?',
+    hint: 'Les autres zones ne sonnent ici que si personne n’y répond. On vous le redemande demain.',
+    all: 'Tout le restaurant',
+    sign: 'Vous servez\u202f: {{zones}}. Changer',
+    more: '{{zone}} +{{count}}',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    notSaved: 'Vos zones ne sont pas encore enregistrées',
+    notSavedHint:
+      'Cet écran en tient déjà compte. Sonnette réessaie\u202f; d’ici là, votre téléphone peut sonner pour les autres zones.',
+
+    others: 'Autres zones · {{count}}',
+    nothingHere: 'Rien dans vos zones.',
+    everywhere: '{{zone}} · sonne chez tout le monde',
+    unanswered: '{{zone}} · sans réponse après {{delay}}\u202f: sonne chez tout le monde',
+    unserved: '{{zone}} · personne en service\u202f: sonne chez tout le monde',
+    seconds: '{{count}}\u202fs',
+    minutes: '{{count}}\u202fmin',
+  },
+  en: {
+    question: 'Which zones do you serve?',
+    hint: 'Other zones ring here only when nobody answers there. You will be asked again tomorrow.',
+    all: 'The whole restaurant',
+    sign: 'You serve: {{zones}}. Change',
+    more: '{{zone}} +{{count}}',
+    save: 'Save',
+    cancel: 'Cancel',
+    notSaved: 'Your zones are not saved yet',
+    notSavedHint:
+      'This screen already follows them. Sonnette keeps trying; until then your phone may ring for other zones.',
+
+    others: 'Other zones · {{count}}',
+    nothingHere: 'Nothing in your zones.',
+    everywhere: '{{zone}} · ringing everyone',
+    unanswered: '{{zone}} · no answer after {{delay}}: ringing everyone',
+    unserved: '{{zone}} · nobody on duty: ringing everyone',
+    seconds: '{{count}}\u202fs',
+    minutes: '{{count}}\u202fmin',
+  },
+});
+
+export type ServingSay = Say<(typeof servingTexts)['fr']>;

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { BellMark } from '../../../ui/BellMark.tsx';
+import { Bar } from './Bar.tsx';
+import type { DinerTextKey } from './language/texts.ts';
+import { useDinerLanguage } from './language/use-diner-language.ts';
+import type { DeadEndData } from './page-data.ts';
+import { readRestaurant } from './sending/kept.ts';
+
+type Words = { title: DinerTextKey; text: DinerTextKey; link: DinerTextKey };
+
+const words: Record<DeadEndData['kind'], Words> = {
+  /** The table does not exist or was deleted. */
+  'not-found': { title: 'notFoundTitle', text: 'notFoundText', link: 'notFoundLink' },
+  trouble: { title: 'troubleTitle', text: 'troubleText', link: 'troubleLink' },
+};
+
+/** An error page without a table: the reason, and one link or, at a known restaurant, what to do. */
+export function DeadEndPage({ data }: { data: DeadEndData }) {
+  const { language, say, choose } = useDinerLanguage(data.language);
+  const { title, text, link } = words[data.kind];
+  const place = useKnownTable(data);
+  const restaurant = data.kind === 'not-found' ? data.restaurant : null;
+  const documentTitle = `${say(title)} – Sonnette`;
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+  return (
+    <>
+      <Bar say={say} language={language} onLanguage={choose} />
+      <main className="page not-found">
+        <section className="plaque">
+          <BellMark className="mark" />
+          <h1>{say(title)}</h1>
+          {place && (
+            <p className="restaurant-name">
+              {say('table', { table: place.table })} · {place.restaurant}
+            </p>
+          )}
+          {restaurant && <p className="restaurant-name">{restaurant}</p>}
+          <p>{say(restaurant ? 'noTableText' : text)}</p>
+          {!restaurant && (
+            <a className="button quiet" href={data.kind === 'trouble' ? data.address : paths.home}>
+              {say(link)}
+            </a>
+          )}
+        </section>
+      </main>
+    </>
+  );
+}
+
+type KnownTable = { table: string; restaurant: string };
+
+/** The guest's table from this tab's storage, for when the server cannot name it. */
+function useKnownTable(data: DeadEndData): KnownTable | undefined {
+  const [place, setPlace] = useState<KnownTable>();
+  useEffect(() => {
+    if (data.kind !== 'trouble') return;
+    const { searchParams } = new URL(data.address, location.origin);
+    const restaurant = readRestaurant(searchParams.get('restaurant'));
+    const table = searchParams.get('table');
+    if (restaurant && table) setPlace({ table, restaurant: restaurant.name });
+  }, [data]);
+  return place;
+}

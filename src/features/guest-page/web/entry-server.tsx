@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import type { RenderDinerPage } from '../../requests/contract.ts';
+import { isActive } from '../../requests/rules.ts';
+import { DinerPage } from './DinerPage.tsx';
+import { pageTitle, stageOf } from './following/status/stage.ts';
+import { sayIn } from './language/texts.ts';
+import type { ShownPageData } from './page-data.ts';
+
+/** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
+export const render: RenderDinerPage = (served, language) => {
+  const data = { ...served, language };
+  const body = renderToString(<DinerPage data={data} />);
+  return { title: titleOf(data), head: refreshOf(data), body };
+};
+
+function titleOf(data: ShownPageData): string {
+  const say = sayIn(data.language);
+  if (data.kind === 'not-found') return `${say('notFoundTitle')} – Sonnette`;
+  if (data.kind === 'trouble') return `${say('troubleTitle')} – Sonnette`;
+  const held = data.request
+    ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
+    : undefined;
+  return pageTitle(say, stageOf({ name: 'idle' }, held), data.table, data.restaurant.name);
+}
+
+/** Without JavaScript, the page reloads itself while a request is active. */
+function refreshOf(data: ShownPageData): string {
+  const isFollowing = data.kind === 'table' && data.request !== null && isActive(data.request);
+  return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
+}

@@ -1,0 +1,88 @@
+import type { openLive } from '../../../../ui/network/live.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
+import { POLL_MILLISECONDS } from '../../../requests/rules.ts';
+import type { Reading } from '../types.ts';
+import { createOutage } from './outage.ts';
+import { createRequestStream } from './request-stream.ts';
+
+export type FollowingTools = {
+  read(id: string, key: string | undefined): Promise<Reading>;
+  openLive: typeof openLive;
+  isHidden(): boolean;
+  onWake(listener: () => void): () => void;
+  onSleep(listener: () => void): () => void;
+  onRequest(request: TableRequest): void;
+  /** The server no longer knows the request. */
+  onGone(): void;
+  /** The start of the outage on the phone's clock, or undefined when it is over. */
+  onOffline(since: number | undefined): void;
+};
+
+/**
+ * Follows one request while the page is visible: a poll every 3 s in any case, and a stream for changes
+ * between polls.
+ * Returns a function that stops it.
+ */
+export function follow(id: string, key: string | undefined, tools: FollowingTools): () => void {
+  let isOver = false;
+  let isPolling = false;
+  let nextPoll: ReturnType<typeof setTimeout> | undefined;
+  const outage = createOutage(tools.onOffline);
+  const stream = createRequestStream(id, key, tools.openLive, { onRequest: show, onGone: leave });
+  const stopListening = [tools.onWake(wake), tools.onSleep(sleep)];
+
+  wake();
+  return end;
+
+  function wake(): void {
+    if (isOver || tools.isHidden()) return;
+    stream.wake();
+    void poll();
+  }
+
+  function sleep(): void {
+    clearTimeout(nextPoll);
+    stream.close();
+  }
+
+  function end(): void {
+    isOver = true;
+    sleep();
+    for (const stop of stopListening) stop();
+  }
+
+  async function poll(): Promise<void> {
+    clearTimeout(nextPoll);
+    if (isPolling) return;
+    isPolling = true;
+    const startedAt = Date.now();
+    const eventsBefore = stream.events;
+    const reading = await tools.read(id, key);
+    isPolling = false;
+    if (isOver) return;
+    if (reading.outcome === 'gone') return leave();
+    outage.take(reading);
+    // An event that arrived meanwhile is newer than this answer.
+    const isNewest = stream.events === eventsBefore;
+    if (reading.outcome === 'found' && isNewest) tools.onRequest(reading.request);
+    if (isOver || tools.isHidden()) return;
+    nextPoll = setTimeout(poll, pauseAfter(reading, Date.now() - startedAt));
+  }
+
+  function show(request: TableRequest): void {
+    if (isOver) return;
+    outage.noteAnswer();
+    tools.onRequest(request);
+  }
+
+  function leave(): void {
+    end();
+    tools.onGone();
+  }
+}
+
+/** The delay until the next poll: the rest of the 3 s, or longer if the server asks to wait. */
+function pauseAfter(reading: Reading, pollMilliseconds: number): number {
+  const wait = reading.outcome === 'lost' ? reading.waitMilliseconds : 0;
+  return Math.max(0, POLL_MILLISECONDS - pollMilliseconds, wait);
+}

@@ -1,0 +1,36 @@
+import { Icon } from '../../../../requests/web/icons.tsx';
+import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
+
+type StepsProps = { say: DinerSay; status: string; isReceived: boolean };
+
+/** The progress of a request. Nothing for a cancelled request or an unknown status. */
+export function Steps({ say, status, isReceived }: StepsProps) {
+  const reached = status === 'pending' ? Number(isReceived) : reachedBy[status];
+  if (reached === undefined) return null;
+  return (
+    // A new list for each step, because its words move a little when another one becomes bold.
+    <ol key={reached} className="steps" aria-label={say('steps')}>
+      {steps.map((text, index) => (
+        <li
+          key={text}
+          className={classOf(reached - index)}
+          aria-current={index === reached ? 'step' : undefined}
+        >
+          <span className="mark">{index <= reached && <Icon name="check" />}</span>
+          <span className="step">{say(text)}</span>
+          {index <= reached && <span className="unseen"> {say('stepDone')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `stepsAgo` is 0 for the current step. `last` marks the step before it, where the animated line starts. */
+function classOf(stepsAgo: number): string | undefined {
+  if (stepsAgo < 0) return undefined;
+  return ['reached', 'reached passed last'][stepsAgo] ?? 'reached passed';
+}
+
+const steps: DinerTextKey[] = ['stepSent', 'stepReceived', 'stepTaken', 'stepServed'];
+/** A taken request counts as received, even if no receipt was stored. */
+const reachedBy: Partial<Record<string, number>> = { 'in-progress': 2, completed: 3 };

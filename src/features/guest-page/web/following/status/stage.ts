@@ -1,0 +1,89 @@
+import type { Status } from '../../../../../enums.ts';
+import {
+  ageOf,
+  FOLLOWED_MINUTES,
+  isStatus,
+  OVERDUE_RECEIPT_SECONDS,
+  parseInstant,
+  requestCan,
+  SERVED_MINUTES,
+} from '../../../../requests/rules.ts';
+import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
+import type { Held, Sending } from '../../types.ts';
+
+/** The status of a request that the server has. */
+export type StatusStage = Status | 'unknown';
+
+/** The state that the page shows. */
+export type RequestStage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStage;
+
+/** A request being sent takes precedence over the table's previous one. */
+export function stageOf(sending: Sending, held: Held | undefined): RequestStage {
+  if (sending.name !== 'idle') return sending.name;
+  return held ? statusStageOf(held) : 'idle';
+}
+
+export function statusStageOf({ request }: Held): StatusStage {
+  return isStatus(request.status) ? request.status : 'unknown';
+}
+
+/** Completed and cancelled are terminal; an unknown status is not. */
+export function isOver({ request }: Held): boolean {
+  return request.status === 'completed' || request.status === 'cancelled';
+}
+
+/** Whether the page follows the request. For `FOLLOWED_MINUTES` after its completion staff may recall it. */
+export function isFollowed({ request }: Held, now: number): boolean {
+  if (request.status === 'cancelled') return false;
+  if (request.status !== 'completed') return true;
+  const endedAt = parseInstant(request.ended_at ?? '');
+  return endedAt !== undefined && now < endedAt + FOLLOWED_MINUTES * 60_000;
+}
+
+/** How far a pending request has come. `overdue`: no staff screen has proved that it shows it. */
+export type Waiting = 'sent' | 'received' | 'long' | 'overdue';
+
+/** For a pending request. `knownAt` is now or, while the page is offline, the start of the outage. */
+export function waitingOf(held: Held, knownAt: number): Waiting {
+  const from = overdueFrom(held);
+  if (from !== undefined) return knownAt >= from ? 'overdue' : 'sent';
+  return ageOf(held.request, knownAt) === 'late' ? 'long' : 'received';
+}
+
+/** The instant from which the receipt of a request is overdue. Undefined if it was received or taken. */
+export function overdueFrom({ request }: Held): number | undefined {
+  if (request.status !== 'pending' || request.received_at) return undefined;
+  const createdAt = parseInstant(request.created_at) ?? Number.POSITIVE_INFINITY;
+  return createdAt + OVERDUE_RECEIPT_SECONDS * 1000;
+}
+
+/** The instant from which this page may say that the request is served. Undefined if it may not. */
+export function servableFrom({ request, mayServe }: Held): number | undefined {
+  if (!requestCan.serve(request) || !mayServe) return undefined;
+  const takenAt = parseInstant(request.taken_at ?? '') ?? parseInstant(request.created_at) ?? 0;
+  return takenAt + SERVED_MINUTES * 60_000;
+}
+
+/** The title contains the status, so that a glance at the tab is enough. */
+export function pageTitle(
+  say: DinerSay,
+  stage: RequestStage,
+  table: number,
+  restaurant: string,
+): string {
+  const state = titles[stage];
+  const parts = [say('table', { table }), state && say(state), restaurant];
+  return parts.filter(Boolean).join(' – ');
+}
+
+const titles: Record<RequestStage, DinerTextKey | undefined> = {
+  idle: undefined,
+  sending: 'titleSending',
+  unsent: 'titleUnsent',
+  asking: 'titleUnsent',
+  pending: 'titlePending',
+  'in-progress': 'titleInProgress',
+  completed: 'titleCompleted',
+  cancelled: 'titleCancelled',
+  unknown: 'titleUnknown',
+};

@@ -1,0 +1,45 @@
+import type { RequestType } from '../../../../enums.ts';
+import { quickTypes } from '../../../requests/rules.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
+import { placePath } from '../addresses.ts';
+import type { DinerSay } from '../language/texts.ts';
+import type { GuestRequest, TableAddress } from '../types.ts';
+
+type QuickRequestsProps = {
+  say: DinerSay;
+  place: TableAddress;
+  /** The type that is being sent, if any. */
+  sending: RequestType | undefined;
+  onRequest(request: GuestRequest): void;
+};
+
+/** Four buttons of a real form: before JavaScript has loaded, the browser itself posts a tap. */
+export function QuickRequests({ say, place, sending, onRequest }: QuickRequestsProps) {
+  return (
+    <form
+      className="quick"
+      method="post"
+      action={placePath(place)}
+      aria-label={say('whatCanWeBring')}
+    >
+      {quickTypes.map((type) => (
+        <button
+          key={type}
+          className="tile"
+          type="submit"
+          name="type"
+          value={type}
+          aria-disabled={sending !== undefined}
+          data-sending={type === sending || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onRequest({ type, message: '', customerName: '' });
+          }}
+        >
+          <Icon name={type} />
+          <span>{type === sending ? say('sending') : say(type)}</span>
+        </button>
+      ))}
+    </form>
+  );
+}

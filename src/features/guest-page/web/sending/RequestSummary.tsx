@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { type RequestType, requestTypes } from '../../../../enums.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
+import type { DinerSay } from '../language/texts.ts';
+
+type RequestSummaryProps = {
+  say: DinerSay;
+  type: string;
+  /** The guest's text, or the name of the tapped suggestion. */
+  words: string | null | undefined;
+  /** Whether another phone at the table asked. */
+  isOthers?: boolean;
+  children?: ReactNode;
+};
+
+/** The content of a request: its words if there are any, else its type. */
+export function RequestSummary({ say, type, words, isOthers, children }: RequestSummaryProps) {
+  const known = knownType(type);
+  return (
+    <p className="asked">
+      <span className="wish">
+        <Icon name={known} />
+        <span>
+          {isOthers ? (
+            <span className="whose">{say('tableAsked')} </span>
+          ) : (
+            <span className="unseen">{say('youAsked')} </span>
+          )}
+          <span>{words || say(known)}</span>
+        </span>
+      </span>{' '}
+      {children}
+    </p>
+  );
+}
+
+function knownType(type: string): RequestType {
+  return requestTypes.find((one) => one === type) ?? 'other';
+}

@@ -1,0 +1,72 @@
+import type { Language } from '../../../../languages.ts';
+import { wishes } from '../../../requests/rules.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
+import type { DinerSay, DinerTextKey } from '../language/texts.ts';
+import type { Sending } from '../types.ts';
+import { RequestSummary } from './RequestSummary.tsx';
+
+type UnsentCardProps = {
+  say: DinerSay;
+  language: Language;
+  sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
+  onRetry(): void;
+  onGiveUp(): void;
+};
+
+/**
+ * A request that the server has not confirmed, or that waits for the guest: its content, the reason, and
+ * buttons to send it or give up.
+ */
+export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
+  const { type, wish, message, table } = sending.intention;
+  const { title, text, retry, giveUp } = wordsFor(sending);
+  return (
+    <section className="card unsent">
+      <div className="news" role="alert">
+        <span className="seal">
+          <Icon name={isFromOldPage(sending) ? 'clock' : 'noSignal'} />
+        </span>
+        <h2 tabIndex={-1}>{say(title, { table })}</h2>
+        <p>{say(text)}</p>
+      </div>
+      <RequestSummary
+        say={say}
+        type={type}
+        words={message || (wish && wishes[wish].label[language])}
+      />
+      <button className="button" type="button" onClick={onRetry}>
+        {say(retry)}
+      </button>
+      <button className="button quiet" type="button" onClick={onGiveUp}>
+        {say(giveUp)}
+      </button>
+    </section>
+  );
+}
+
+type Words = {
+  title: DinerTextKey;
+  text: DinerTextKey;
+  retry: DinerTextKey;
+  giveUp: DinerTextKey;
+};
+
+/** Whether the guest is asked if they are still at the table. */
+export function isFromOldPage(sending: Sending): boolean {
+  return sending.name === 'asking' && sending.intention.isFromOldPage === true;
+}
+
+function wordsFor(sending: UnsentCardProps['sending']): Words {
+  if (isFromOldPage(sending)) {
+    return { title: 'stillHereTitle', text: 'stillHereText', retry: 'sendNow', giveUp: 'notHere' };
+  }
+  if (sending.name === 'asking') {
+    return { title: 'askingTitle', text: 'askingText', retry: 'sendNow', giveUp: 'noLonger' };
+  }
+  return {
+    title: 'unsentTitle',
+    text: sending.failure === 'server' ? 'unsentBusyText' : 'unsentText',
+    retry: sending.isTrying ? 'retrying' : 'retry',
+    giveUp: 'giveUp',
+  };
+}

@@ -1,0 +1,235 @@
+import { TEST_PARAMETER } from '../../../../paths.ts';
+import { token } from '../../../../ui/device/storage.ts';
+import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
+import { setServerClock } from '../following/clock.ts';
+import type {
+  Attempt,
+  EndingAct,
+  EndingAnswer,
+  Intention,
+  Reading,
+  TableAddress,
+} from '../types.ts';
+
+/*
+ * On a dining room's Wi-Fi, a captive portal may answer 200 with its own page, and a proxy may answer for a
+ * server that is down. So an answer counts only if its body has the form that our server writes.
+ */
+
+const SEND_MILLISECONDS = 8000;
+const READ_MILLISECONDS = 5000;
+const PROBE_MILLISECONDS = 2000;
+/** Wait before each try, in milliseconds. A balancer drops a killed server within a second or two. */
+const ENDING_WAITS = [0, 300, 1000];
+
+/** The call of each act, and the status in which it leaves the request. */
+const endings = {
+  cancel: { method: 'DELETE', path: '', status: 'cancelled' },
+  serve: { method: 'POST', path: '/served', status: 'completed' },
+} as const;
+
+export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
+  const { slug, table, type, wish, message, customerName, key } = intention;
+  const isTest = new URLSearchParams(location.search).has(TEST_PARAMETER);
+  const answer = await call('POST', `/api/restaurants/${encodeURIComponent(slug)}/requests`, {
+    body: {
+      tableNumber: table,
+      type,
+      wish,
+      message: message || undefined,
+      customerName: customerName || undefined,
+      isTest: isTest || undefined,
+    },
+    key,
+    // The owner may send test requests, which no figure counts. All other calls of this page go without a
+    // session.
+    bearer: isTest ? token.read() : undefined,
+    signal,
+    milliseconds: SEND_MILLISECONDS,
+  });
+  if (isSuccess(answer) && isTableRequest(answer.body)) {
+    const created: CreatedRequest = { ...answer.body, isExisting: isExisting(answer.body) };
+    return { outcome: 'accepted', request: created };
+  }
+  if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
+  return { outcome: 'later', ...waiting(answer) };
+}
+
+export async function fetchRequest(id: string, key: string | undefined): Promise<Reading> {
+  return reading(
+    await call('GET', `/api/requests/${id}`, { key, milliseconds: READ_MILLISECONDS }),
+  );
+}
+
+/** The active request of a table, if any. */
+export async function findActive(place: TableAddress, key: string | undefined): Promise<Reading> {
+  const answer = await call('GET', tablePath(place), { key, milliseconds: READ_MILLISECONDS });
+  if (!isSuccess(answer)) return reading(answer);
+  if (fieldOf(answer.body, 'hasActiveRequest') === false) return { outcome: 'gone' };
+  return reading({ ...answer, body: fieldOf(answer.body, 'request') });
+}
+
+/** Whether the server says that the table or its restaurant no longer exists. */
+export async function isTableGone(place: TableAddress): Promise<boolean> {
+  const answer = await call('GET', tablePath(place), { milliseconds: READ_MILLISECONDS });
+  return reading(answer).outcome === 'gone';
+}
+
+/** Whether the server answers soon, so that a reload would show a page. */
+export async function isServerReachable(place: TableAddress): Promise<boolean> {
+  const answer = await call('GET', tablePath(place), { milliseconds: PROBE_MILLISECONDS });
+  return ['hasActiveRequest', 'code'].some((name) => fieldOf(answer?.body, name) !== undefined);
+}
+
+function tablePath({ slug, table }: TableAddress): string {
+  return `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
+}
+
+/**
+ * Cancels a request, or says that it is served. `key` is the one that created the request: without it,
+ * cancellations are limited per network address, and saying "served" may be refused.
+ * `isRepeated`: an earlier try got no answer, and may have succeeded. `signal` ends the tries.
+ */
+export async function endRequest(
+  act: EndingAct,
+  id: string,
+  key: string | undefined,
+  { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
+): Promise<EndingAnswer> {
+  const { method, path, status } = endings[act];
+  let answer: Answer | undefined;
+  for (const waitMilliseconds of ENDING_WAITS) {
+    if (waitMilliseconds > 0) await delay(waitMilliseconds, signal);
+    if (signal.aborted) break;
+    answer = await call(method, `/api/requests/${id}${path}`, {
+      key,
+      signal,
+      milliseconds: SEND_MILLISECONDS,
+    });
+    if (isSuccess(answer) && isTableRequest(answer.body)) {
+      return { outcome: 'done', request: answer.body };
+    }
+    const current = fieldOf(answer?.body, 'request');
+    const request = isTableRequest(current) ? current : undefined;
+    // An earlier try succeeded, and its answer was lost.
+    if ((isRepeated || waitMilliseconds > 0) && request?.status === status) {
+      return { outcome: 'done', request };
+    }
+    if (answer && (answer.status === 429 || isFinal(answer))) {
+      return { outcome: 'refused', text: errorText(answer.body), request };
+    }
+    // Without a network a retry is useless: the ending is repeated when the server answers again.
+    if (!answer && !navigator.onLine) break;
+  }
+  return { outcome: 'lost' };
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => resolve());
+  });
+}
+
+type Answer = { status: number; body: unknown; waitMilliseconds: number };
+
+type CallOptions = {
+  body?: unknown;
+  key?: string | undefined;
+  bearer?: string | undefined;
+  signal?: AbortSignal;
+  milliseconds: number;
+};
+
+/** The server's answer, or undefined if none came in time. Never throws. */
+async function call(
+  method: string,
+  path: string,
+  options: CallOptions,
+): Promise<Answer | undefined> {
+  // The supported phones do not have `AbortSignal.timeout` and `AbortSignal.any`.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, options.milliseconds);
+  options.signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: headersOf(options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: controller.signal,
+    });
+    setServerClock(Date.parse(response.headers.get('Date') ?? ''));
+    const body: unknown = await response.json().catch(() => undefined);
+    if (controller.signal.aborted) return undefined;
+    const waitMilliseconds = retryAfter(response.headers.get('Retry-After'));
+    return { status: response.status, body, waitMilliseconds };
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+function headersOf({ body, key, bearer }: CallOptions): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+  };
+}
+
+/** Milliseconds from a `Retry-After` in seconds. Our server does not send the form with a date. */
+function retryAfter(header: string | null): number {
+  const seconds = Number(header ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+function reading(answer: Answer | undefined): Reading {
+  if (isSuccess(answer) && isTableRequest(answer.body)) {
+    return { outcome: 'found', request: answer.body };
+  }
+  if (answer?.status === 404 && fieldOf(answer.body, 'code') !== undefined) {
+    return { outcome: 'gone' };
+  }
+  return { outcome: 'lost', ...waiting(answer) };
+}
+
+function waiting(answer: Answer | undefined) {
+  const isOurs = fieldOf(answer?.body, 'code') !== undefined;
+  return { isAnswered: isOurs, waitMilliseconds: answer?.waitMilliseconds ?? 0 };
+}
+
+function isSuccess(answer: Answer | undefined): answer is Answer {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+/** A 4xx is final, except those that mean "not now". */
+function isFinal(answer: Answer | undefined): answer is Answer {
+  if (!answer || answer.status < 400 || answer.status >= 500) return false;
+  return ![408, 425, 429].includes(answer.status);
+}
+
+function isTableRequest(body: unknown): body is TableRequest {
+  return typeof fieldOf(body, 'id') === 'string' && typeof fieldOf(body, 'status') === 'string';
+}
+
+function isExisting(body: unknown): boolean {
+  return fieldOf(body, 'isExisting') === true;
+}
+
+function errorText(body: unknown): string | undefined {
+  const text = fieldOf(body, 'error');
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  return Object.entries(body).find(([key]) => key === name)?.[1];
+}

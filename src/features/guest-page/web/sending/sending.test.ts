@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CreatedRequest } from '../../../requests/contract.ts';
+import type { Attempt, GuestRequest, Intention, Sending } from '../types.ts';
+import { STALE_MILLISECONDS } from './delivery.ts';
+import { pauseAfter } from './retry-pause.ts';
+import { openRequestSender } from './sending.ts';
+
+const bread: GuestRequest = { type: 'bread', message: '', customerName: '' };
+const noAnswer: Attempt = { outcome: 'later', isAnswered: false, waitMilliseconds: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('[DIN-15] five rapid taps send one request, shown as sent only after the answer', async () => {
+  const phone = openOutbox();
+  for (let taps = 0; taps < 5; taps += 1) phone.outbox.ask(bread);
+  expect(phone.keys).toHaveLength(1);
+  expect(phone.keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(phone.states).toEqual(['sending']);
+  expect(phone.accepted).toHaveLength(0);
+  await phone.answer({ outcome: 'accepted', request: created() });
+  expect(phone.accepted).toHaveLength(1);
+  expect(phone.intentions.kept).toBeUndefined();
+});
+
+it('[DIN-15] a slow answer is reported once as not sent yet, within two seconds', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(phone.states).toEqual(['sending', 'unsent']);
+});
+
+it('[DIN-15] retries with the same key until the server has answered', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  for (const pause of [250, 500, 1000, 2000, 4000, 4000]) {
+    await phone.answer(noAnswer);
+    expect(phone.states.at(-1)).toBe('unsent');
+    const before = phone.keys.length;
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(phone.keys).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(phone.keys).toHaveLength(before + 1);
+  }
+  await phone.answer({ outcome: 'accepted', request: created() });
+  expect(new Set(phone.keys).size).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(phone.keys).toHaveLength(7);
+});
+
+it('[DIN-15] reaches a server that restarts within 0.7 s at 0.75 s after the tap', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(250);
+  await phone.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(phone.keys).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(phone.keys).toHaveLength(3);
+});
+
+it('[DIN-34] a page that has been open for four hours asks once before it sends', async () => {
+  const phone = openOutbox();
+  await vi.advanceTimersByTimeAsync(4 * 3_600_000 + 1);
+  phone.outbox.ask(bread);
+  phone.outbox.giveUp();
+  expect([phone.states, phone.keys]).toEqual([['asking', 'idle'], []]);
+  phone.outbox.ask(bread);
+  phone.outbox.retryNow();
+  await phone.answer({ outcome: 'accepted', request: created() });
+  phone.outbox.ask(bread);
+  expect(phone.keys).toHaveLength(2);
+});
+
+it('[DIN-15] retries at once when the network returns, also while an older try hangs', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  phone.wake();
+  expect(phone.keys).toHaveLength(2);
+  phone.wake();
+  expect(phone.keys).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3000);
+  phone.wake();
+  expect(phone.keys).toHaveLength(3);
+});
+
+it('ignores the answer to a try that a newer one replaced', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await vi.advanceTimersByTimeAsync(3000);
+  phone.wake();
+  await phone.answer({ outcome: 'accepted', request: created() }, 0);
+  expect(phone.accepted).toHaveLength(0);
+  await phone.answer({ outcome: 'accepted', request: created() }, 1);
+  expect(phone.accepted).toHaveLength(1);
+});
+
+it('does not retry after a refusal, and passes its text on', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'refused', text: 'Non.' });
+  expect(phone.refused).toEqual(['Non.']);
+  expect(phone.intentions.kept).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(phone.keys).toHaveLength(1);
+});
+
+it('waits as long as the server asks, unless the guest taps', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'later', isAnswered: true, waitMilliseconds: 60_000 });
+  phone.wake();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(phone.keys).toHaveLength(1);
+  phone.outbox.retryNow();
+  expect(phone.keys).toHaveLength(2);
+});
+
+it('[DIN-15] a reload keeps the unsent request and retries with the same key', () => {
+  const first = openOutbox();
+  first.outbox.ask(bread);
+  first.outbox.close();
+  const second = openOutbox(first.intentions.kept);
+  expect(second.keys).toEqual(first.keys);
+  expect(second.states).toEqual(['unsent']);
+});
+
+it('[DIN-15] asks the guest before sending a request that is five minutes old', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.setSystemTime(Date.now() + STALE_MILLISECONDS);
+  phone.wake();
+  expect(phone.states.at(-1)).toBe('asking');
+  expect(phone.keys).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(phone.keys).toHaveLength(1);
+  phone.outbox.retryNow();
+  expect(phone.keys).toHaveLength(2);
+  expect(phone.keys[1]).toBe(phone.keys[0]);
+});
+
+it('never sends a request that the guest gave up', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  phone.outbox.giveUp();
+  expect(phone.states.at(-1)).toBe('idle');
+  expect(phone.intentions.kept).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(phone.keys).toHaveLength(1);
+});
+
+it('[ERR-18] reports an existing request as such, also after a second try', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
+  phone.outbox.ask(bread);
+  await phone.answer(noAnswer);
+  phone.wake();
+  await phone.answer({ outcome: 'accepted', request: { ...created(), isExisting: true } });
+  expect(phone.accepted.map((request) => request.isExisting)).toEqual([true, true]);
+});
+
+it('pauses grow, have jitter, and respect Retry-After', () => {
+  const silent = { isAnswered: false, waitMilliseconds: 0 };
+  const busy = { isAnswered: true, waitMilliseconds: 0 };
+  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => pauseAfter(tries, silent, 0))).toEqual([
+    250, 500, 1000, 2000, 4000, 4000, 4000,
+  ]);
+  expect(pauseAfter(9, busy, 0)).toBe(16_000);
+  expect(pauseAfter(3, silent, 1)).toBe(750);
+  expect(pauseAfter(1, { ...busy, waitMilliseconds: 30_000 }, 1)).toBe(30_000);
+});
+
+/** A request sender whose network the test controls. */
+function openOutbox(kept?: Intention) {
+  const keys: string[] = [];
+  const states: Sending['name'][] = [];
+  const accepted: CreatedRequest[] = [];
+  const refused: (string | undefined)[] = [];
+  const answers: ((attempt: Attempt) => void)[] = [];
+  const intentions = { kept };
+  let wake = () => {};
+  const outbox = openRequestSender(
+    { slug: 'demo', table: 12 },
+    {
+      send({ key }) {
+        keys.push(key);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+      intentions: {
+        read: () => intentions.kept,
+        put(intention) {
+          intentions.kept = intention;
+        },
+        empty() {
+          intentions.kept = undefined;
+        },
+      },
+      onWake(listener) {
+        wake = listener;
+        return () => {};
+      },
+      onSending({ name }) {
+        if (states.at(-1) !== name) states.push(name);
+      },
+      onAccepted: (request) => accepted.push(request),
+      onRefused: (text) => refused.push(text),
+    },
+  );
+  async function answer(attempt: Attempt, index = answers.length - 1): Promise<void> {
+    answers[index]?.(attempt);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  return { outbox, keys, states, accepted, refused, intentions, answer, wake: () => wake() };
+}
+
+function created(): CreatedRequest {
+  return {
+    id: 'r1',
+    type: 'bread',
+    wish: null,
+    message: null,
+    customer_name: null,
+    status: 'pending',
+    created_at: '2026-01-01T20:00:00.000Z',
+    taken_at: null,
+    taken_by: null,
+    moved_by: null,
+    ended_at: null,
+    table_number: 12,
+    tableNumber: 12,
+    table_label: null,
+    zone_id: null,
+    received_at: null,
+    widened_at: null,
+    isExisting: false,
+  };
+}

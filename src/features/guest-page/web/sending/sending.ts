@@ -1,0 +1,83 @@
+import { randomId } from '../../../../ui/network/random-id.ts';
+import type { CreatedRequest } from '../../../requests/contract.ts';
+import type { GuestRequest, Intention, Sending, TableAddress } from '../types.ts';
+import { type Delivery, type FinalAnswer, startDelivery } from './delivery.ts';
+import type { IntentionStore } from './kept.ts';
+import type { Send } from './tries.ts';
+
+/*
+ * The request sender sends one request at a time, and retries until the server has answered.
+ * A tap creates an intention with its own idempotency key, stored before the first try. Every try carries the
+ * same key, so that neither a time-out nor a reload loses or duplicates the request.
+ * No answer means neither "sent" nor "not sent": the try is repeated with back-off, and at once when the
+ * network may have returned. Meanwhile the guest sees "not sent yet".
+ * A request that is five minutes old is not sent without asking: the guest may have asked aloud meanwhile.
+ * Nor is the first one from a page that has been open for hours: the guest may be at home.
+ */
+
+/** Longer than guests stay without asking for anything. */
+const OLD_PAGE_MILLISECONDS = 4 * 3_600_000;
+
+export type SenderTools = {
+  send: Send;
+  intentions: IntentionStore;
+  onWake(listener: () => void): () => void;
+  onSending(sending: Sending): void;
+  onAccepted(request: CreatedRequest, intention: Intention): void;
+  onRefused(text: string | undefined): void;
+};
+
+export type RequestSender = {
+  /** Sends a request. Ignored while another is being sent, so that five taps make one request. */
+  ask(request: GuestRequest): void;
+  /** Retries at once at the guest's request, also a stale intention. */
+  retryNow(): void;
+  giveUp(): void;
+  close(): void;
+};
+
+export function openRequestSender(place: TableAddress, tools: SenderTools): RequestSender {
+  const { intentions, onSending } = tools;
+  const deliveryTools = { send: tools.send, onSending, onRenewed: intentions.put, onAnswer };
+  let delivery: Delivery | undefined;
+  /** When the guest was last known to be at the table. */
+  let hereAt = Date.now();
+  const stopListening = tools.onWake(() => delivery?.wake());
+
+  const kept = intentions.read();
+  if (kept) delivery = startDelivery(kept, { isLate: true }, deliveryTools);
+  return { ask, retryNow: () => delivery?.retryNow(), giveUp, close };
+
+  function ask(request: GuestRequest): void {
+    if (delivery) return;
+    const now = Date.now();
+    const isFromOldPage = now - hereAt > OLD_PAGE_MILLISECONDS;
+    const intention = { ...place, ...request, key: randomId(), madeAt: now, isFromOldPage };
+    intentions.put(intention);
+    delivery = startDelivery(intention, { isLate: false }, deliveryTools);
+  }
+
+  function onAnswer(answer: FinalAnswer, intention: Intention): void {
+    end();
+    hereAt = Date.now();
+    if (answer.outcome === 'refused') tools.onRefused(answer.text);
+    else tools.onAccepted(answer.request, intention);
+  }
+
+  function giveUp(): void {
+    end();
+    onSending({ name: 'idle' });
+  }
+
+  /** Ends the delivery: it was answered or given up. */
+  function end(): void {
+    delivery?.stop();
+    delivery = undefined;
+    intentions.empty();
+  }
+
+  function close(): void {
+    delivery?.stop();
+    stopListening();
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { track } from '../../../analytics/web/track.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
+import type { DinerSay } from '../language/texts.ts';
+import type { TablePageData } from '../page-data.ts';
+
+type TableCardProps = {
+  say: DinerSay;
+  data: Pick<TablePageData, 'restaurant' | 'table' | 'label'>;
+  /** Smaller on a phone, once the guest has asked for something. */
+  isBrief?: boolean;
+  /** `h3` if it is part of another page. */
+  heading?: 'h1' | 'h3';
+  children?: ReactNode;
+};
+
+/** Restaurant and table, so that guests notice when they have opened the page of another table. */
+export function TableCard({ say, data, isBrief, heading, children }: TableCardProps) {
+  const Heading = heading ?? 'h1';
+  const { slug, name, menuUrl } = data.restaurant;
+  const place = { slug, table: data.table };
+  const { label } = data;
+  const menu = menuUrl !== null && isWebAddress(menuUrl) && menuUrl;
+  return (
+    <section className={`plaque ${menu ? 'with-menu' : 'bare'}${isBrief ? ' brief' : ''}`}>
+      {!isBrief && (
+        <p className="eyebrow">
+          <Icon name="check" />
+          {say('tableDetected')}
+        </p>
+      )}
+      <div className="place">
+        <Heading>{say('table', { table: data.table })}</Heading>
+        <p className={`restaurant-name${label === null ? '' : ' after-label'}`}>
+          {label !== null && (
+            <span>
+              <bdi>{label}</bdi> ·{' '}
+            </span>
+          )}
+          <span>{name}</span>
+        </p>
+        {children}
+      </div>
+      {menu && (
+        <a
+          className="button quiet menu"
+          href={menu}
+          target="_blank"
+          rel="noopener"
+          onClick={() => track('menu_viewed', { menu_url: menu }, place)}
+        >
+          <Icon name="menu" />
+          <span>
+            {say('viewMenu')} <span className="unseen">{say('opensInNewTab')}</span>
+          </span>
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** The rule of restaurants for menu links. A stored link that breaks it is not shown. */
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^\s/?#\\@]+([/?#]|$)/i.test(address);
+}

@@ -1,0 +1,160 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { statuses } from '../../../../enums.ts';
+import { DeadEndPage } from '../DeadEndPage.tsx';
+import { sayIn } from '../language/texts.ts';
+import type { DeadEndData, TablePageData } from '../page-data.ts';
+import type { Ending, Held, Intention, Sending } from '../types.ts';
+import { TableView } from './TableView.tsx';
+import type { DinerActs, DinerState } from './use-diner.ts';
+
+const NOW = Date.parse('2026-01-01T20:10:00.000Z');
+const say = sayIn('fr');
+
+const intention: Intention = {
+  ...{ slug: 'demo', table: 12, type: 'bread', message: '', customerName: '' },
+  ...{ key: 'k', madeAt: 0 },
+};
+
+/** Each state of sending. */
+const sendings: Sending[] = [
+  { name: 'idle' },
+  { name: 'sending', intention },
+  { name: 'unsent', intention, isTrying: true, failure: undefined },
+  { name: 'unsent', intention, isTrying: false, failure: 'network' },
+  { name: 'unsent', intention, isTrying: true, failure: 'server' },
+  { name: 'asking', intention },
+];
+
+/**
+ * Each status: taken just now, taken a while ago or not taken; created by this phone or by another one.
+ * A reset shows as cancelled, a release as pending.
+ */
+const requests: (Held | undefined)[] = [
+  undefined,
+  ...[...statuses, 'folded'].flatMap((status) =>
+    ['2026-01-01T20:09:59.000Z', '2026-01-01T20:08:00.000Z', null].flatMap((taken_at) =>
+      ['key', undefined].map((key) => heldAs(status, taken_at, key)),
+    ),
+  ),
+];
+
+const endings: (Ending | undefined)[] = [
+  undefined,
+  ...(['cancel', 'serve'] as const).flatMap((act) =>
+    ['r1', 'r0'].flatMap((id) => [true, false].map((isQueued) => ({ act, id, isQueued }))),
+  ),
+];
+
+describe('[DIN-24] the page of a table always has a control to go on with', () => {
+  it.each([true, false])('in every state, with JavaScript: %s', (hasScript) => {
+    const states = hasScript ? statesWithScript() : requests.map((held) => ({ ...quiet, held }));
+    expect(states).toHaveLength(hasScript ? 6 * (30 + 2) * 9 * 2 : 31);
+    for (const state of states) {
+      // Within 1.5 s it is answered, or shown as not sent yet.
+      if (isInFlight(state)) continue;
+      expect(enabledControls(htmlOf(state, hasScript)), JSON.stringify(state)).not.toEqual([]);
+    }
+  });
+
+  it('that fits the status', () => {
+    const controls = (held: Held | undefined, ending?: Ending) =>
+      enabledControls(htmlOf({ ...quiet, held, ending }, true));
+    expect(controls(heldAs('pending', null, 'key'))).toEqual(['Annuler la demande']);
+    expect(controls(heldAs('in-progress', '2026-01-01T20:08:00.001Z', 'key'))).toEqual([
+      'Actualiser',
+    ]);
+    expect(controls(heldAs('in-progress', '2026-01-01T20:08:00.000Z', undefined))).toEqual([
+      'Actualiser',
+    ]);
+    const served = heldAs('in-progress', '2026-01-01T20:08:00.000Z', 'key');
+    expect(controls(served)).toEqual(['C’est servi']);
+    expect(controls(served, { act: 'serve', id: 'r1', isQueued: true })).toEqual([
+      ...['C’est servi', 'Non, j’attends encore'],
+    ]);
+    for (const status of ['completed', 'cancelled', 'folded']) {
+      expect(controls(heldAs(status, null, 'key'))).toEqual(['Nouvelle demande']);
+    }
+    expect(controls(undefined)).toContain('Appeler un serveur');
+  });
+
+  it.each([
+    { kind: 'not-found', restaurant: null },
+    { kind: 'trouble', address: '/demande?x=1' },
+  ])('where the table is deleted or the server fails: %o', (page) => {
+    const data = { ...page, language: 'fr' } as DeadEndData;
+    expect(enabledControls(renderToStaticMarkup(<DeadEndPage data={data} />))).toHaveLength(1);
+  });
+});
+
+type Shown = Pick<DinerState, 'sending' | 'held' | 'ending' | 'offlineSince' | 'isGone'>;
+
+const quiet = {
+  sending: { name: 'idle' },
+  held: undefined,
+  ending: undefined,
+  offlineSince: undefined,
+  isGone: false,
+} satisfies Shown;
+
+/** All combinations of the states. `isGone` is only possible without a request. */
+function statesWithScript(): Shown[] {
+  return sendings.flatMap((sending) =>
+    requests.flatMap((held) =>
+      endings.flatMap((ending) =>
+        [undefined, NOW - 60_000].flatMap((offlineSince) =>
+          (held ? [false] : [false, true]).map((isGone) => ({
+            ...{ sending, held, ending, offlineSince, isGone },
+          })),
+        ),
+      ),
+    ),
+  );
+}
+
+function isInFlight({ sending, held, ending }: Shown): boolean {
+  if (sending.name !== 'idle') return sending.name === 'sending';
+  const isShown = ending?.id === held?.request.id && ending?.isQueued === false;
+  return isShown && ending?.act === (held?.request.status === 'pending' ? 'cancel' : 'serve');
+}
+
+function htmlOf(shown: Shown, hasScript: boolean): string {
+  const state: DinerState = { ...shown, now: NOW, result: undefined, problem: undefined };
+  const linkLanguage = hasScript ? undefined : 'fr';
+  const words = { language: 'fr', linkLanguage, say, choose: () => {} } as const;
+  return renderToStaticMarkup(
+    <TableView data={data} words={words} state={state} acts={{} as DinerActs} />,
+  );
+}
+
+/** The words of the enabled controls in sight, without the menu, which helps nobody to be served. */
+function enabledControls(html: string): string[] {
+  const main = html.slice(html.indexOf('<main'));
+  const controls = main.matchAll(/<(a|button)([^>]*)>(.*?)<\/\1>/g);
+  return [...controls]
+    .filter(([, , attributes = '']) => !/aria-disabled="true"|class="refresh"/.test(attributes))
+    .map(([, , , content = '']) => content.replace(/<[^>]*>/g, '').trim())
+    .filter((text) => !text.startsWith('Voir la carte'));
+}
+
+const data: TablePageData = {
+  kind: 'table',
+  restaurant: { slug: 'demo', name: 'Restaurant Demo', menuUrl: 'https://example.org/menu' },
+  label: null,
+  table: 12,
+  request: null,
+  key: null,
+  mayServe: false,
+  notice: null,
+  now: NOW,
+  language: 'fr',
+};
+
+function heldAs(status: string, taken_at: string | null, key: string | undefined): Held {
+  const request = {
+    ...{ id: 'r1', type: 'bread', wish: null, message: null, customer_name: null, status },
+    ...{ created_at: '2026-01-01T20:07:00.000Z', taken_at, taken_by: null, ended_at: null },
+    ...{ table_number: 12, tableNumber: 12 },
+  };
+  return { request, key, mayServe: key !== undefined } as Held;
+}

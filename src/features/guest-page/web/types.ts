@@ -1,0 +1,89 @@
+import type { RequestType } from '../../../enums.ts';
+import type { Language } from '../../../languages.ts';
+import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
+import type { WishId } from '../../requests/rules.ts';
+
+/** The table of this page. `linkLanguage`: the language in its links until hydration. */
+export type TableAddress = { slug: string; table: number; linkLanguage?: Language | undefined };
+
+/** The content of a guest's request. */
+export type GuestRequest = {
+  type: RequestType;
+  /** The tapped suggestion, if any. */
+  wish?: WishId;
+  message: string;
+  customerName: string;
+};
+
+/** The text in the fields. */
+export type Draft = Pick<GuestRequest, 'message' | 'customerName'>;
+
+/** A request to send. Every try carries the same key, so that it becomes one request. */
+export type Intention = GuestRequest & {
+  slug: string;
+  table: number;
+  key: string;
+  /** On the phone's clock, because it must survive a reload. */
+  madeAt: number;
+  /** The page has been open for hours, and its guest has not confirmed yet to be at this table. */
+  isFromOldPage?: boolean;
+};
+
+/** The state of the intention, for the screen. */
+export type Sending =
+  | { name: 'idle' }
+  | { name: 'sending'; intention: Intention }
+  | {
+      name: 'unsent';
+      intention: Intention;
+      isTrying: boolean;
+      /** Why the last attempt failed; undefined while the first one is only slow. */
+      failure: Failure | undefined;
+    }
+  | { name: 'asking'; intention: Intention };
+
+/** No answer came, or the server cannot accept the request now. */
+export type Failure = 'network' | 'server';
+
+/** The outcome of one try to send. `later`: retry with the same key. */
+export type Attempt =
+  | { outcome: 'accepted'; request: CreatedRequest }
+  | { outcome: 'refused'; text: string | undefined }
+  | { outcome: 'later'; isAnswered: boolean; waitMilliseconds: number };
+
+/** The outcome of one poll of a request. */
+export type Reading =
+  | { outcome: 'found'; request: TableRequest }
+  | { outcome: 'gone' }
+  | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
+
+/** How a guest ends a request: withdraws it while it is pending, or says that it is served. */
+export type EndingAct = 'cancel' | 'serve';
+
+/** An act that ends a request, until the server has answered. `isQueued`: a try got no answer. */
+export type Ending = { act: EndingAct; id: string; isQueued: boolean };
+
+/** The outcome of one attempt to end a request. `lost`: no answer came, so it may have succeeded. */
+export type EndingAnswer =
+  | { outcome: 'lost' }
+  | { outcome: 'done'; request: TableRequest }
+  | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
+
+/** The request that this page follows. */
+export type Held = {
+  request: TableRequest;
+  /** The key that created it; undefined if another phone did, or another tab of this one. */
+  key: string | undefined;
+  /** Whether the server would accept from here that the request is served. */
+  mayServe: boolean;
+};
+
+/** Merges an update into the known request. Stream events do not contain the guest's text, so it is kept. */
+export function updated(known: Held | undefined, request: TableRequest): Held | undefined {
+  if (known?.request.id !== request.id) return known;
+  const words = {
+    message: request.message ?? known.request.message,
+    customer_name: request.customer_name ?? known.request.customer_name,
+  };
+  return { ...known, request: { ...request, ...words } };
+}

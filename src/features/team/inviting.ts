@@ -1,0 +1,90 @@
+/** Invites managers and owners by mail. They are no members before they accept. */
+import type { Tx } from '../../db/database.ts';
+import type { AccountRow, InvitationRow } from '../../db/schema/people.ts';
+import { limits } from '../../limits.ts';
+import { type Clock, secondsBefore } from '../../platform/clock.ts';
+import { type AppContext, callerOf } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { limitMails, type RateLimiter } from '../../platform/http/rate.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { rates } from '../../rates.ts';
+import * as codes from '../auth/codes/codes.ts';
+import * as invitations from '../auth/invitations-store.ts';
+import * as members from '../auth/members-store.ts';
+import * as auth from '../auth/store.ts';
+import { isRunning } from '../billing/rules.ts';
+import * as billing from '../billing/store.ts';
+import { teamRefusals } from './contract.ts';
+
+export type InviteDeps = {
+  clock: Clock;
+  rate: RateLimiter;
+  outbox: Outbox;
+  secretKey: string;
+  /** The address of the demo's owner on a public server: anybody can sign in there, and it sends no mails. */
+  mutedAddress: string | undefined;
+};
+
+/** Whom the restaurant invites. */
+type Invitee = { name: string; email: string; role: InvitationRow['role'] };
+
+/**
+ * Invites an address, or renews its invitation. Call it with the restaurant's lock.
+ * Throws 409 if the address is in the team, and 429 after too many mails.
+ * Nothing that the caller can see depends on whether the address has an account.
+ */
+export async function invite(
+  tx: Tx,
+  c: AppContext,
+  deps: InviteDeps,
+  restaurantId: string,
+  { name, email, role }: Invitee,
+): Promise<InvitationRow> {
+  const { clock, rate } = deps;
+  await refuseMuted(tx, c, deps);
+  limitMails(c, rate);
+  const folded = auth.foldEmail(email);
+  const team = await members.list(tx, restaurantId);
+  if (team.some((member) => member.email === folded)) throw new Refusal(teamRefusals.alreadyMember);
+  const wait = await codes.requestWithin(
+    tx,
+    { ...deps, areLimited: rate.enabled },
+    {
+      ...{ email, language: c.get('language'), purpose: 'invitation', about: restaurantId },
+      by: { address: c.get('address'), isStrict: true },
+    },
+  );
+  codes.refuseEarly(wait);
+  await limitInvitations(tx, c, deps, restaurantId);
+  const invitation = { restaurant_id: restaurantId, email: folded, name, role };
+  return invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);
+}
+
+async function refuseMuted(tx: Tx, c: AppContext, { mutedAddress }: InviteDeps): Promise<void> {
+  if (mutedAddress === undefined) return;
+  const account = await findCaller(tx, c);
+  if (account?.email === mutedAddress) throw new Refusal(teamRefusals.demoIsMuted);
+}
+
+/** Counts by restaurant and by account, on this server. Throws 429, which rolls the invitation back. */
+async function limitInvitations(
+  tx: Tx,
+  c: AppContext,
+  { clock, rate }: InviteDeps,
+  restaurantId: string,
+): Promise<void> {
+  const account = await findCaller(tx, c);
+  const subscription = await billing.findOf(tx, restaurantId);
+  const provenBefore = secondsBefore(clock.now(), limits.provenSeconds);
+  const isProven = account?.proven_at != null && account.proven_at <= provenBefore;
+  const isTrusted = isProven || (subscription !== undefined && isRunning(subscription.status));
+  const { invitationsPerAccount, invitationsPerNewAccount } = rates;
+  const ofAccount = isTrusted ? invitationsPerAccount : invitationsPerNewAccount;
+  rate.take(`invitations by ${account?.id}`, ofAccount);
+  rate.take(`invitations:${restaurantId}`, rates.invitationsPerRestaurant);
+}
+
+async function findCaller(tx: Tx, c: AppContext): Promise<AccountRow | undefined> {
+  const { accountId } = callerOf(c);
+  return accountId === null ? undefined : auth.findAccount(tx, accountId);
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest';
+import { mailsSent } from '../../../../test/support/people/outbox.ts';
+import {
+  cantine,
+  type Person,
+  petitBistrot,
+  type TestRestaurant,
+} from '../../../../test/support/people/people.ts';
+import { joinAlso, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
+import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
+import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import { type Tx, transaction } from '../../../db/database.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { forgetCodesOf } from '../../auth/codes/codes-store.ts';
+import * as members from '../../auth/members-store.ts';
+import { findAccountByEmail, lockAccount } from '../../auth/store.ts';
+
+const PAIRS = 20;
+const NEW_PASSWORD = 'clafoutis aux cerises';
+
+type Shared = Person & { memberId: string; otherMemberId: string };
+
+withAppOnEachEngine(
+  ({ app, acts, engine }) => {
+    let bistrot: TestRestaurant;
+    let other: TestRestaurant;
+
+    beforeEach(async () => {
+      [bistrot, other] = [await petitBistrot(app), await cantine(app)];
+    });
+
+    /** A manager of both restaurants. */
+    async function joinBoth(name: string): Promise<Shared> {
+      const person = await joinTeam(app, bistrot, { name, role: 'manager' });
+      const otherMemberId = await joinAlso(app, person, other, { name, role: 'manager' });
+      return { ...person, otherMemberId };
+    }
+
+    const removeFrom = (restaurant: TestRestaurant, memberId: string) =>
+      teamCalls(app, restaurant, restaurant.owner.token).remove(memberId);
+
+    async function codeFor({ email }: Person): Promise<string> {
+      await acts.forgot(email);
+      return acts.codeFor(email);
+    }
+
+    /** Locks the code, then the account, as a new password does, until the account is gone. */
+    async function lockCodesRepeatedly({ email }: Person): Promise<undefined> {
+      const account = await findAccountByEmail(app.db, email);
+      const lockOnce = (tx: Tx) =>
+        forgetCodesOf(tx, [sha256(email)]).then(() => lockAccount(tx, account?.id ?? ''));
+      while (await transaction(app.db, lockOnce));
+    }
+
+    const expectGone = async ({ email }: Person) =>
+      expect(await findAccountByEmail(app.db, email)).toBeUndefined();
+
+    it.runIf(engine === 'postgres')(
+      'the second of two restaurants removes an account that gets a new password: nothing deadlocks [TEAM-08]',
+      async () => {
+        const marc = await joinBoth('Marc');
+        const code = await codeFor(marc);
+        const account = await findAccountByEmail(app.db, marc.email);
+        const commitFirst = await hold(app.db, async (tx) => {
+          await lockAccount(tx, account?.id ?? '');
+          await members.remove(tx, [marc.memberId]);
+        });
+        const releaseMember = await hold(app.db, (tx) =>
+          members.change(tx, marc.otherMemberId, { name: 'Marco' }),
+        );
+        // The second removal reads that the account is in two teams, then waits for the first removal.
+        const removing = removeFrom(other, marc.otherMemberId);
+        await untilWaiting(app.db, 1);
+        await commitFirst();
+        // The second removal now holds the account, and waits for the member.
+        await untilWaiting(app.db, 1, '"members"');
+        const choosing = acts.reset(marc.email, code, NEW_PASSWORD);
+        await untilWaiting(app.db, 2);
+        await releaseMember();
+        expect([(await removing).status, (await choosing).status]).toEqual([200, 400]);
+        await expectGone(marc);
+      },
+    );
+
+    it('many accounts are each removed by two restaurants at once, while their codes are in use: every call succeeds [TEAM-08]', async () => {
+      const people: Shared[] = [];
+      for (let index = 0; index < PAIRS; index += 1) {
+        const marc = await joinBoth(`Marc${index}`);
+        await acts.forgot(marc.email);
+        people.push(marc);
+      }
+      await mailsSent(app);
+      const answers = await Promise.all(
+        people.flatMap((marc) => [
+          removeFrom(bistrot, marc.memberId),
+          removeFrom(other, marc.otherMemberId),
+          lockCodesRepeatedly(marc),
+        ]),
+      );
+      expect(answers.map((answer) => answer?.status ?? 200)).toEqual(answers.map(() => 200));
+      for (const marc of people) await expectGone(marc);
+    });
+
+    it('two restaurants with the same team are deleted at once: no account is left [TEAM-10, TEAM-28]', async () => {
+      const people: Shared[] = [];
+      for (let index = 0; index < PAIRS; index += 1) people.push(await joinBoth(`Anna${index}`));
+      const remove = ({ id, owner }: TestRestaurant, name: string) =>
+        app.call('DELETE', `/restaurants/${id}`, { token: owner.token, body: { name } });
+      const answers = await Promise.all([
+        remove(bistrot, 'Le Petit Bistrot'),
+        remove(other, 'La Cantine'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      for (const who of people) await expectGone(who);
+    });
+  },
+  { RATE_LIMITS: 'off' },
+  startWithMailbox,
+);
