@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
 /*
- * Five builds, run by src/app/build.ts: the app and the diner page, each for the browser and for the server,
+ * Five builds, run by src/app/build.ts: the app and the guest page, each for the browser and for the server,
  * which renders HTML; and the service worker of the staff screens. No build inlines assets as `data:` URLs: the content security policy stays short.
  */
 
@@ -34,14 +34,14 @@ export const appBuild = {
 } satisfies InlineConfig;
 
 /** For old phones: syntax down to Safari 14, and one style sheet, which the server inlines. */
-export const dinerBuild = {
+export const guestBuild = {
   ...everywhere,
   root: at('.'),
   plugins: [react()],
   build: {
-    outDir: at('dist/diner'),
+    outDir: at('dist/guest'),
     emptyOutDir: true,
-    assetsDir: 'assets/diner',
+    assetsDir: 'assets/guest',
     assetsInlineLimit: 0,
     target: ['es2020', 'safari14', 'chrome87'],
     cssCodeSplit: false,
@@ -52,7 +52,7 @@ export const dinerBuild = {
 } satisfies InlineConfig;
 
 /** One file that exports `render`, with all dependencies bundled, React included. */
-export const dinerServerBuild = {
+export const guestServerBuild = {
   ...everywhere,
   root: at('.'),
   plugins: [react()],
@@ -60,7 +60,7 @@ export const dinerServerBuild = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {
-    outDir: at('dist/diner-server'),
+    outDir: at('dist/guest-server'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     ssr: at('src/features/guest-page/web/entry-server.tsx'),

@@ -3,7 +3,7 @@
  * and for how long its scripts then block the main thread (total blocking time: long tasks beyond 50 ms).
  */
 import { type Browser, chromium } from '@playwright/test';
-import { dinerPath, paths } from '../src/paths.ts';
+import { guestPath, paths } from '../src/paths.ts';
 import { findChromium } from '../test/support/browser/setup/chromium.ts';
 import { type Bench, onSqlite } from './support/bench.ts';
 import type { Figure } from './support/report.ts';
@@ -28,7 +28,7 @@ export async function firstPaint(bench: Bench): Promise<Figure[]> {
   });
   try {
     const figures: Figure[] = [];
-    for (const path of [paths.home, paths.pricing, dinerPath(restaurant.slug, 12)]) {
+    for (const path of [paths.home, paths.pricing, guestPath(restaurant.slug, 12)]) {
       const loads: Load[] = [];
       while (loads.length < ROUNDS) loads.push(await load(browser, server.url + path));
       const paints = loads.map(({ paint }) => paint);

@@ -1,8 +1,8 @@
 /** How many bytes does a page need before it can be used: HTML, scripts and styles? */
 import { type Browser, chromium, type Response } from '@playwright/test';
-import { dinerPath, paths } from '../src/paths.ts';
+import { guestPath, paths } from '../src/paths.ts';
 import { findChromium } from '../test/support/browser/setup/chromium.ts';
-import { compressedBytes, dinerPageLimits } from '../test/support/page-checks/weights.ts';
+import { compressedBytes, guestPageLimits } from '../test/support/page-checks/weights.ts';
 import { type Bench, onSqlite } from './support/bench.ts';
 import { type Figure, ratioOf } from './support/report.ts';
 
@@ -17,7 +17,7 @@ const weighed = new Map<string, keyof Weight>([
   ['stylesheet', 'styleBytes'],
 ]);
 
-const appPages = Object.values(paths).filter((path) => path !== paths.diner);
+const appPages = Object.values(paths).filter((path) => path !== paths.guest);
 
 export async function pages(bench: Bench): Promise<Figure[]> {
   const { restaurants, servers } = await bench.openProduct(onSqlite, { tables: 12 });
@@ -29,10 +29,10 @@ export async function pages(bench: Bench): Promise<Figure[]> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    const diner = await weighPage(browser, server.url + dinerPath(restaurant.slug, 12));
+    const guest = await weighPage(browser, server.url + guestPath(restaurant.slug, 12));
     const figures = [
-      limited('diner page: HTML, style and data', diner.htmlBytes, dinerPageLimits.htmlBytes),
-      limited('diner page: script', diner.scriptBytes, dinerPageLimits.scriptBytes),
+      limited('guest page: HTML, style and data', guest.htmlBytes, guestPageLimits.htmlBytes),
+      limited('guest page: script', guest.scriptBytes, guestPageLimits.scriptBytes),
     ];
     for (const path of appPages) {
       const token = path === paths.staff ? restaurant.owner.token : undefined;

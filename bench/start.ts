@@ -1,5 +1,5 @@
 /** How long from the start command to the first guest page? Build and database exist, as after a restart. */
-import { dinerPath } from '../src/paths.ts';
+import { guestPath } from '../src/paths.ts';
 import { type Launch, type Server, startServer } from '../test/support/server/server.ts';
 import { type Bench, floorScript } from './support/bench.ts';
 import { onAllProcessors } from './support/machine.ts';
@@ -13,22 +13,22 @@ const TARGET_MILLISECONDS = 500;
 export async function start(bench: Bench): Promise<Figure[]> {
   const url = await bench.openDatabase('sqlite');
   const [restaurant] = await openRestaurants(url, { tables: 12 });
-  const pages = ['/api/health', dinerPath(restaurant?.slug ?? '', 12)];
+  const pages = ['/api/health', guestPath(restaurant?.slug ?? '', 12)];
   const floors: number[] = [];
   const firsts: number[] = [];
-  const diners: number[] = [];
+  const guests: number[] = [];
   for (let count = 0; count < STARTS; count += 1) {
     const [floor = 0] = await firstAnswers({}, { script: floorScript('start') }, ['/']);
     const environment = { DATABASE_URL: url, DEMO: 'off' };
-    const [first = 0, diner = 0] = await firstAnswers(environment, {}, pages);
+    const [first = 0, guest = 0] = await firstAnswers(environment, {}, pages);
     console.log(
-      `   floor ${format(floor)}, first response ${format(first)}, page ${format(diner)}`,
+      `   floor ${format(floor)}, first response ${format(first)}, page ${format(guest)}`,
     );
     floors.push(floor);
     firsts.push(first);
-    diners.push(diner);
+    guests.push(guest);
   }
-  const [floor, first, diner] = [median(floors), median(firsts), median(diners)];
+  const [floor, first, guest] = [median(floors), median(firsts), median(guests)];
   return [
     {
       question: 'start to the first response',
@@ -39,10 +39,10 @@ export async function start(bench: Bench): Promise<Figure[]> {
       isMet: first <= TARGET_MILLISECONDS,
     },
     {
-      question: 'start to the first diner page',
-      product: format(diner),
+      question: 'start to the first guest page',
+      product: format(guest),
       floor: format(floor),
-      ratio: ratioOf(diner, floor),
+      ratio: ratioOf(guest, floor),
       target: '',
       isMet: undefined,
     },

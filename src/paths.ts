@@ -17,7 +17,7 @@ export const paths = {
   team: '/equipe',
   join: '/rejoindre',
   unsubscribe: '/desabonnement',
-  diner: '/demande',
+  guest: '/demande',
   staff: '/serveur',
   restaurant: '/restaurant',
   qrGenerator: '/qr-generator',
@@ -76,19 +76,19 @@ export function joinLink(origin: string, code: string): string {
 }
 
 /** The link in a table's QR code. `origin` has no trailing slash. */
-export function dinerLink(origin: string, slug: string, tableNumber: number): string {
-  return `${origin}${dinerPath(slug, tableNumber)}&from=qr`;
+export function guestLink(origin: string, slug: string, tableNumber: number): string {
+  return `${origin}${guestPath(slug, tableNumber)}&from=qr`;
 }
 
-/** The path of a table's diner page, for links within the product: it does not count as a scan. */
-export function dinerPath(slug: string, tableNumber: number): string {
-  return `${paths.diner}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
+/** The path of a table's guest page, for links within the product: it does not count as a scan. */
+export function guestPath(slug: string, tableNumber: number): string {
+  return `${paths.guest}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
 }
 
-/** Marks the diner page of an owner who tries their own table: no figure counts its requests. */
+/** Marks the guest page of an owner who tries their own table: no figure counts its requests. */
 export const TEST_PARAMETER = 'test';
 
-/** The diner page, opened by an owner who is still trying it. */
+/** The guest page, opened by an owner who is still trying it. */
 export function testPath(slug: string, tableNumber: number): string {
-  return `${dinerPath(slug, tableNumber)}&${TEST_PARAMETER}=on`;
+  return `${guestPath(slug, tableNumber)}&${TEST_PARAMETER}=on`;
 }

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../src/db/database.ts';
 import { sheetFormats } from '../src/features/tables/rules.ts';
 import { makeQrSheet } from '../src/features/tables/sheet/qr-sheet.ts';
-import { dinerPath, paths } from '../src/paths.ts';
+import { guestPath, paths } from '../src/paths.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { findChromium } from './support/browser/setup/chromium.ts';
 import { pngOfFirstPage } from './support/page-checks/pdf.ts';
@@ -78,18 +78,18 @@ try {
   await writeYearOfCounts(world, restaurant);
   for (const colorScheme of ['light', 'dark'] as const) {
     await picture(
-      'diner/phone',
+      'guest/phone',
       colorScheme,
       PHONE,
       restaurant.owner,
-      dinerPath(restaurant.slug, 12),
+      guestPath(restaurant.slug, 12),
     );
     await picture(
-      'diner/status-phone',
+      'guest/status-phone',
       colorScheme,
       PHONE,
       restaurant.owner,
-      dinerPath(restaurant.slug, 2),
+      guestPath(restaurant.slug, 2),
     );
     await picture('board/phone', colorScheme, PHONE, restaurant.owner, paths.staff);
     await picture('board/tablet', colorScheme, TABLET, restaurant.owner, paths.staff);

@@ -5,15 +5,15 @@ describe('reading clauses', () => {
   it('returns id, text and chapter', () => {
     const markdown = [
       '# Clauses',
-      '## DIN: Diner page',
+      '## DIN: Guest page',
       '| ID | Clause | From | Kind |',
       '|---|---|---|---|',
-      '| DIN-01 | A diner sends a request. | 1 | browser |',
+      '| DIN-01 | A guest sends a request. | 1 | browser |',
       '## STF: Staff board',
       '| STF-01 | The screen is `Interface Serveur`. | 2 | browser |',
     ].join('\n');
     expect(readClauses(markdown)).toEqual([
-      { id: 'DIN-01', text: 'A diner sends a request.', chapter: 'DIN: Diner page' },
+      { id: 'DIN-01', text: 'A guest sends a request.', chapter: 'DIN: Guest page' },
       { id: 'STF-01', text: 'The screen is `Interface Serveur`.', chapter: 'STF: Staff board' },
     ]);
   });

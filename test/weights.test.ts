@@ -4,16 +4,16 @@ import { publicPages } from '../src/features/site/heads.ts';
 import { paths } from '../src/paths.ts';
 import {
   compressedBytes,
-  dinerPageLimits,
   figuresLimits,
   fontLimits,
+  guestPageLimits,
   sitePageLimits,
 } from './support/page-checks/weights.ts';
 import { ask } from './support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from './support/people/people.ts';
 import { startApp, type TestApp } from './support/server/app.ts';
 
-const { htmlBytes, scriptBytes } = dinerPageLimits;
+const { htmlBytes, scriptBytes } = guestPageLimits;
 
 let app: TestApp;
 let bistrot: TestRestaurant;
@@ -29,7 +29,7 @@ async function fetchPage(language: string): Promise<string> {
   return (await fetch(url, { headers: { 'Accept-Language': language } })).text();
 }
 
-it('the diner page, including style and data, is at most 14 KB [DIN-17]', async () => {
+it('the guest page, including style and data, is at most 14 KB [DIN-17]', async () => {
   const empty = [await fetchPage('fr'), await fetchPage('en')];
   await ask(app, bistrot, 12, { type: 'bread' });
   const waiting = [await fetchPage('fr'), await fetchPage('en')];
@@ -37,7 +37,7 @@ it('the diner page, including style and data, is at most 14 KB [DIN-17]', async 
     expect(compressedBytes(html)).toBeLessThanOrEqual(htmlBytes);
 });
 
-it('the script of the diner page is one file of at most 85 KB without imports [DIN-17]', async () => {
+it('the script of the guest page is one file of at most 85 KB without imports [DIN-17]', async () => {
   const scripts = [...(await fetchPage('fr')).matchAll(/src="(\/assets\/[^"]+)"/g)].map(
     ([, src]) => src,
   );
@@ -86,7 +86,7 @@ it('the fonts have at most 40 KB, and pages preload that of titles [NAV-28]', as
   }
 });
 
-it('the diner page loads no font [NAV-28]', async () => {
+it('the guest page loads no font [NAV-28]', async () => {
   expect(await fetchPage('fr')).not.toMatch(/woff2|@font-face|rel="preload" as="font"/);
 });
 

@@ -2,7 +2,7 @@
  * Simulates restaurants on a Friday night: guests who scan, send requests and wait, and staff who serve them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { dinerPath } from '../../src/paths.ts';
+import { guestPath } from '../../src/paths.ts';
 import type { LiveEvent } from '../../src/ui/network/event-parser.ts';
 import { type OpenBoard, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
@@ -113,7 +113,7 @@ export class FridayNight {
   /** A guest scans, sends a request and is served. */
   async #serve(target: LoadTarget, table: number): Promise<void> {
     const { guestsPort, staffPort, slug, board, token } = target;
-    await this.#ask(guestsPort, 200, 'GET', `${dinerPath(slug, table)}&from=qr`);
+    await this.#ask(guestsPort, 200, 'GET', `${guestPath(slug, table)}&from=qr`);
     const scan = { eventType: 'qr_scan', restaurantSlug: slug, tableNumber: table };
     await this.#ask(guestsPort, 202, 'POST', '/api/analytics/track', scan);
     const tap: Tap = {

@@ -22,7 +22,7 @@ const parts: [name: string, RegExp][] = [
   ['pg', /\/node_modules\/pg/],
   [
     'start',
-    /\/zod-to-openapi\/|\/diner-server\/|node:internal\/(modules|bootstrap|fs)|wasm|cjs-module/,
+    /\/zod-to-openapi\/|\/guest-server\/|node:internal\/(modules|bootstrap|fs)|wasm|cjs-module/,
   ],
   ['zod', /\/node_modules\/(zod|@hono\/zod)/],
   ['Hono', /\/node_modules\/(hono|@hono)\//],

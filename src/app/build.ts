@@ -56,11 +56,11 @@ async function buildInto(site: string): Promise<string[]> {
   try {
     // Imported lazily: a server with an up-to-date build starts without Vite.
     const vite = await loadVite();
-    const { appBuild, appServerBuild, dinerBuild, dinerServerBuild, workerBuild } = await import(
+    const { appBuild, appServerBuild, guestBuild, guestServerBuild, workerBuild } = await import(
       '../../vite.config.ts'
     );
     const parts: string[] = [];
-    for (const config of [appBuild, appServerBuild, dinerBuild, dinerServerBuild, workerBuild]) {
+    for (const config of [appBuild, appServerBuild, guestBuild, guestServerBuild, workerBuild]) {
       const part = basename(config.build.outDir);
       await vite.build({ ...config, build: { ...config.build, outDir: `${site}/${part}` } });
       parts.push(part);
@@ -74,7 +74,7 @@ async function buildInto(site: string): Promise<string[]> {
 
 /** Compresses at build time with the highest level. The server only picks an encoding. */
 function compressAssets(site: string): void {
-  for (const file of globSync('{app,diner}/assets/**/*.{js,css,svg}', { cwd: site })) {
+  for (const file of globSync('{app,guest}/assets/**/*.{js,css,svg}', { cwd: site })) {
     const plain = readFileSync(`${site}/${file}`);
     writeFileSync(`${site}/${file}.br`, brotliCompressSync(plain));
     writeFileSync(`${site}/${file}.gz`, gzipSync(plain, { level: 9 }));

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { DatabaseError } from '../db/connection.ts';
-import { DEMO_SLUG, dinerLink, paths } from '../paths.ts';
+import { DEMO_SLUG, guestLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
@@ -90,10 +90,10 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
   const lines = [`Sonnette ${config.version} is listening on ${here}`];
   if (config.demo) {
     const near = config.publicUrl ?? localNetworkOrigin(port) ?? here;
-    const link = dinerLink(near, DEMO_SLUG, 1);
+    const link = guestLink(near, DEMO_SLUG, 1);
     lines.push(
       '',
-      `  Diner, table 1   ${dinerLink(here, DEMO_SLUG, 1)}`,
+      `  Guest, table 1   ${guestLink(here, DEMO_SLUG, 1)}`,
       `  Staff board      ${here}${paths.staff}`,
     );
     lines.push(signInLine(demoLogin));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordFigures } from '../../../test/support/figures/proof.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
-import { dinerPath } from '../../paths.ts';
+import { guestPath } from '../../paths.ts';
 import { rates } from '../../rates.ts';
 
 const METRICS_TOKEN = 'for-the-monitor-only';
@@ -109,7 +109,7 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     return pattern.exec(page)?.[1] ?? '';
   };
   const board = () => `/api${restaurant.board}`;
-  const diner = () => dinerPath(restaurant.slug, 1);
+  const guest = () => guestPath(restaurant.slug, 1);
 
   it.each<[string, () => Asked | Promise<Asked>]>([
     ['a screen', () => ({ path: '/auth', status: 200, cached: 'no-cache' })],
@@ -137,12 +137,12 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
       }),
     ],
     ['a missing file', () => ({ path: '/assets/app/gone.js', status: 404, cached: 'no-cache' })],
-    ['a diner page', () => ({ path: diner(), status: 200, cached: NO_STORE })],
-    ['a diner page without a table', () => ({ path: '/demande', status: 404, cached: NO_STORE })],
-    ['the diner form', () => ({ path: diner(), ...form('bread'), status: 303, cached: NO_STORE })],
+    ['a guest page', () => ({ path: guest(), status: 200, cached: NO_STORE })],
+    ['a guest page without a table', () => ({ path: '/demande', status: 404, cached: NO_STORE })],
+    ['the guest form', () => ({ path: guest(), ...form('bread'), status: 303, cached: NO_STORE })],
     [
-      'a refused diner form',
-      () => ({ path: diner(), ...form('?'), status: 400, cached: NO_STORE }),
+      'a refused guest form',
+      () => ({ path: guest(), ...form('?'), status: 400, cached: NO_STORE }),
     ],
     [
       'an invalid unsubscribe link',
@@ -224,7 +224,7 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     await app.db.schema.dropTable('idempotency_keys').execute();
     await app.db.schema.dropTable('requests').execute();
     await expectAnswer({ path: '/api/requests/none', ...refused(500) });
-    await expectAnswer({ path: diner(), status: 500, cached: NO_STORE });
+    await expectAnswer({ path: guest(), status: 500, cached: NO_STORE });
   });
 });
 

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { securityHeaders } from '../../platform/http/headers.ts';
 import { docsStyleHash } from '../api/api-docs.ts';
 import { mutedAddressOf } from '../demo/seed.ts';
-import { loadDinerDocument } from '../pages/diner-document.ts';
+import { loadGuestDocument } from '../pages/guest-document.ts';
 import { operatorEmailOf } from '../pages/site-data.ts';
 import type { Services } from '../services.ts';
 import { FastPathErrors, fastPaths } from './fast-paths.ts';
@@ -22,14 +22,14 @@ export async function openServer(services: Services, options: Options): Promise<
   const { config, siteData, isStopping } = options;
   const { sessions, metrics, presence, receipts } = services;
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
-  const dinerDocument = await loadDinerDocument(dist);
+  const guestDocument = await loadGuestDocument(dist);
   const headers = securityHeaders(
-    [dinerDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
+    [guestDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
     config,
   );
   const deps = {
     ...services,
-    ...{ dist, dinerDocument, siteData, isStopping },
+    ...{ dist, guestDocument, siteData, isStopping },
     operatorEmail: operatorEmailOf(siteData),
     publicUrl: config.publicUrl,
     mutedAddress: mutedAddressOf(config),

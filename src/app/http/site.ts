@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { unsubscribeRoutes } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
-import { dinerPageRoutes } from '../../features/requests/create/diner-page.ts';
+import { guestPageRoutes } from '../../features/requests/create/guest-page.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import { demoFormRoutes } from '../../features/site/demo-form.ts';
 import { limits } from '../../limits.ts';
@@ -17,7 +17,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { apiRoutes } from '../api/api.ts';
 import type { ApiDeps } from '../api/deps.ts';
 import { explainEnd } from '../api/ended-session.ts';
-import type { DinerDocument } from '../pages/diner-document.ts';
+import type { GuestDocument } from '../pages/guest-document.ts';
 import { pageRoutes } from '../pages/page-routes.ts';
 import { Pages } from '../pages/pages.ts';
 import { metricsRoutes } from './metrics-route.ts';
@@ -27,18 +27,18 @@ import { staffAppFileRoutes } from './staff-app-files.ts';
 
 type Deps = ApiDeps & {
   dist: string;
-  dinerDocument: DinerDocument;
+  guestDocument: GuestDocument;
   metrics: Metrics | undefined;
   trustProxy: TrustedProxies;
   siteData: SiteData;
   origin: string;
 };
 
-/** All routes of the server: the API, the diner page, the public pages, the app and the assets. */
+/** All routes of the server: the API, the guest page, the public pages, the app and the assets. */
 export function siteRoutes(deps: Deps): {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 } {
-  const { dist, dinerDocument, metrics } = deps;
+  const { dist, guestDocument, metrics } = deps;
   const pages = new Pages(deps);
   const site = newRouter();
   const answer = answerErrors(deps, (code) => metrics?.refused(code));
@@ -48,10 +48,10 @@ export function siteRoutes(deps: Deps): {
   site.route('/api', apiRoutes(deps));
   if (metrics) site.route('/', metricsRoutes(metrics));
   site.route('/', proxyCheckRoutes(deps));
-  site.use('/assets/*', staticAssets([`${dist}/app`, `${dist}/diner`]));
+  site.use('/assets/*', staticAssets([`${dist}/app`, `${dist}/guest`]));
 
-  site.use(paths.diner, compress(), refuseBodyOver(limits.jsonBodyBytes));
-  site.route('/', dinerPageRoutes({ ...deps, dinerDocument: dinerDocument.write }));
+  site.use(paths.guest, compress(), refuseBodyOver(limits.jsonBodyBytes));
+  site.route('/', guestPageRoutes({ ...deps, guestDocument: guestDocument.write }));
 
   site.route('/', unsubscribeRoutes(deps));
   site.route('/', demoFormRoutes({ ...deps, writeDemoPage: demoPageOf(pages) }));

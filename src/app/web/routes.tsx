@@ -41,7 +41,7 @@ const managerRoutes: RouteObject[] = [
   },
 ];
 
-/** All pages of the app, except the diner page, which is a build of its own. */
+/** All pages of the app, except the guest page, which is a build of its own. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

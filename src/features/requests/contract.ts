@@ -109,7 +109,7 @@ export const createRequest = defineRoute({
   method: 'post',
   path: '/restaurants/{slug}/requests',
   access: 'anyone',
-  summary: 'A diner asks for something',
+  summary: 'A guest asks for something',
   request: { params: bySlug, headers: keyHeader, body: jsonBody(createSchema) },
   responses: {
     201: json(createdSchema, 'Created'),
@@ -184,7 +184,7 @@ export const cancelRequest = defineRoute({
   method: 'delete',
   path: '/requests/{id}',
   access: 'anyone',
-  summary: 'A diner cancels',
+  summary: 'A guest cancels',
   request: { params: byId, headers: keyHeader },
   responses: {
     200: json(tableRequestSchema, 'The cancelled request'),
@@ -201,7 +201,7 @@ export const serveRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/served',
   access: 'anyone',
-  summary: 'A diner says that it is served',
+  summary: 'A guest says that it is served',
   request: { params: byId, headers: keyHeader },
   responses: {
     200: json(tableRequestSchema, 'The completed request'),
@@ -211,8 +211,8 @@ export const serveRequest = defineRoute({
   },
 });
 
-/** Everything the diner page needs. It is embedded in the HTML, so that the page renders without a call. */
-export type DinerPageData =
+/** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */
+export type GuestPageData =
   | {
       kind: 'table';
       restaurant: { slug: string; name: string; menuUrl: string | null };
@@ -234,8 +234,8 @@ export type DinerPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
-/** The export of the server build of the diner page, which `app` loads. `title` is text, the rest HTML. */
-export type RenderDinerPage = (
-  data: DinerPageData,
+/** The export of the server build of the guest page, which `app` loads. `title` is text, the rest HTML. */
+export type RenderGuestPage = (
+  data: GuestPageData,
   language: Language,
 ) => { title: string; head: string; body: string };

@@ -15,7 +15,7 @@ import {
   readRequest,
   serveRequest,
 } from './contract.ts';
-import { askFor, cancel, findTable, serve } from './create/diner-acts.ts';
+import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll } from './live/on-poll.ts';
 import type { PolledBoards } from './live/polled-boards.ts';

@@ -3,7 +3,7 @@
 import { activeStatuses, type RequestType, type Status, statuses } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 
-/** The four kinds that a diner sends with one tap, in the order of the buttons. */
+/** The four kinds that a guest sends with one tap, in the order of the buttons. */
 export const quickTypes = ['bread', 'water', 'bill', 'waiter'] as const satisfies RequestType[];
 
 type Suggestion = { type: RequestType; label: Record<Language, string> };

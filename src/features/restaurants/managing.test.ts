@@ -3,7 +3,7 @@ import { cantine, root } from '../../../test/support/people/people.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
-import { dinerPath } from '../../paths.ts';
+import { guestPath } from '../../paths.ts';
 import type { RestaurantWithTables } from './contract.ts';
 
 const MENU = 'https://le-petit-bistrot.example/carte.pdf';
@@ -214,7 +214,7 @@ withApp(({ app, bistrot }) => {
       'https://camille:secret@evil.example/',
     ])('%s is not shown on the guest’s page [VAL-15]', async (menu_url) => {
       const page = async () => {
-        const response = await fetch(app.url + dinerPath(bistrot.slug, 1));
+        const response = await fetch(app.url + guestPath(bistrot.slug, 1));
         return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '');
       };
       expect(await page()).toContain(`href="${MENU}"`);

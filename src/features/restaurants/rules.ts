@@ -39,7 +39,7 @@ const LONGEST = 40;
 /** Paths of the product, and names that could be mistaken for its own. */
 const reserved = new Set(
   `accessibilite admin administration analytics api app assets auth billing bulk contact cgv compte confidentialite demande demo
-  diner docs dashboard desabonnement equipe faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
+  guest docs dashboard desabonnement equipe faq health help login logout legal mentions-legales metrics mot-de-passe null openapi
   qr-generator rejoindre requests reset restaurant restaurants robots serveur signup sitemap sonnette staff static statistiques
   status stripe success support tables tarifs undefined verify-email webhook www`.split(/\s+/),
 );

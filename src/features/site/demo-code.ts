@@ -1,4 +1,4 @@
-import { DEMO_SLUG, dinerLink } from '../../paths.ts';
+import { DEMO_SLUG, guestLink } from '../../paths.ts';
 import { qrCode, qrPath, qrViewBox } from '../tables/rules.ts';
 
 /**
@@ -6,7 +6,7 @@ import { qrCode, qrPath, qrViewBox } from '../tables/rules.ts';
  * inverted codes.
  */
 export function drawDemoCode(origin: string): string {
-  const code = qrCode(dinerLink(origin, DEMO_SLUG, 1));
+  const code = qrCode(guestLink(origin, DEMO_SLUG, 1));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${qrViewBox(code)}" shape-rendering="crispEdges">`,
     `<path d="M-4-4h200v200h-200z" fill="#fff"/><path d="${qrPath(code)}" fill="#000"/></svg>`,

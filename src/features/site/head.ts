@@ -100,7 +100,7 @@ export function robotsOf(origin: string): string {
   const inBoth = screens.flatMap((path) => [path, `${ENGLISH_PREFIX}${path}`]);
   return [
     'User-agent: *',
-    ...['/api/', paths.diner, paths.unsubscribe, ...inBoth].map((path) => `Disallow: ${path}`),
+    ...['/api/', paths.guest, paths.unsubscribe, ...inBoth].map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml\n`,
   ].join('\n');
 }

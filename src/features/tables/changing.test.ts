@@ -6,7 +6,7 @@ import { startBoth } from '../../../test/support/server/app.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import { dinerPath } from '../../paths.ts';
+import { guestPath } from '../../paths.ts';
 import type { ServiceFigures, TableStats } from '../analytics/contract.ts';
 import type { TableRequest } from '../requests/contract.ts';
 import type { BoardSnapshot } from '../requests/live/stream-contract.ts';
@@ -130,16 +130,16 @@ withAppOnEachEngine(
       const ended = await ask(app, bistrot, 8);
       await finish(app, bistrot, await take(app, bistrot, ended));
       const board = await follow(openBoard(beside, bistrot));
-      const diner = await follow(openStream(`${beside.url}/api/requests/${request.id}/stream`));
+      const guest = await follow(openStream(`${beside.url}/api/requests/${request.id}/stream`));
       await board.next<BoardSnapshot>('snapshot');
-      await diner.next('request');
+      await guest.next('request');
       const before = await tag();
 
       await change(idOf(7), { number: 70, label: 'Comptoir' });
       const shown = { id: request.id, table_number: 70, tableNumber: 70, table_label: 'Comptoir' };
       const { data } = await board.next<BoardSnapshot>('snapshot');
       expect(data.requests.find(({ id }) => id === request.id)).toMatchObject(shown);
-      expect((await diner.next<TableRequest>('request')).data).toMatchObject(shown);
+      expect((await guest.next<TableRequest>('request')).data).toMatchObject(shown);
       expect(await tag()).not.toBe(before);
       expect(await read(app, request)).toMatchObject(shown);
       await change(idOf(8), { number: 80 });
@@ -151,7 +151,7 @@ withAppOnEachEngine(
       const check = await app.call('GET', `/restaurants/${bistrot.slug}/tables/70/request`);
       expect(check.body).toMatchObject({ hasActiveRequest: true, request: shown });
       expect(await ask(app, bistrot, 70)).toMatchObject({ ...shown, isExisting: true });
-      const html = await (await fetch(app.url + dinerPath(bistrot.slug, 70))).text();
+      const html = await (await fetch(app.url + guestPath(bistrot.slug, 70))).text();
       expect(html).toContain('Comptoir');
     });
 
@@ -165,7 +165,7 @@ withAppOnEachEngine(
 
     it('the code with the old number leads to the friendly 404, until another table has that number [ZON-04]', async () => {
       await change(idOf(7), { number: 70 });
-      const old = await fetch(app.url + dinerPath(bistrot.slug, 7));
+      const old = await fetch(app.url + guestPath(bistrot.slug, 7));
       expect(old.status).toBe(404);
       expect(await old.text()).toContain('Table introuvable');
       const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });

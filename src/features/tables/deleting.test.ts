@@ -5,7 +5,7 @@ import { startBoth } from '../../../test/support/server/app.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import { dinerPath } from '../../paths.ts';
+import { guestPath } from '../../paths.ts';
 import type { TableRequest } from '../requests/contract.ts';
 import type { BoardSnapshot } from '../requests/live/stream-contract.ts';
 
@@ -109,9 +109,9 @@ withAppOnEachEngine(
         const neighbour = await ask(app, bistrot, 8);
         if (status === 'in-progress') await take(app, bistrot, request);
         const board = await follow(openBoard(beside, bistrot));
-        const diner = await follow(openStream(`${beside.url}/api/requests/${request.id}/stream`));
+        const guest = await follow(openStream(`${beside.url}/api/requests/${request.id}/stream`));
         await board.next<BoardSnapshot>('snapshot');
-        await diner.next('request');
+        await guest.next('request');
         const before = await tag();
         app.clock.advance(1000);
         const now = app.clock.now().toISOString();
@@ -122,8 +122,8 @@ withAppOnEachEngine(
         expect(event.data).toMatchObject({ ...ended, message: 'Du pain' });
         expect(event.id).toBe(await tag());
         expect(event.id).not.toBe(before);
-        expect((await diner.next<TableRequest>('request')).data).toMatchObject(ended);
-        await diner.ended();
+        expect((await guest.next<TableRequest>('request')).data).toMatchObject(ended);
+        await guest.ended();
 
         expect(await read(app, request)).toMatchObject(ended);
         const shown = await readBoard(app, bistrot);
@@ -152,7 +152,7 @@ withAppOnEachEngine(
       await remove(table(7).id);
       const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
       expect(refused).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
-      const page = await fetch(app.url + dinerPath(bistrot.slug, 7));
+      const page = await fetch(app.url + guestPath(bistrot.slug, 7));
       expect(page.status).toBe(404);
       expect(await page.text()).toContain('<h1');
       expect(await readBoard(app, bistrot)).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PixelArea, readCode } from '../../../test/support/page-checks/read-code.ts';
-import { dinerLink } from '../../paths.ts';
+import { guestLink } from '../../paths.ts';
 import {
   linkedPlaceOf,
   type QrCode,
@@ -12,16 +12,16 @@ import {
 } from './rules.ts';
 
 /** A long link: an origin of 64 characters, the longest slug (40) and a number of four digits. */
-const longest = dinerLink(`https://${'a'.repeat(48)}.example`, 'b'.repeat(40), 9999);
+const longest = guestLink(`https://${'a'.repeat(48)}.example`, 'b'.repeat(40), 9999);
 
 const links = [
-  dinerLink('http://localhost:3000', 'demo', 1),
-  dinerLink('https://sonnette.example', 'le-petit-bistrot', 12),
+  guestLink('http://localhost:3000', 'demo', 1),
+  guestLink('https://sonnette.example', 'le-petit-bistrot', 12),
   longest,
 ];
 
 it('a link contains the origin, the restaurant, the table and the scan marker [QRG-03]', () => {
-  expect(dinerLink('https://sonnette.example', 'le-petit-bistrot', 12)).toBe(
+  expect(guestLink('https://sonnette.example', 'le-petit-bistrot', 12)).toBe(
     'https://sonnette.example/demande?restaurant=le-petit-bistrot&table=12&from=qr',
   );
 });
@@ -76,7 +76,7 @@ describe.each(links)('the code of %s', (link) => {
 });
 
 it('a link that is too long for any code throws', () => {
-  expect(() => qrCode(dinerLink(`https://${'a'.repeat(2400)}.example`, 'demo', 1))).toThrow();
+  expect(() => qrCode(guestLink(`https://${'a'.repeat(2400)}.example`, 'demo', 1))).toThrow();
 });
 
 it.each([

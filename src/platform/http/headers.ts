@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Security headers of every response. No inline script is allowed.
- * Inline styles are allowed by hash only: the diner page has its style in its HTML.
+ * Inline styles are allowed by hash only: the guest page has its style in its HTML.
  */
 export function securityHeaders(
   styleHashes: string[],

@@ -45,7 +45,7 @@ export function registerCounted(registry: Registry, counted: Counted): void {
   });
   gauge(registry, {
     name: 'sonnette_open_streams',
-    help: 'Open live streams of boards and diners',
+    help: 'Open live streams of boards and guests',
     read: () => openStreams(),
   });
   gauge(registry, {

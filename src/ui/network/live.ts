@@ -1,7 +1,7 @@
 /*
  * Server-sent events over `fetch`, because EventSource can send neither the bearer token nor our own
  * `Last-Event-ID`.
- * Plain TypeScript that old phones support: the diner page uses it.
+ * Plain TypeScript that old phones support: the guest page uses it.
  */
 import type { LiveEvent } from './event-parser.ts';
 import { createReconnectDelay } from './reconnect-delay.ts';

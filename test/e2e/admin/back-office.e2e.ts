@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import {
   addRestaurant,
   freshName,
@@ -121,16 +121,16 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 }
 
 test('the page of a guest whose restaurant is deleted says so [API-11]', async ({
-  diner,
+  guest,
   server,
   admin,
   restaurant,
   browserErrors,
 }) => {
   browserErrors.expect(/404/);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(guest.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
   await server.call('DELETE', `/restaurants/${restaurant.id}`, admin);
-  await expect(diner.getByRole('heading', { name: 'Table introuvable' })).toBeVisible();
-  expect((await diner.goto(dinerPath(restaurant.slug, 7)))?.status()).toBe(404);
+  await expect(guest.getByRole('heading', { name: 'Table introuvable' })).toBeVisible();
+  expect((await guest.goto(guestPath(restaurant.slug, 7)))?.status()).toBe(404);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { heading } from '../../support/browser/phone.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
@@ -42,9 +42,9 @@ test('a scan sends one visit and one scan event with time, URL and referrer, wit
   browserErrors.expect(/404.*table=99/);
   const page = await phone();
   const sent = await recordEvents(page);
-  await page.goto(`${dinerPath(restaurant.slug, 99)}&from=qr`);
+  await page.goto(`${guestPath(restaurant.slug, 99)}&from=qr`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const address = `${dinerPath(restaurant.slug, 7)}&from=qr`;
+  const address = `${guestPath(restaurant.slug, 7)}&from=qr`;
   await page.goto(`${address}&code=123456`, { referer: 'https://search.example/find?q=camille' });
   await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'qr_scan']);
   const event = {
@@ -63,7 +63,7 @@ test('a scan sends one visit and one scan event with time, URL and referrer, wit
 
   await page.reload();
   await expect.poll(() => sent.length).toBe(3);
-  await page.goto(dinerPath(restaurant.slug, 8));
+  await page.goto(guestPath(restaurant.slug, 8));
   await expect.poll(() => sent.length).toBe(4);
   await page.goBack();
   await expect.poll(() => sent.length).toBe(5);
@@ -95,7 +95,7 @@ test('guests are served without an error when events and session storage are blo
     tries += 1;
     return route.abort();
   });
-  await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
+  await page.goto(`${guestPath(restaurant.slug, 7)}&from=qr`);
   await page.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(page, 'Demande transmise')).toBeVisible();
   await expect.poll(() => tries).toBe(3);
@@ -132,11 +132,11 @@ test('public pages send visits without the parameters of their URLs; the board s
 
 test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-07, TRK-09]', {
   tag: '@heart',
-}, async ({ diner, restaurant, server }) => {
-  await diner.context().route(/carte\.pdf$/, (route) => route.fulfill({ body: 'Soupe du jour' }));
-  await diner.getByRole('link', { name: /Voir la carte/ }).tap();
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+}, async ({ guest, restaurant, server }) => {
+  await guest.context().route(/carte\.pdf$/, (route) => route.fulfill({ body: 'Soupe du jour' }));
+  await guest.getByRole('link', { name: /Voir la carte/ }).tap();
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(guest, 'Demande transmise')).toBeVisible();
   await expect
     .poll(() => stats(restaurant))
     .toEqual({

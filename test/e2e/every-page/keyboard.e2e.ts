@@ -70,23 +70,23 @@ test('every tab stop of the board has a visible focus; a dialog closed with Esca
 
 test('a guest can send a request, cancel it and send a message without a mouse', {
   tag: '@heart',
-}, async ({ diner, board }) => {
-  await tabTo(diner, diner.getByRole('button', { name: 'Pain' }));
-  await diner.keyboard.press('Enter');
-  const sent = diner.getByRole('heading', { name: 'Demande transmise' });
+}, async ({ guest, board }) => {
+  await tabTo(guest, guest.getByRole('button', { name: 'Pain' }));
+  await guest.keyboard.press('Enter');
+  const sent = guest.getByRole('heading', { name: 'Demande transmise' });
   await expect(sent).toBeFocused();
-  await tabTo(diner, diner.getByRole('button', { name: 'Annuler la demande' }));
-  await diner.keyboard.press('Enter');
-  await expect(diner.getByRole('heading', { name: 'Demande annulée' })).toBeFocused();
-  await tabTo(diner, diner.getByRole('link', { name: 'Nouvelle demande' }));
-  await diner.keyboard.press('Enter');
+  await tabTo(guest, guest.getByRole('button', { name: 'Annuler la demande' }));
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('heading', { name: 'Demande annulée' })).toBeFocused();
+  await tabTo(guest, guest.getByRole('link', { name: 'Nouvelle demande' }));
+  await guest.keyboard.press('Enter');
 
-  await tabTo(diner, diner.locator('summary', { hasText: 'Autre demande…' }));
-  await diner.keyboard.press('Space');
-  await tabTo(diner, diner.getByLabel('Ou dites-le avec vos mots'));
-  await diner.keyboard.type('Deux verres');
-  await tabTo(diner, diner.getByRole('button', { name: 'Envoyer' }));
-  await diner.keyboard.press('Space');
+  await tabTo(guest, guest.locator('summary', { hasText: 'Autre demande…' }));
+  await guest.keyboard.press('Space');
+  await tabTo(guest, guest.getByLabel('Ou dites-le avec vos mots'));
+  await guest.keyboard.type('Deux verres');
+  await tabTo(guest, guest.getByRole('button', { name: 'Envoyer' }));
+  await guest.keyboard.press('Space');
   await expect(sent).toBeFocused();
   await expect(board.getByRole('article', { name: /Table 7.*En attente/ })).toContainText(
     'Deux verres',

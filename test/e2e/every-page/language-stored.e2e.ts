@@ -1,4 +1,4 @@
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { announce, storedLanguage, storeLanguage } from '../../support/browser/languages.ts';
 
@@ -7,10 +7,10 @@ test('the detected language is stored by every kind of page [LNG-07]', async ({
   restaurant,
 }) => {
   for (const [path, announced, detected] of [
-    [dinerPath(restaurant.slug, 7), 'en-GB', 'en'],
+    [guestPath(restaurant.slug, 7), 'en-GB', 'en'],
     [paths.home, 'en-GB', 'en'],
     [paths.auth, 'en-GB', 'en'],
-    [dinerPath(restaurant.slug, 7), 'de', 'fr'],
+    [guestPath(restaurant.slug, 7), 'de', 'fr'],
   ] as const) {
     const page = await newScreen();
     await announce(page, announced);

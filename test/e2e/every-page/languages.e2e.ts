@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import {
   announce,
@@ -54,7 +54,7 @@ test('a stored choice decides, else the browser, else the page’s lang attribut
   }
 });
 
-test('the language picker switches a page in place, is remembered, and applies to the diner page too [LNG-05]', {
+test('the language picker switches a page in place, is remembered, and applies to the guest page too [LNG-05]', {
   tag: '@heart',
 }, async ({ newScreen, restaurant }) => {
   const page = await newScreen();
@@ -72,7 +72,7 @@ test('the language picker switches a page in place, is remembered, and applies t
   await page.reload();
   await expectTongue(page, 'en', homeTitle.en);
 
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await expectTongue(page, 'en', 'Table 7');
   await page.getByText('Something else…').click();
   await page.getByLabel('Or say it in your own words').fill('Une carafe d’eau');
@@ -94,7 +94,7 @@ async function expectEverywhere(
   await expectTongue(page, tongue, homeTitle[tongue]);
   await page.goto(paths.auth);
   await expectTongue(page, tongue, tongue === 'fr' ? 'Connexion' : 'Sign in');
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await expectTongue(page, tongue, 'Table 7');
   const bread = tongue === 'fr' ? 'Pain' : 'Bread';
   await expect(page.getByRole('button', { name: bread })).toBeVisible();

@@ -1,4 +1,4 @@
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { root } from '../../support/people/people.ts';
@@ -7,7 +7,7 @@ const forAnyone = [
   ...[paths.home, paths.pricing, paths.faq, paths.demo, paths.contact, paths.legalNotice],
   ...[paths.terms, paths.privacy, paths.accessibility, paths.success, paths.signUp, paths.auth],
   paths.join,
-  ...[`${paths.auth}?card=reset`, '/en/tarifs', '/nowhere', dinerPath('demo', 1)],
+  ...[`${paths.auth}?card=reset`, '/en/tarifs', '/nowhere', guestPath('demo', 1)],
 ];
 const forStaff = [paths.staff, paths.restaurant, paths.team, paths.qrGenerator, paths.account];
 const forRoot = [paths.admin, paths.analytics, paths.figures];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isWebAddress } from '../../../src/features/restaurants/rules.ts';
 import { limits } from '../../../src/limits.ts';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { row, adminTest as test } from '../../support/browser/admin-screen.ts';
 import { expect, type Site } from '../../support/browser/browser.ts';
 import { openManagement } from '../../support/browser/manage.ts';
@@ -86,7 +86,7 @@ test('scripts in a guest’s own message appear on their page as text [DIN-05]',
   const page = await phone();
   const watch = watchOver(page);
   for (const [index, message] of MESSAGES.entries()) {
-    await page.goto(dinerPath(restaurant.slug, index + 1));
+    await page.goto(guestPath(restaurant.slug, index + 1));
     await page.getByText('Autre demande…').tap();
     await page.getByLabel('Ou dites-le avec vos mots').fill(message);
     await page.getByRole('button', { name: 'Envoyer' }).tap();
@@ -127,7 +127,7 @@ async function visitAll(names: string[], { tablet, office, server }: Screens): P
     const watch = watchOver(page);
     watches.push(watch);
     const screens = [paths.staff, paths.restaurant, paths.qrGenerator, paths.analytics];
-    for (const path of [dinerPath(restaurant.slug, 1), ...screens]) {
+    for (const path of [guestPath(restaurant.slug, 1), ...screens]) {
       await page.goto(path);
       await look(page, watch, name);
     }
@@ -169,7 +169,7 @@ test('no script URL becomes a menu link, neither through the API nor from the da
       .set({ menu_url })
       .where('id', '=', restaurant.id)
       .execute();
-    await page.goto(dinerPath(restaurant.slug, 7));
+    await page.goto(guestPath(restaurant.slug, 7));
     await look(page, watch, 'Table 7');
     await expect(page.getByRole('link', { name: /carte/i })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pain' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo } from '../../support/browser/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/browser/phone.ts';
@@ -80,7 +80,7 @@ test('no screen scrolls sideways at 320 and 360 px, whatever the size of its tex
   const guest = await newScreen({ hasTouch: true });
   const asked = () => ask(server, restaurant, 7);
   await guest.clock.install();
-  await guest.goto(dinerPath(restaurant.slug, 7));
+  await guest.goto(guestPath(restaurant.slug, 7));
   const restore = await cut(guest, 'POST', calls.asking);
   await guest.getByRole('button', { name: 'Pain' }).tap();
   await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();

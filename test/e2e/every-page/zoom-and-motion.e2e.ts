@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { openMenu } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
@@ -17,12 +17,12 @@ const zooms = [
   { name: 'with text at 200 %', width: 640, textSize: 200 },
 ];
 
-test('the diner page, idle or pending, does not scroll sideways at 320 px or with text at 200 %', async ({
+test('the guest page, idle or pending, does not scroll sideways at 320 px or with text at 200 %', async ({
   newScreen,
   restaurant,
 }) => {
   const page = await newScreen();
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await expectToFit(page, 'idle');
   await page.getByText('Autre demande…').click();
   await page.getByLabel('Ou dites-le avec vos mots').fill(LONG);
@@ -82,7 +82,7 @@ test('while the session is checked, a guarded page shows only a spinner; animati
     await expect(page.getByText('Un instant…')).toHaveCount(0);
 
     const asked = await holdAnswer(page, 'POST', '**/api/restaurants/*/requests');
-    await page.goto(dinerPath(restaurant.slug, moves ? 7 : 8));
+    await page.goto(guestPath(restaurant.slug, moves ? 7 : 8));
     await page.getByRole('button', { name: 'Pain' }).click();
     await expect(page.getByRole('button', { name: 'Envoi…' })).toBeVisible();
     await expectMotion(page, moves);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { cardOf, startService } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { ask } from '../../support/people/acts.ts';
@@ -26,7 +26,7 @@ test('staff screens are an app with a worker each; public pages and the guest’
   tablet,
 }) => {
   const page = await tablet({ token: restaurant.owner.token });
-  for (const path of [paths.home, dinerPath(restaurant.slug, 7)]) {
+  for (const path of [paths.home, guestPath(restaurant.slug, 7)]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(await scopesOf(page), path).toEqual([]);
@@ -41,7 +41,7 @@ test('staff screens are an app with a worker each; public pages and the guest’
     .toEqual([`/en${paths.staff}`, paths.restaurant, paths.staff]);
 
   // The guest's page of the same browser has no worker in its way.
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

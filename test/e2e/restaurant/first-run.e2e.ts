@@ -33,13 +33,13 @@ test('a new owner sets up the restaurant in five steps, without a mouse; the tes
   await tabTo(board, board.getByRole('link', { name: 'Call from table 1' }));
   const opening = board.waitForEvent('popup');
   await board.keyboard.press('Enter');
-  const diner = await opening;
-  await diner.waitForLoadState();
-  await tabTo(diner, diner.getByRole('button', { name: 'Bread' }));
-  await diner.keyboard.press('Enter');
+  const guest = await opening;
+  await guest.waitForLoadState();
+  await tabTo(guest, guest.getByRole('button', { name: 'Bread' }));
+  await guest.keyboard.press('Enter');
   // The request has arrived: only then may its page be closed.
   await expect(board.getByRole('heading', { name: 'Test request Done' })).toBeVisible();
-  await diner.close();
+  await guest.close();
   expect(await stats(server, newcomer)).toMatchObject({ requests_created: 0 });
   // The keys so far have enabled the sound, so the request has beeped.
   await expect.poll(() => tones(board)).toEqual([BEEP]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dinerLink, paths } from '../../../src/paths.ts';
+import { guestLink, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInNotices } from '../../support/browser/sign-in.ts';
 import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
@@ -32,7 +32,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
     clientHeight,
   ]);
   expect(inside).toEqual([256, 256]);
-  const link = dinerLink(baseURL ?? '', restaurant.slug, 7);
+  const link = guestLink(baseURL ?? '', restaurant.slug, 7);
   const shown = readCode(await pictureOf(page, await preview.screenshot(), 'image/png'));
   expect(shown.link).toBe(link);
 

@@ -1,4 +1,4 @@
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { changeTable } from '../../support/people/zones.ts';
 
@@ -8,7 +8,7 @@ test('the guest’s page follows a new number of its table, and keeps the reques
   restaurant,
 }) => {
   const guest = await phone();
-  await guest.goto(dinerPath(restaurant.slug, 7));
+  await guest.goto(guestPath(restaurant.slug, 7));
   await guest.getByRole('button', { name: 'Pain' }).click();
   await expect(guest.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
   await changeTable(server, restaurant, 7, { number: 70, label: 'Bar du fond' });

@@ -1,4 +1,4 @@
-import { DEMO_SLUG, dinerLink, dinerPath, paths } from '../../../src/paths.ts';
+import { DEMO_SLUG, guestLink, guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
@@ -73,12 +73,12 @@ test('the home page links to the table of the demo, and on a large screen shows 
   const page = await newScreen({ viewport: { width: 1280, height: 800 } });
   await page.goto(origin + paths.home);
   const link = page.getByRole('link', { name: 'Ouvrir la table de démonstration' });
-  await expect(link).toHaveAttribute('href', dinerPath(DEMO_SLUG, 1));
+  await expect(link).toHaveAttribute('href', guestPath(DEMO_SLUG, 1));
   const code = page.getByRole('img', { name: /^Scannez/ });
   await expect(code).toBeVisible();
   await code.evaluate((image: HTMLImageElement) => image.decode());
   const picture = await pictureOf(page, await code.screenshot({ scale: 'css' }), 'image/png');
-  expect(readCode(picture)).toMatchObject({ link: dinerLink(origin, DEMO_SLUG, 1) });
+  expect(readCode(picture)).toMatchObject({ link: guestLink(origin, DEMO_SLUG, 1) });
 
   const small = await phone();
   await small.goto(origin + paths.home);

@@ -1,4 +1,4 @@
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import {
   addByName,
@@ -31,7 +31,7 @@ test('the owner adds Léa, her phone scans the code, she takes a request, and lo
   await owner.getByRole('button', { name: 'Terminé', exact: true }).click();
   await expect(memberOf(owner, 'Léa')).toContainText('Chrome, Linux');
 
-  await guest.goto(dinerPath(restaurant.slug, 4));
+  await guest.goto(guestPath(restaurant.slug, 4));
   await guest.getByRole('button', { name: 'Pain' }).click();
   await lea.getByRole('button', { name: 'Commencer le service' }).click();
   await lea.getByRole('button', { name: 'Prendre en charge, table 4', exact: true }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import * as tables from '../../../src/features/tables/store.ts';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { rates } from '../../../src/rates.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
@@ -48,7 +48,7 @@ eachEngine((engine) => {
   };
   const fetchPage = (table: string, init: RequestInit = {}) => {
     seen.forged += 1;
-    const page = dinerPath(bistrot.slug, 7).replace(/7$/, encodeURIComponent(table));
+    const page = guestPath(bistrot.slug, 7).replace(/7$/, encodeURIComponent(table));
     return fetch(app.url + page, { redirect: 'manual', ...init });
   };
   async function countRequests(): Promise<number> {

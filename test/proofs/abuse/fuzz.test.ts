@@ -148,7 +148,7 @@ async function knownOf(server: Server, world: World): Promise<Known> {
     routes: [
       ...calls,
       ...screens,
-      ...[`POST ${paths.diner}`, `POST ${paths.diner}`, 'GET /assets/{a}', 'GET /{a}/{b}'],
+      ...[`POST ${paths.guest}`, `POST ${paths.guest}`, 'GET /assets/{a}', 'GET /{a}/{b}'],
       ...['GET /metrics', 'GET /robots.txt', 'GET /sitemap.xml', 'POST /desabonnement'],
     ],
     namesOf(route, place) {

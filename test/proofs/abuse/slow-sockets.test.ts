@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { quantileOf } from '../../../bench/support/paced.ts';
 import { limits } from '../../../src/limits.ts';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
@@ -47,7 +47,7 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   const guests = onSchedule(GOOD_CALLS_PER_SECOND, async (turn) => {
     const startedAt = performance.now();
     await cancel(app, await ask(app, restaurant, 1 + (turn % TABLES)));
-    const page = await fetch(url + dinerPath(restaurant.slug, 1 + (turn % TABLES)));
+    const page = await fetch(url + guestPath(restaurant.slug, 1 + (turn % TABLES)));
     if (page.status !== 200) throw new Error(`page answered ${page.status}`);
     took.push(performance.now() - startedAt);
     served += 1;
@@ -84,7 +84,7 @@ function slowRequests({ board, slug }: TestRestaurant): Slowness[] {
   const heads: [path: string, type: string][] = [
     [`/api${board}`, 'application/json'],
     ['/api/analytics/track', 'application/json'],
-    [dinerPath(slug, 1), 'application/x-www-form-urlencoded'],
+    [guestPath(slug, 1), 'application/x-www-form-urlencoded'],
   ];
   const bodies = heads.map(([path, type]) => ({
     sent: `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{`,

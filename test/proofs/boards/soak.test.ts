@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { residentBytes } from '../../../bench/support/machine.ts';
 import { quantileOf } from '../../../bench/support/paced.ts';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, finish, read, readBoard, take } from '../../support/people/acts.ts';
@@ -98,7 +98,7 @@ async function serveGuests(
     if (!restaurant) return;
     const startedAt = performance.now();
     const table = 1 + (Math.floor(turn / RESTAURANTS) % TABLES);
-    await (await fetch(url + dinerPath(restaurant.slug, table))).text();
+    await (await fetch(url + guestPath(restaurant.slug, table))).text();
     await tellEvent(app, 'qr_scan', atTable(restaurant, table));
     const request = await ask(app, restaurant, table, { type: 'bread' });
     const path = `/api/requests/${request.id}/stream`;

@@ -38,12 +38,12 @@ it('a request on one server reaches boards on another within a second, and staff
   expect(performance.now() - startedAt).toBeLessThan(SECOND);
   expect(event.data).toMatchObject({ id: request.id, status: 'pending', tableNumber: 7 });
 
-  const diner = await openStream(`${here.url}/api/requests/${request.id}/stream`);
-  await diner.next('request');
+  const guest = await openStream(`${here.url}/api/requests/${request.id}/stream`);
+  await guest.next('request');
   await take(there, bistrot, request, 'Karim');
-  const taken = await diner.next<TableRequest>('request');
+  const taken = await guest.next<TableRequest>('request');
   expect(taken.data).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
-  diner.close();
+  guest.close();
 });
 
 it('simultaneous requests on both servers reach a board as single events in order, not as snapshots [API-60]', async () => {

@@ -11,7 +11,7 @@ export const attacksRows: Row[] = [
     mutants: [
       {
         breaks: 'withdrawing has no limit',
-        file: 'src/features/requests/create/diner-limits.ts',
+        file: 'src/features/requests/create/guest-limits.ts',
         from: '  rate.take(ofRestaurant, rates.withdrawalsPerRestaurantAndAddress);\n',
         to: '',
       },

@@ -121,7 +121,7 @@ export const faultsRows: Row[] = [
   {
     row: 'R53',
     name: 'a cancellation is retried after a lost response',
-    files: ['test/e2e/diner/diner-cancel-lost.e2e.ts'],
+    files: ['test/e2e/guest/guest-cancel-lost.e2e.ts'],
     mutants: [
       {
         breaks: 'a cancellation is not retried',

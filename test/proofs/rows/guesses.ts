@@ -71,7 +71,7 @@ export const guessesRows: Row[] = [
     mutants: [
       {
         breaks: 'repeated taps count against the guests of the network',
-        file: 'src/features/requests/create/diner-acts.ts',
+        file: 'src/features/requests/create/guest-acts.ts',
         from: '  if (created.isExisting) return created;\n  countCreation(c, deps, table);\n',
         to: '  countCreation(c, deps, table);\n  if (created.isExisting) return created;\n',
       },

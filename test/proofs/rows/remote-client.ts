@@ -9,7 +9,7 @@ export const remoteClientRows: Row[] = [
     mutants: [
       {
         breaks: 'cancelling without a key has no limit',
-        file: 'src/features/requests/create/diner-limits.ts',
+        file: 'src/features/requests/create/guest-limits.ts',
         from: '    if (retryAfterSeconds > 0) {\n',
         to: '    if (retryAfterSeconds < 0) {\n',
       },
@@ -21,7 +21,7 @@ export const remoteClientRows: Row[] = [
       },
       {
         breaks: 'any idempotency key can cancel a request',
-        file: 'src/features/requests/create/diner-limits.ts',
+        file: 'src/features/requests/create/guest-limits.ts',
         from: 'return creating === key ?',
         to: 'return key ?',
       },

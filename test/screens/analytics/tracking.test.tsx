@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import { findStatus } from '../../support/screens/diner-page.ts';
-import { open, openDiner, readText, withScreens } from '../../support/screens/screen.tsx';
+import { findStatus } from '../../support/screens/guest-page.ts';
+import { open, openGuest, readText, withScreens } from '../../support/screens/screen.tsx';
 import { findTile } from '../../support/screens/statistics-page.ts';
 
 const MENU = 'https://le-petit-bistrot.example/carte.pdf';
@@ -19,7 +19,7 @@ withScreens(({ app, bistrot }) => {
     }));
   }
 
-  async function viewMenu({ user }: Awaited<ReturnType<typeof openDiner>>) {
+  async function viewMenu({ user }: Awaited<ReturnType<typeof openGuest>>) {
     const link = screen.getByRole('link', { name: /Voir la carte/ });
     // Otherwise the DOM would load the menu.
     link.addEventListener('click', (event) => event.preventDefault());
@@ -27,7 +27,7 @@ withScreens(({ app, bistrot }) => {
   }
 
   test('events are sent when the server has accepted a request, when it is cancelled, and when the menu is opened [TRK-05, TRK-06, TRK-07]', async () => {
-    const page = await openDiner(dinerPath(bistrot.slug, 7));
+    const page = await openGuest(guestPath(bistrot.slug, 7));
     await viewMenu(page);
     await expect.poll(storedEvents).toHaveLength(1);
     await page.user.click(screen.getByRole('button', { name: 'Pain' }));
@@ -54,14 +54,14 @@ withScreens(({ app, bistrot }) => {
         ? Promise.reject(new TypeError('Failed to fetch'))
         : fetch(input, init),
     );
-    await viewMenu(await openDiner(dinerPath(bistrot.slug, 7)));
+    await viewMenu(await openGuest(guestPath(bistrot.slug, 7)));
     await expect.poll(storedEvents).toHaveLength(1);
     await open(paths.analytics, { token: bistrot.owner.token });
     expect(readText(await findTile('Vues de la carte'))).toContain('1');
   });
 
   test('another guest’s existing request at the table sends no event [TRK-05]', async () => {
-    const page = await openDiner(dinerPath(bistrot.slug, 7));
+    const page = await openGuest(guestPath(bistrot.slug, 7));
     await ask(app, bistrot, 7, { type: 'water' });
     await page.user.click(screen.getByRole('button', { name: 'Pain' }));
     await screen.findByText(/^Votre table a demandé/);

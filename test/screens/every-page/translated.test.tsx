@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { translatePage } from '../../support/page-checks/translated.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { root } from '../../support/people/people.ts';
-import { findStatus, pollAtOnce } from '../../support/screens/diner-page.ts';
-import { open, openDiner, readText, withScreens } from '../../support/screens/screen.tsx';
+import { findStatus, pollAtOnce } from '../../support/screens/guest-page.ts';
+import { open, openGuest, readText, withScreens } from '../../support/screens/screen.tsx';
 
 const forAnyone = [
   ...[paths.home, paths.pricing, paths.faq, paths.demo, paths.success, paths.contact],
@@ -52,7 +52,7 @@ withScreens(({ app, bistrot }) => {
 
   test('a guest can follow and send requests while the browser translates the page', async () => {
     const request = await ask(app, bistrot, 5);
-    await openDiner(dinerPath(bistrot.slug, 5));
+    await openGuest(guestPath(bistrot.slug, 5));
     stopTranslating = translatePage();
     await take(app, bistrot, request);
     pollAtOnce();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dinerLink, paths } from '../../../src/paths.ts';
+import { guestLink, paths } from '../../../src/paths.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { comptoir } from '../../support/people/people.ts';
 import { addZone, changeTable } from '../../support/people/zones.ts';
@@ -112,7 +112,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByText('Copier le lien'));
     await notices().findByText('Impossible de copier le lien');
     const link = screen.getByLabelText<HTMLInputElement>('Lien de la table 12');
-    expect(link.value).toBe(dinerLink(location.origin, bistrot.slug, 12));
+    expect(link.value).toBe(guestLink(location.origin, bistrot.slug, 12));
     expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length]);
   });
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { addZone, changeTable } from '../../support/people/zones.ts';
 import { fillField } from '../../support/screens/fields.ts';
@@ -12,7 +12,7 @@ import {
   inside,
   notices,
   open,
-  openDiner,
+  openGuest,
   type User,
   unreachable,
   withScreens,
@@ -133,7 +133,7 @@ withScreens(({ app, bistrot }) => {
 
   test('the name of a table is on the card, the notice and the guest’s page [ZON-13]', async () => {
     await changeTable(app, bistrot, 7, { label: 'Comptoir' });
-    await openDiner(dinerPath(bistrot.slug, 7));
+    await openGuest(guestPath(bistrot.slug, 7));
     expect(document.body.textContent).toContain('Comptoir · Le Petit Bistrot');
 
     await open(paths.staff, bistrot.owner);

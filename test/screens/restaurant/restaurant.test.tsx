@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { root } from '../../support/people/people.ts';
 import { fillField } from '../../support/screens/fields.ts';
 import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
@@ -11,7 +11,7 @@ import {
   inside,
   notices,
   open,
-  openDiner,
+  openGuest,
   unreachable,
   withScreens,
 } from '../../support/screens/screen.tsx';
@@ -52,7 +52,7 @@ withScreens(({ app, bistrot }) => {
     fillField(MENU, '');
     await user.click(save());
     await expect.poll(stored).toMatchObject({ address: null, menu_url: null });
-    await openDiner(dinerPath(bistrot.slug, 7));
+    await openGuest(guestPath(bistrot.slug, 7));
     expect(screen.getByText('Chez Camille')).toBeTruthy();
   });
 
@@ -161,7 +161,7 @@ withScreens(({ app, bistrot }) => {
     await load(paths.staff);
     await screen.findByText('En direct');
     expect(links()).toHaveLength(0);
-    await openDiner(dinerPath(bistrot.slug, 7));
+    await openGuest(guestPath(bistrot.slug, 7));
     expect(links()).toHaveLength(0);
   });
 

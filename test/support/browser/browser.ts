@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { shake } from '../faults/shake.ts';
 import { type Mailbox, startMailbox } from '../people/mailbox.ts';
@@ -50,7 +50,7 @@ type Fixtures = {
   phone: (options?: ScreenOptions) => Promise<Page>;
   tablet: (options?: ScreenOptions) => Promise<Page>;
   /** A phone at table 7, after a scan. */
-  diner: Page;
+  guest: Page;
   /** A tablet on the board, signed in as Camille. */
   board: Page;
   browserErrors: BrowserErrors;
@@ -197,9 +197,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((options) => newScreen({ ...TABLET, ...options }));
   },
 
-  diner: async ({ phone, restaurant }, use) => {
+  guest: async ({ phone, restaurant }, use) => {
     const page = await phone();
-    await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
+    await page.goto(`${guestPath(restaurant.slug, 7)}&from=qr`);
     await use(page);
   },
 

@@ -11,7 +11,7 @@ export async function announce(page: Page, ...languages: string[]): Promise<void
   await page.context().setExtraHTTPHeaders({ 'Accept-Language': languages.join(', ') || '*' });
 }
 
-/** The other language, in the picker of the app (buttons) or of the diner page (links). */
+/** The other language, in the picker of the app (buttons) or of the guest page (links). */
 export function inPicker(page: Page, name: 'Français' | 'English'): Locator {
   const picker = page.getByRole('banner');
   return picker.getByRole('button', { name }).or(picker.getByRole('link', { name }));

@@ -5,7 +5,7 @@ import { ask } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import { expect, type Site } from './browser.ts';
 
-/** The calls of the diner page. */
+/** The calls of the guest page. */
 export const calls = {
   all: '**/api/**',
   asking: '**/api/restaurants/*/requests',
@@ -24,12 +24,12 @@ export function heading(page: Page, name: string): Locator {
 
 /** Asks for bread at table 7, which the page is for. Returns that request. */
 export async function askForBread(
-  diner: Page,
+  guest: Page,
   server: Site,
   restaurant: TestRestaurant,
 ): Promise<TableRequest> {
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await heading(diner, 'Demande transmise').waitFor();
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await heading(guest, 'Demande transmise').waitFor();
   // The table has an active request, so this returns it.
   return ask(server, restaurant, 7);
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One sentence of docs/clauses.md. `chapter` is its heading, such as `DIN: Diner page`. */
+/** One sentence of docs/clauses.md. `chapter` is its heading, such as `DIN: Guest page`. */
 export type Clause = { id: string; text: string; chapter: string };
 
 /** A test, its title prefixed with those of its groups. */

@@ -1,5 +1,5 @@
 /** Every screen, by who may see it. */
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import type { TestRestaurant } from '../people/people.ts';
 
 export type Screen = {
@@ -31,9 +31,9 @@ export const doors: Record<string, Screen> = {
   'the page after a payment': { path: paths.success },
   'the page on which a device joins': { path: paths.join },
   'the 404 page': { path: '/nowhere' },
-  'the diner page': { path: ({ slug }) => dinerPath(slug, 7) },
-  'the diner page with a request': { path: ({ slug }) => dinerPath(slug, 3) },
-  'the diner page of no table': { path: ({ slug }) => dinerPath(slug, 99) },
+  'the guest page': { path: ({ slug }) => guestPath(slug, 7) },
+  'the guest page with a request': { path: ({ slug }) => guestPath(slug, 3) },
+  'the guest page of no table': { path: ({ slug }) => guestPath(slug, 99) },
 };
 
 export const workScreens: Record<string, Screen> = {

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
 
-/** Limits of the diner page, for phones with bad reception. */
-export const dinerPageLimits = {
+/** Limits of the guest page, for phones with bad reception. */
+export const guestPageLimits = {
   /** Fits in the initial TCP congestion window. */
   htmlBytes: 14 * KB,
   /** React itself is 67 KB of it. */

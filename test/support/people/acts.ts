@@ -14,7 +14,7 @@ type RequestBody = {
   isTest?: boolean;
 };
 
-/** A diner sends a request; by default for a server. */
+/** A guest sends a request; by default for a server. */
 export async function ask(
   app: Caller,
   restaurant: TestRestaurant,
@@ -37,7 +37,7 @@ export function finish(app: Caller, restaurant: TestRestaurant, { id }: { id: st
   return move(app, restaurant, id, { status: 'completed' });
 }
 
-/** The diner cancels the request. */
+/** The guest cancels the request. */
 export async function cancel(
   app: Caller,
   { id }: { id: string },

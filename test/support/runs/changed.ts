@@ -5,9 +5,9 @@ import { execFileSync } from 'node:child_process';
  * counts.
  */
 const browserTestsOf: [folder: string, tests: string[]][] = [
-  ['src/features/guest-page/web/', ['diner']],
-  ['src/features/requests/create/', ['diner']],
-  ['src/features/requests/', ['board', 'diner']],
+  ['src/features/guest-page/web/', ['guest']],
+  ['src/features/requests/create/', ['guest']],
+  ['src/features/requests/', ['board', 'guest']],
   ['src/features/push/', ['push']],
   ['src/features/analytics/', ['analytics']],
   ['src/features/billing/', ['billing', 'site']],

@@ -10,8 +10,8 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { routes } from '../../../src/app/web/routes.tsx';
 import { checkedSession, startSession } from '../../../src/features/auth/web/session.tsx';
-import { DinerPage } from '../../../src/features/guest-page/web/DinerPage.tsx';
 import { setServerClock } from '../../../src/features/guest-page/web/following/clock.ts';
+import { GuestPage } from '../../../src/features/guest-page/web/GuestPage.tsx';
 import type { ShownPageData } from '../../../src/features/guest-page/web/page-data.ts';
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
@@ -145,16 +145,16 @@ async function fetchSiteData(path: string): Promise<SiteData> {
 }
 
 /**
- * Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `dinerPath`.
+ * Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `guestPath`.
  */
-export async function openDiner(path: string, language: Language = 'fr'): Promise<{ user: User }> {
+export async function openGuest(path: string, language: Language = 'fr'): Promise<{ user: User }> {
   close();
   setAddress(path);
   localStorage.setItem('i18nextLng', language);
   const answer = await fetch(path, { headers: { 'Accept-Language': language } });
   const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const root = served.getElementById('diner');
-  const data: ShownPageData = JSON.parse(served.getElementById('diner-data')?.textContent ?? '');
+  const root = served.getElementById('guest');
+  const data: ShownPageData = JSON.parse(served.getElementById('guest-data')?.textContent ?? '');
   if (!root) throw new Error(`${path} is no page of a table.`);
   document.title = served.title;
   document.body.append(root);
@@ -164,7 +164,7 @@ export async function openDiner(path: string, language: Language = 'fr'): Promis
   };
   if (data.kind === 'table') setServerClock(data.now);
   await act(async () => {
-    render(<DinerPage data={data} />, { container: root, hydrate: true });
+    render(<GuestPage data={data} />, { container: root, hydrate: true });
   });
   return { user: userEvent.setup() };
 }

@@ -14,7 +14,7 @@ type TrackedTable = { slug: string; table: number };
 /** Storage key of the tab's random session id, which ends with the tab and identifies nobody. */
 const SESSION = 'sonnette.visit';
 /** The only parameters sent, so that codes and e-mail addresses in links are not. */
-const dinerParameters = ['restaurant', 'table', 'from'];
+const guestParameters = ['restaurant', 'table', 'from'];
 
 /** The session id of this page load. If storage is blocked, the next load gets another one. */
 let session: string | undefined;
@@ -73,9 +73,9 @@ function newSession(): string {
 
 function pageAddress(): string {
   const page = withoutQuery(location.href);
-  if (location.pathname !== paths.diner) return page;
+  if (location.pathname !== paths.guest) return page;
   const all = new URLSearchParams(location.search);
-  return `${page}?${new URLSearchParams([...all].filter(([name]) => dinerParameters.includes(name)))}`;
+  return `${page}?${new URLSearchParams([...all].filter(([name]) => guestParameters.includes(name)))}`;
 }
 
 function withoutQuery(address: string): string {

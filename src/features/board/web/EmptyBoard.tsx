@@ -1,4 +1,4 @@
-import { dinerPath } from '../../../paths.ts';
+import { guestPath } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
@@ -47,11 +47,11 @@ export function EmptyBoard({
         {!isFiltered && table !== undefined && !isStaff && (
           <a
             className={buttonClass('secondary')}
-            href={dinerPath(slug, table)}
+            href={guestPath(slug, table)}
             target="_blank"
             rel="noreferrer"
           >
-            {t('openDiner', { table })}
+            {t('openGuest', { table })}
           </a>
         )}
         {!isFiltered && tables?.length === 0 && (

@@ -53,7 +53,7 @@ export const boardTexts = defineTexts('board', {
     emptyHint: 'Rien n’attend. La prochaine demande apparaîtra ici et sonnera.',
     emptyFiltered: 'Rien ne correspond à vos filtres.',
     emptyLane: 'Rien pour l’instant.',
-    openDiner: 'Ouvrir la page de la table {{table}}',
+    openGuest: 'Ouvrir la page de la table {{table}}',
 
     news_one: '{{count}} nouvelle demande',
     news_other: '{{count}} nouvelles demandes',
@@ -147,7 +147,7 @@ export const boardTexts = defineTexts('board', {
     emptyHint: 'Nothing is waiting. The next request will appear here with a sound.',
     emptyFiltered: 'Nothing matches your filters.',
     emptyLane: 'Nothing for now.',
-    openDiner: 'Open the guest page of table {{table}}',
+    openGuest: 'Open the guest page of table {{table}}',
 
     news_one: '{{count}} new request',
     news_other: '{{count}} new requests',

@@ -2,11 +2,11 @@ import type { Language } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { languagePath } from './addresses.ts';
-import type { DinerSay } from './language/texts.ts';
+import type { GuestSay } from './language/texts.ts';
 import type { Held, TableAddress } from './types.ts';
 
 type BarProps = {
-  say: DinerSay;
+  say: GuestSay;
   language: Language;
   place?: TableAddress;
   held?: Held | undefined;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
-import type { DinerTextKey } from './language/texts.ts';
-import { useDinerLanguage } from './language/use-diner-language.ts';
+import type { GuestTextKey } from './language/texts.ts';
+import { useGuestLanguage } from './language/use-guest-language.ts';
 import type { DeadEndData } from './page-data.ts';
 import { readRestaurant } from './sending/kept.ts';
 
-type Words = { title: DinerTextKey; text: DinerTextKey; link: DinerTextKey };
+type Words = { title: GuestTextKey; text: GuestTextKey; link: GuestTextKey };
 
 const words: Record<DeadEndData['kind'], Words> = {
   /** The table does not exist or was deleted. */
@@ -17,7 +17,7 @@ const words: Record<DeadEndData['kind'], Words> = {
 
 /** An error page without a table: the reason, and one link or, at a known restaurant, what to do. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
-  const { language, say, choose } = useDinerLanguage(data.language);
+  const { language, say, choose } = useGuestLanguage(data.language);
   const { title, text, link } = words[data.kind];
   const place = useKnownTable(data);
   const restaurant = data.kind === 'not-found' ? data.restaurant : null;

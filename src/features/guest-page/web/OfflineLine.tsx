@@ -1,8 +1,8 @@
 import type { Language } from '../../../languages.ts';
 import { Icon } from '../../requests/web/icons.tsx';
-import type { DinerSay } from './language/texts.ts';
+import type { GuestSay } from './language/texts.ts';
 
-type OfflineLineProps = { say: DinerSay; language: Language; since: number };
+type OfflineLineProps = { say: GuestSay; language: Language; since: number };
 
 /** Says since when the page is offline, because the status on the card may be old. */
 export function OfflineLine({ say, language, since }: OfflineLineProps) {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../languages.ts';
-import { dinerPath } from '../../../paths.ts';
+import { guestPath } from '../../../paths.ts';
 import type { Held, TableAddress } from './types.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Held, TableAddress } from './types.ts';
  * it.
  */
 export function placePath({ slug, table, linkLanguage }: TableAddress): string {
-  const path = dinerPath(slug, table);
+  const path = guestPath(slug, table);
   return linkLanguage ? `${path}&lng=${linkLanguage}` : path;
 }
 

@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
-import type { RenderDinerPage } from '../../requests/contract.ts';
+import type { RenderGuestPage } from '../../requests/contract.ts';
 import { isActive } from '../../requests/rules.ts';
-import { DinerPage } from './DinerPage.tsx';
 import { pageTitle, stageOf } from './following/status/stage.ts';
+import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/texts.ts';
 import type { ShownPageData } from './page-data.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
-export const render: RenderDinerPage = (served, language) => {
+export const render: RenderGuestPage = (served, language) => {
   const data = { ...served, language };
-  const body = renderToString(<DinerPage data={data} />);
+  const body = renderToString(<GuestPage data={data} />);
   return { title: titleOf(data), head: refreshOf(data), body };
 };
 

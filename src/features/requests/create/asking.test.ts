@@ -12,7 +12,7 @@ import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts
 import type { CreatedRequest, TableRequest } from '../contract.ts';
 
 withAppOnEachEngine(({ app, bistrot }) => {
-  describe('a diner who asks', () => {
+  describe('a guest who asks', () => {
     it('may send the number of the table as text [API-16]', async () => {
       const body = { tableNumber: ' 7 ', type: 'bread' };
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, { body });

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { EventStream } from '../../../platform/live/streams.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 
-/** A board (`subject` null), or a diner's page that follows one request (`subject` is its id). */
+/** A board (`subject` null), or a guest's page that follows one request (`subject` is its id). */
 export type Reader = {
   stream: EventStream;
   subject: string | null;
@@ -13,7 +13,7 @@ export type Reader = {
   version: number;
   /** When it was last up to date, in milliseconds since the epoch; 0 before its first event. */
   servedAt: number;
-  /** For a diner whose request is completed: when the stream ends. Milliseconds since the epoch. */
+  /** For a guest whose request is completed: when the stream ends. Milliseconds since the epoch. */
   endsAt: number | undefined;
 };
 

@@ -34,16 +34,16 @@ export class ChannelWriter {
   }
 
   /**
-   * Writes one frame to all readers. A diner's stream ends with the request; after a completed one it stays
+   * Writes one frame to all readers. A guest's stream ends with the request; after a completed one it stays
    * open for some minutes, because staff may recall it.
    */
   writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(present);
     const forStaff = eventFrame('request', tag, boardView(row));
-    const forDiner = eventFrame('request', tag, publicView(row));
+    const forGuest = eventFrame('request', tag, publicView(row));
     for (const { stream, subject, lastEventId } of readers) {
       if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
-      stream.write(subject ? forDiner : forStaff);
+      stream.write(subject ? forGuest : forStaff);
     }
     for (const reader of readers) {
       if (reader.subject === row.id) reader.endsAt = endOfStream(row);
@@ -52,7 +52,7 @@ export class ChannelWriter {
     this.#noteServed(present, readers);
   }
 
-  /** Ends the streams of diners whose request is over. */
+  /** Ends the streams of guests whose request is over. */
   endStreamsOfEndedRequests(readers: Reader[]): void {
     const now = this.#deps.clock.now().getTime();
     for (const { stream, endsAt } of readers) {
@@ -60,7 +60,7 @@ export class ChannelWriter {
     }
   }
 
-  /** Writes the present state: the whole board to boards, its own request to each diner. */
+  /** Writes the present state: the whole board to boards, its own request to each guest. */
   async writeState(present: BoardState, readers: Reader[]): Promise<void> {
     const tag = this.#tag(present);
     const boards = readers.filter(({ subject }) => subject === null);
@@ -102,7 +102,7 @@ export class ChannelWriter {
   }
 }
 
-/** When the stream of the request's diner ends; undefined while the request is active. */
+/** When the stream of the request's guest ends; undefined while the request is active. */
 function endOfStream({ status, ended_at }: RequestRow): number | undefined {
   if (ended_at === null) return undefined;
   return Date.parse(ended_at) + (status === 'completed' ? FOLLOWED_MINUTES * 60_000 : 0);

@@ -1,4 +1,4 @@
-/** One channel for each restaurant with an open stream, of a board or a diner. */
+/** One channel for each restaurant with an open stream, of a board or a guest. */
 import type { EventStream } from '../../../platform/live/streams.ts';
 import { Channel, type ChannelDeps, type ChannelRestaurant } from './channel.ts';
 

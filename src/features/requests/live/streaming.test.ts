@@ -30,7 +30,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
   }
 
-  function openDiner({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
+  function openGuest({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
     return open(`/requests/${id}/stream`, { ...(lastEventId && { 'Last-Event-ID': lastEventId }) });
   }
 
@@ -170,7 +170,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
   describe('any stream', () => {
     it('carries the security headers of every answer [SIN-13]', async () => {
-      const { headers } = await openDiner(await ask(app, bistrot, 1));
+      const { headers } = await openGuest(await ask(app, bistrot, 1));
       const page = await fetch(app.url);
       for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options']) {
         expect(headers.get(name)).toBe(page.headers.get(name));

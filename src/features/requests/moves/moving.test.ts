@@ -157,7 +157,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     }
   });
 
-  describe('a diner', () => {
+  describe('a guest', () => {
     it('cancels a pending request, which frees the table [API-20, REQ-07]', async () => {
       const { id } = await requestThatIs('pending');
       const answer = await app.call<TableRequest>('DELETE', `/requests/${id}`);

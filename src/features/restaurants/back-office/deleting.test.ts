@@ -12,7 +12,7 @@ import { everyRow } from '../../../../test/support/secrets/every-row.ts';
 import { startBoth, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
 import { type OpenStream, openBoard, openStream } from '../../../../test/support/server/sse.ts';
-import { dinerPath } from '../../../paths.ts';
+import { guestPath } from '../../../paths.ts';
 import { instant } from '../../../platform/clock.ts';
 import { sha256 } from '../../../platform/ids.ts';
 
@@ -201,9 +201,9 @@ eachEngine((engine) => {
   it('if the wake-up is lost, streams end at the next sweep, a second later', async () => {
     const request = await ask(app, bistrot, 7);
     const board = await follow(openBoard(app, { ...bistrot, owner: admin }));
-    const diner = await follow(openStream(`${app.url}/api/requests/${request.id}/stream`));
+    const guest = await follow(openStream(`${app.url}/api/requests/${request.id}/stream`));
     await board.next('snapshot');
-    await diner.next('request');
+    await guest.next('request');
     // Writes like another process, but sends no wake-up.
     await app.db
       .updateTable('all_restaurants')
@@ -213,7 +213,7 @@ eachEngine((engine) => {
     app.clock.advance(1000);
     await app.tick();
     await board.ended();
-    await diner.ended();
+    await guest.ended();
   });
 
   it('a polled board is 404 at once, not 304 from the cache [API-11]', async () => {
@@ -233,7 +233,7 @@ eachEngine((engine) => {
   it('a guest gets a friendly page, and requests are refused [API-40]', async () => {
     const request = await ask(app, bistrot, 7);
     await remove();
-    const page = await fetch(app.url + dinerPath(bistrot.slug, 7));
+    const page = await fetch(app.url + guestPath(bistrot.slug, 7));
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<h1>');
     const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });

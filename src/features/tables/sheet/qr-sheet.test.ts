@@ -7,7 +7,7 @@ import {
 } from '../../../../test/support/page-checks/pdf.ts';
 import { cropArea, readCode } from '../../../../test/support/page-checks/read-code.ts';
 import { limits } from '../../../limits.ts';
-import { dinerLink } from '../../../paths.ts';
+import { guestLink } from '../../../paths.ts';
 import { QUIET_MODULES, type SheetFormat } from '../rules.ts';
 import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';
 
@@ -58,7 +58,7 @@ describe.each(formats)('%s', (format) => {
         expect(code.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
       }
     }
-    const expected = tableNumbers.map((number) => dinerLink(origin, bistrot.slug, number));
+    const expected = tableNumbers.map((number) => guestLink(origin, bistrot.slug, number));
     expect(links.sort()).toEqual(
       expected.flatMap((link) => Array(codesPerTable).fill(link)).sort(),
     );
@@ -115,7 +115,7 @@ describe.each(formats)('%s', (format) => {
         `${far}/demande?restaurant=${slug}&table=9999`.slice('https://'.length),
       );
       const [first] = cellsOf(page, grid).map(readCode);
-      expect(first?.link).toBe(dinerLink(far, slug, 9999));
+      expect(first?.link).toBe(guestLink(far, slug, 9999));
       expect(first?.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
       const cellWidth = size[0] / grid[0];
       // The back side of a tent is rotated by 180°, and its texts run to the left.
@@ -180,7 +180,7 @@ it.each([
     const text = cover?.text.replace(/\s+/g, ' ');
     for (const expected of [title, why, near, 'PUBLIC_URL=']) expect(text).toContain(expected);
     const [code] = cellsOf(first, papers[format].grid).map(readCode);
-    expect(code?.link).toBe(dinerLink(near, bistrot.slug, 1));
+    expect(code?.link).toBe(guestLink(near, bistrot.slug, 1));
   }
   const { pages } = await print({ origin: near, language: 'en' });
   expect(pages[0]?.text).toContain('Do not print these codes yet');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
 import type { Language } from '../../../languages.ts';
-import { dinerLink } from '../../../paths.ts';
+import { guestLink } from '../../../paths.ts';
 import { qrCode, reachOf, type SheetFormat } from '../rules.ts';
 import type { PrintedNames } from '../zones/rules.ts';
 import { printable, printedNameOf } from './rules.ts';
@@ -51,7 +51,7 @@ export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBu
     for (const [index, spots] of sheet.places.entries()) {
       const number = tableNumbers[first + index];
       if (number === undefined) break;
-      const link = dinerLink(origin, restaurant.slug, number);
+      const link = guestLink(origin, restaurant.slug, number);
       const code = qrCode(link, mask);
       // The links of a sheet differ only in the table number, so one mask suits all. Choosing it is
       // expensive.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type DinerTextKey, texts } from './texts.ts';
+import { type GuestTextKey, texts } from './texts.ts';
 
-const keys = Object.keys(texts.fr) as DinerTextKey[];
+const keys = Object.keys(texts.fr) as GuestTextKey[];
 
 /** Texts that the specification, or a clause, gives literally. */
-const literals: Partial<Record<DinerTextKey, string>> = {
+const literals: Partial<Record<GuestTextKey, string>> = {
   sendFailed: "Impossible d'envoyer la demande. Veuillez réessayer.",
   overdueText:
     'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.',
@@ -16,7 +16,7 @@ const literals: Partial<Record<DinerTextKey, string>> = {
   unknownTitle: 'Inconnu',
 };
 
-it('[LNG-01] every sentence of the diner page exists in both languages, with the same values to fill in', () => {
+it('[LNG-01] every sentence of the guest page exists in both languages, with the same values to fill in', () => {
   expect(Object.keys(texts.en).sort()).toEqual([...keys].sort());
   for (const key of keys) {
     expect(texts.fr[key], key).not.toBe('');
@@ -27,7 +27,7 @@ it('[LNG-01] every sentence of the diner page exists in both languages, with the
 
 it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the specification’s sentences are used literally', () => {
   for (const [key, text] of Object.entries(literals)) {
-    expect(texts.fr[key as DinerTextKey]).toBe(text);
+    expect(texts.fr[key as GuestTextKey]).toBe(text);
   }
 });
 

@@ -114,9 +114,9 @@ const fr = {
   troubleLink: 'Réessayer',
 };
 
-export type DinerTextKey = keyof typeof fr;
+export type GuestTextKey = keyof typeof fr;
 
-const en: Record<DinerTextKey, string> = {
+const en: Record<GuestTextKey, string> = {
   table: 'Table {{table}}',
   tableDetected: 'Table detected',
   viewMenu: 'View the menu',
@@ -218,12 +218,12 @@ const en: Record<DinerTextKey, string> = {
   troubleLink: 'Try again',
 };
 
-export const texts: Record<Language, Record<DinerTextKey, string>> = { fr, en };
+export const texts: Record<Language, Record<GuestTextKey, string>> = { fr, en };
 
-export type DinerSay = (key: DinerTextKey, values?: Record<string, string | number>) => string;
+export type GuestSay = (key: GuestTextKey, values?: Record<string, string | number>) => string;
 
 /** Returns the texts of one language. */
-export function sayIn(language: Language): DinerSay {
+export function sayIn(language: Language): GuestSay {
   return (key, values = {}) =>
     texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../../languages.ts';
 import { guestLimits } from '../../../../limits.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { placePath } from '../addresses.ts';
-import type { DinerSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useDraft } from './use-draft.ts';
@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 const NEARLY_FULL = 60;
 
 type OtherRequestProps = {
-  say: DinerSay;
+  say: GuestSay;
   language: Language;
   place: TableAddress;
   isSending: boolean;

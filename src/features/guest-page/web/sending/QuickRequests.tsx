@@ -2,11 +2,11 @@ import type { RequestType } from '../../../../enums.ts';
 import { quickTypes } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { placePath } from '../addresses.ts';
-import type { DinerSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 
 type QuickRequestsProps = {
-  say: DinerSay;
+  say: GuestSay;
   place: TableAddress;
   /** The type that is being sent, if any. */
   sending: RequestType | undefined;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type RequestType, requestTypes } from '../../../../enums.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import type { DinerSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/texts.ts';
 
 type RequestSummaryProps = {
-  say: DinerSay;
+  say: GuestSay;
   type: string;
   /** The guest's text, or the name of the tapped suggestion. */
   words: string | null | undefined;

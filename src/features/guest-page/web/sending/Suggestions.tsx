@@ -1,11 +1,11 @@
 import type { Language } from '../../../../languages.ts';
 import { wishes, wishIds } from '../../../requests/rules.ts';
 import { placePath } from '../addresses.ts';
-import type { DinerSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 
 type SuggestionsProps = {
-  say: DinerSay;
+  say: GuestSay;
   language: Language;
   place: TableAddress;
   isSending: boolean;

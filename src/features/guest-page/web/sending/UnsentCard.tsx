@@ -1,12 +1,12 @@
 import type { Language } from '../../../../languages.ts';
 import { wishes } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import type { DinerSay, DinerTextKey } from '../language/texts.ts';
+import type { GuestSay, GuestTextKey } from '../language/texts.ts';
 import type { Sending } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';
 
 type UnsentCardProps = {
-  say: DinerSay;
+  say: GuestSay;
   language: Language;
   sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
   onRetry(): void;
@@ -45,10 +45,10 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
 }
 
 type Words = {
-  title: DinerTextKey;
-  text: DinerTextKey;
-  retry: DinerTextKey;
-  giveUp: DinerTextKey;
+  title: GuestTextKey;
+  text: GuestTextKey;
+  retry: GuestTextKey;
+  giveUp: GuestTextKey;
 };
 
 /** Whether the guest is asked if they are still at the table. */

@@ -1,5 +1,5 @@
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
-import type { DinerRestaurant } from '../page-data.ts';
+import type { GuestRestaurant } from '../page-data.ts';
 import type { Draft, Ending, Held, Intention, TableAddress } from '../types.ts';
 
 /*
@@ -14,13 +14,13 @@ const INTENTION = 'sonnette.diner.intention';
 const ENDING = 'sonnette.diner.ending';
 const DRAFT = 'sonnette.diner.draft';
 
-export function keepRestaurant(restaurant: DinerRestaurant): void {
+export function keepRestaurant(restaurant: GuestRestaurant): void {
   store('session', RESTAURANT, restaurant);
 }
 
 /** Undefined if the stored restaurant is another one. */
-export function readRestaurant(slug: string | null): DinerRestaurant | undefined {
-  const kept = readStored<DinerRestaurant>('session', RESTAURANT);
+export function readRestaurant(slug: string | null): GuestRestaurant | undefined {
+  const kept = readStored<GuestRestaurant>('session', RESTAURANT);
   return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
 }
 

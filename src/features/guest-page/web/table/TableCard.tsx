@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import type { DinerSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/texts.ts';
 import type { TablePageData } from '../page-data.ts';
 
 type TableCardProps = {
-  say: DinerSay;
+  say: GuestSay;
   data: Pick<TablePageData, 'restaurant' | 'table' | 'label'>;
   /** Smaller on a phone, once the guest has asked for something. */
   isBrief?: boolean;

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { pageTitle, stageOf } from '../following/status/stage.ts';
 import { useKeptFocus } from '../following/status/use-kept-focus.ts';
-import { useDinerLanguage } from '../language/use-diner-language.ts';
+import { useGuestLanguage } from '../language/use-guest-language.ts';
 import type { TablePageData } from '../page-data.ts';
 import { TableView } from './TableView.tsx';
-import { useDiner } from './use-diner.ts';
+import { useGuest } from './use-guest.ts';
 
 export function TablePage({ data }: { data: TablePageData }) {
-  const words = useDinerLanguage(data.language);
-  const { acts, ...state } = useDiner(data);
+  const words = useGuestLanguage(data.language);
+  const { acts, ...state } = useGuest(data);
   const stage = stageOf(state.sending, state.held);
   const page = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(page, stage);

@@ -3,8 +3,8 @@ import { Bar } from '../Bar.tsx';
 import { knownUntil } from '../following/clock.ts';
 import { StatusDetails, StatusNews } from '../following/status/StatusCard.tsx';
 import { isOver, stageOf } from '../following/status/stage.ts';
-import type { DinerSay } from '../language/texts.ts';
-import type { useDinerLanguage } from '../language/use-diner-language.ts';
+import type { GuestSay } from '../language/texts.ts';
+import type { useGuestLanguage } from '../language/use-guest-language.ts';
 import { OfflineLine } from '../OfflineLine.tsx';
 import type { TablePageData } from '../page-data.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
@@ -12,13 +12,13 @@ import { QuickRequests } from '../sending/QuickRequests.tsx';
 import { UnsentCard } from '../sending/UnsentCard.tsx';
 import type { Held, Sending } from '../types.ts';
 import { TableCard } from './TableCard.tsx';
-import type { DinerActs, DinerState, Words } from './use-diner.ts';
+import type { GuestActs, GuestState, Words } from './use-guest.ts';
 
 type TableViewProps = {
   data: TablePageData;
-  words: ReturnType<typeof useDinerLanguage>;
-  state: DinerState;
-  acts: DinerActs;
+  words: ReturnType<typeof useGuestLanguage>;
+  state: GuestState;
+  acts: GuestActs;
   page?: Ref<HTMLElement>;
   onFocus?(event: FocusEvent): void;
 };
@@ -120,6 +120,6 @@ function shown(sending: Sending, held: Held | undefined): Held | undefined {
   return sending.name === 'idle' ? held : undefined;
 }
 
-function wordsOf(say: DinerSay, words: Words): string {
+function wordsOf(say: GuestSay, words: Words): string {
   return 'key' in words ? say(words.key) : words.text;
 }

@@ -6,7 +6,7 @@ import { sayIn } from '../language/texts.ts';
 import type { DeadEndData, TablePageData } from '../page-data.ts';
 import type { Ending, Held, Intention, Sending } from '../types.ts';
 import { TableView } from './TableView.tsx';
-import type { DinerActs, DinerState } from './use-diner.ts';
+import type { GuestActs, GuestState } from './use-guest.ts';
 
 const NOW = Date.parse('2026-01-01T20:10:00.000Z');
 const say = sayIn('fr');
@@ -87,7 +87,7 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
   });
 });
 
-type Shown = Pick<DinerState, 'sending' | 'held' | 'ending' | 'offlineSince' | 'isGone'>;
+type Shown = Pick<GuestState, 'sending' | 'held' | 'ending' | 'offlineSince' | 'isGone'>;
 
 const quiet = {
   sending: { name: 'idle' },
@@ -119,11 +119,11 @@ function isInFlight({ sending, held, ending }: Shown): boolean {
 }
 
 function htmlOf(shown: Shown, hasScript: boolean): string {
-  const state: DinerState = { ...shown, now: NOW, result: undefined, problem: undefined };
+  const state: GuestState = { ...shown, now: NOW, result: undefined, problem: undefined };
   const linkLanguage = hasScript ? undefined : 'fr';
   const words = { language: 'fr', linkLanguage, say, choose: () => {} } as const;
   return renderToStaticMarkup(
-    <TableView data={data} words={words} state={state} acts={{} as DinerActs} />,
+    <TableView data={data} words={words} state={state} acts={{} as GuestActs} />,
   );
 }
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { DEMO_SLUG, dinerPath } from '../../../../paths.ts';
+import { DEMO_SLUG, guestPath } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSiteData } from '../site-data.ts';
@@ -29,7 +29,7 @@ export function RequestSent() {
       </h2>
       <p className="max-w-[36rem] text-pretty text-muted">{t('sentNext')}</p>
       {demo && (
-        <a href={dinerPath(DEMO_SLUG, 1)} className={`${buttonClass('secondary')} min-h-14`}>
+        <a href={guestPath(DEMO_SLUG, 1)} className={`${buttonClass('secondary')} min-h-14`}>
           {t('tryTable')}
         </a>
       )}

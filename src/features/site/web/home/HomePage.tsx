@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { DEMO_SLUG, dinerPath, paths } from '../../../../paths.ts';
+import { DEMO_SLUG, guestPath, paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
@@ -61,8 +61,8 @@ function Hero() {
               {t('toDemo')}
             </Link>
             {demo && (
-              // The server renders the diner page: it needs a full page load, outside the router.
-              <a href={dinerPath(DEMO_SLUG, 1)} className={`${buttonClass('secondary')} min-h-14`}>
+              // The server renders the guest page: it needs a full page load, outside the router.
+              <a href={guestPath(DEMO_SLUG, 1)} className={`${buttonClass('secondary')} min-h-14`}>
                 {t('tableLink')}
               </a>
             )}

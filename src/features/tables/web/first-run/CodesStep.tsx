@@ -1,7 +1,7 @@
 import { Check, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dinerLink, paths } from '../../../../paths.ts';
+import { guestLink, paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
@@ -38,7 +38,7 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
       {!step.isDone && table !== undefined && (
         <>
           <p>{t('codesHint', { table })}</p>
-          <CopyableLink link={dinerLink(publicOrigin(), restaurant.slug, table)} table={table} />
+          <CopyableLink link={guestLink(publicOrigin(), restaurant.slug, table)} table={table} />
           <Link
             to={paths.qrGenerator}
             className={buttonClass(step.isNext ? 'primary' : 'secondary')}

@@ -1,6 +1,6 @@
 import { QrCode as QrSign } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { dinerLink } from '../../../../paths.ts';
+import { guestLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
@@ -45,7 +45,7 @@ export function CodeCard({ slug, tables, onDownloaded }: CodeCardProps) {
   }
 
   function show(table: number): void {
-    const link = dinerLink(publicOrigin(), slug, table);
+    const link = guestLink(publicOrigin(), slug, table);
     try {
       setShown({ table, link, code: qrCode(link) });
     } catch {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
-import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
+import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
 import type { Ending, EndingAct, Held, TableAddress } from '../../types.ts';
 
 type Words = {
-  button: DinerTextKey;
-  sending: DinerTextKey;
-  queued: DinerTextKey;
-  giveUp: DinerTextKey;
+  button: GuestTextKey;
+  sending: GuestTextKey;
+  queued: GuestTextKey;
+  giveUp: GuestTextKey;
 };
 
 const words: Record<EndingAct, Words> = {
@@ -24,7 +24,7 @@ const words: Record<EndingAct, Words> = {
 const values: Record<EndingAct, string> = { cancel: 'cancel', serve: 'served' };
 
 type EndingFormProps = {
-  say: DinerSay;
+  say: GuestSay;
   place: TableAddress;
   held: Held;
   act: EndingAct;

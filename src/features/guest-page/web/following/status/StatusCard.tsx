@@ -8,9 +8,9 @@ import {
 } from '../../../../requests/rules.ts';
 import { Icon, type IconName } from '../../../../requests/web/icons.tsx';
 import { placePath, requestPath } from '../../addresses.ts';
-import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
+import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
 import { RequestSummary } from '../../sending/RequestSummary.tsx';
-import type { DinerActs } from '../../table/use-diner.ts';
+import type { GuestActs } from '../../table/use-guest.ts';
 import type { Ending, EndingAct, Held, TableAddress } from '../../types.ts';
 import { EndingForm } from './EndingForm.tsx';
 import { Steps } from './Steps.tsx';
@@ -24,11 +24,11 @@ import {
 } from './stage.ts';
 
 type StatusNewsProps = {
-  say: DinerSay;
+  say: GuestSay;
   held: Held;
   knownAt: number;
   /** The outcome of this phone's own tap, shown while the request is active. */
-  result: DinerTextKey | undefined;
+  result: GuestTextKey | undefined;
   /** The guest's cancellation has not reached the server: the page must stay open. */
   isEndingUnsent: boolean;
 };
@@ -80,7 +80,7 @@ function PendingNews({ say, held, knownAt, result, isEndingUnsent }: StatusNewsP
   );
 }
 
-type ExchangedProps = { say: DinerSay; shown: DinerTextKey; others: DinerTextKey[] };
+type ExchangedProps = { say: GuestSay; shown: GuestTextKey; others: GuestTextKey[] };
 
 /**
  * One of several texts. It takes the space of the longest, so that nothing shifts when another one is shown.
@@ -110,13 +110,13 @@ function Seal({ name }: { name: IconName }) {
 }
 
 type StatusDetailsProps = {
-  say: DinerSay;
+  say: GuestSay;
   language: Language;
   place: TableAddress;
   held: Held;
   now: number;
   ending: Ending | undefined;
-  acts: Pick<DinerActs, 'end' | 'giveUpEnding' | 'leave' | 'refresh'>;
+  acts: Pick<GuestActs, 'end' | 'giveUpEnding' | 'leave' | 'refresh'>;
 };
 
 /**
@@ -212,7 +212,7 @@ function isOfferingNew({ request }: Held): boolean {
   return request.status !== 'pending' && request.status !== 'in-progress';
 }
 
-type News = { title: DinerTextKey; text: DinerTextKey };
+type News = { title: GuestTextKey; text: GuestTextKey };
 
 const pendingNews: Record<Waiting, News> = {
   sent: { title: 'pendingTitle', text: 'pendingText' },

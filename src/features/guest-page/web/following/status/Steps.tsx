@@ -1,7 +1,7 @@
 import { Icon } from '../../../../requests/web/icons.tsx';
-import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
+import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
 
-type StepsProps = { say: DinerSay; status: string; isReceived: boolean };
+type StepsProps = { say: GuestSay; status: string; isReceived: boolean };
 
 /** The progress of a request. Nothing for a cancelled request or an unknown status. */
 export function Steps({ say, status, isReceived }: StepsProps) {
@@ -31,6 +31,6 @@ function classOf(stepsAgo: number): string | undefined {
   return ['reached', 'reached passed last'][stepsAgo] ?? 'reached passed';
 }
 
-const steps: DinerTextKey[] = ['stepSent', 'stepReceived', 'stepTaken', 'stepServed'];
+const steps: GuestTextKey[] = ['stepSent', 'stepReceived', 'stepTaken', 'stepServed'];
 /** A taken request counts as received, even if no receipt was stored. */
 const reachedBy: Partial<Record<string, number>> = { 'in-progress': 2, completed: 3 };

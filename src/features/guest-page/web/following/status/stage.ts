@@ -8,7 +8,7 @@ import {
   requestCan,
   SERVED_MINUTES,
 } from '../../../../requests/rules.ts';
-import type { DinerSay, DinerTextKey } from '../../language/texts.ts';
+import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
 import type { Held, Sending } from '../../types.ts';
 
 /** The status of a request that the server has. */
@@ -66,7 +66,7 @@ export function servableFrom({ request, mayServe }: Held): number | undefined {
 
 /** The title contains the status, so that a glance at the tab is enough. */
 export function pageTitle(
-  say: DinerSay,
+  say: GuestSay,
   stage: RequestStage,
   table: number,
   restaurant: string,
@@ -76,7 +76,7 @@ export function pageTitle(
   return parts.filter(Boolean).join(' – ');
 }
 
-const titles: Record<RequestStage, DinerTextKey | undefined> = {
+const titles: Record<RequestStage, GuestTextKey | undefined> = {
   idle: undefined,
   sending: 'titleSending',
   unsent: 'titleUnsent',

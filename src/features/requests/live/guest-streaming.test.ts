@@ -10,17 +10,17 @@ withAppOnEachEngine(({ app, bistrot }) => {
     for (const stream of opened.splice(0)) stream.close();
   });
 
-  async function openDiner({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
+  async function openGuest({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
     const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
     const stream = await openStream(`${app.url}/api/requests/${id}/stream`, headers);
     opened.push(stream);
     return stream;
   }
 
-  describe('a diner’s stream', () => {
+  describe('a guest’s stream', () => {
     it('sends the request, then its changes, without what the guest wrote [API-61]', async () => {
       const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
-      const stream = await openDiner(request);
+      const stream = await openGuest(request);
       const first = await stream.next('request');
       expect(first.data).toMatchObject({ id: request.id, status: 'pending', message: null });
       await take(app, bistrot, request, 'Inès');
@@ -35,7 +35,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
     it('follows a completed request for 2 minutes more, because it may be recalled [API-61, REQ-25]', async () => {
       const request = await ask(app, bistrot, 7);
-      const stream = await openDiner(request);
+      const stream = await openGuest(request);
       await stream.next('request');
       await finish(app, bistrot, await take(app, bistrot, request));
       for (const status of ['in-progress', 'completed']) {
@@ -49,30 +49,30 @@ withAppOnEachEngine(({ app, bistrot }) => {
       await finish(app, bistrot, request);
       const { id, data } = await stream.next('request');
       expect(data).toMatchObject({ status: 'completed' });
-      const later = await openDiner(request, id);
+      const later = await openGuest(request, id);
       app.clock.advance(119_000);
       await app.tick();
       await later.says(': beat');
       app.clock.advance(1000);
       await app.tick();
       await Promise.all([stream.ended(), later.ended()]);
-      await (await openDiner(request)).ended();
+      await (await openGuest(request)).ended();
     });
 
     it('ends when its request is cancelled; if opened after that, it ends at once', async () => {
       const request = await ask(app, bistrot, 7);
-      const stream = await openDiner(request);
+      const stream = await openGuest(request);
       await stream.next('request');
       await cancel(app, request);
       const { id, data } = await stream.next('request');
       expect(data).toMatchObject({ status: 'cancelled' });
       await stream.ended();
-      for (const last of [undefined, id]) await (await openDiner(request, last)).ended();
+      for (const last of [undefined, id]) await (await openGuest(request, last)).ended();
     });
 
     it('receives a reset, but no changes of other tables [API-61]', async () => {
       const request = await ask(app, bistrot, 1);
-      const stream = await openDiner(request);
+      const stream = await openGuest(request);
       await stream.next('request');
       await ask(app, bistrot, 2);
       await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
@@ -84,9 +84,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
     it('that reconnects with the current version gets only later changes [API-62]', async () => {
       const request = await ask(app, bistrot, 1);
-      const first = await openDiner(request);
+      const first = await openGuest(request);
       const { id } = await first.next('request');
-      const again = await openDiner(request, id);
+      const again = await openGuest(request, id);
       await take(app, bistrot, request);
       expect((await again.next('request')).data).toMatchObject({ status: 'in-progress' });
     });

@@ -1,4 +1,4 @@
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { heading } from '../../support/browser/phone.ts';
 
@@ -7,7 +7,7 @@ test('a tap right after hydration, before React effects have run, is sent [DIN-0
 }, async ({ phone, restaurant }) => {
   const page = await phone();
   await page.addInitScript(tapAfterHydration);
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await expect(heading(page, 'Demande transmise')).toBeVisible();
 });
 

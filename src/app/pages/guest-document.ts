@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { DinerPageData, RenderDinerPage } from '../../features/requests/contract.ts';
+import type { GuestPageData, RenderGuestPage } from '../../features/requests/contract.ts';
 import type { Language } from '../../languages.ts';
 import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 
-export type DinerDocument = {
-  write: (data: DinerPageData, language: Language) => string;
+export type GuestDocument = {
+  write: (data: GuestPageData, language: Language) => string;
   /** Hash of the inline style, for the content security policy. */
   styleHash: string;
 };
@@ -14,13 +14,13 @@ export type DinerDocument = {
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
 /**
- * Loads the builds of the diner page: style and script for the browser, `render` for the server.
+ * Loads the builds of the guest page: style and script for the browser, `render` for the server.
  * `dist` has no trailing slash.
  */
-export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
-  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/diner/manifest.json`, 'utf8'));
+export async function loadGuestDocument(dist: string): Promise<GuestDocument> {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/guest/manifest.json`, 'utf8'));
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('The build of the diner page has no entry.');
+  if (!entry) throw new Error('The build of the guest page has no entry.');
   const sheets = new Set(
     Object.values(manifest).flatMap((chunk) => [
       ...(chunk.css ?? []),
@@ -28,12 +28,12 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
     ]),
   );
   const style = [...sheets]
-    .map((file) => readFileSync(`${dist}/diner/${file}`, 'utf8').trim())
+    .map((file) => readFileSync(`${dist}/guest/${file}`, 'utf8').trim())
     .join('');
   const isIcon = (name: string) => name.startsWith('favicon') && name.endsWith('.svg');
   const icon = `assets/app/${readdirSync(`${dist}/app/assets/app`).find(isIcon)}`;
-  const bundle = await import(pathToFileURL(`${dist}/diner-server/render.js`).href);
-  const render: RenderDinerPage = bundle.render;
+  const bundle = await import(pathToFileURL(`${dist}/guest-server/render.js`).href);
+  const render: RenderGuestPage = bundle.render;
 
   return {
     styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
@@ -46,8 +46,8 @@ export async function loadDinerDocument(dist: string): Promise<DinerDocument> {
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3">',
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12110f">',
         `<link rel="icon" type="image/svg+xml" href="/${icon}">`,
-        `<style>${style}</style><title>${escapeHtml(title)}</title>${head}</head><body><div id="diner">${body}</div>`,
-        `<script type="application/json" id="diner-data">${jsonInScript({ ...data, language })}</script>`,
+        `<style>${style}</style><title>${escapeHtml(title)}</title>${head}</head><body><div id="guest">${body}</div>`,
+        `<script type="application/json" id="guest-data">${jsonInScript({ ...data, language })}</script>`,
         `<script type="module" src="/${entry.file}"></script></body></html>`,
       ].join('');
     },

@@ -1,4 +1,4 @@
-/** The diner page as HTML, and its forms, which also work without JavaScript. */
+/** The guest page as HTML, and its forms, which also work without JavaScript. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../../languages.ts';
@@ -15,12 +15,12 @@ import type { Logger } from '../../../platform/log/log.ts';
 import type { RepeatedLines } from '../../../platform/log/repeated-lines.ts';
 import { getLinkedRestaurant } from '../../restaurants/lookup.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
-import { createSchema, type DinerPageData } from '../contract.ts';
+import { createSchema, type GuestPageData } from '../contract.ts';
 import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
-import { askFor, cancel, findLinkedTable, serve } from './diner-acts.ts';
+import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
 
 type Deps = RequestDeps & {
   log: Logger;
@@ -28,24 +28,24 @@ type Deps = RequestDeps & {
   /** The public origin, which a proxy may hide from the request. */
   publicUrl: string | undefined;
   /** Renders the whole HTML document, from the browser build that `app` loads. */
-  dinerDocument: (data: DinerPageData, language: Language) => string;
+  guestDocument: (data: GuestPageData, language: Language) => string;
 };
 
-export function dinerPageRoutes(deps: Deps) {
+export function guestPageRoutes(deps: Deps) {
   const router = newRouter();
   const answer = answerErrors(deps);
   router.onError(async (error, c) => {
     const { status } = await answer(error, c);
     const address = c.req.url.slice(new URL(c.req.url).origin.length);
-    const page = deps.dinerDocument({ kind: 'trouble', address }, languageOf(c));
+    const page = deps.guestDocument({ kind: 'trouble', address }, languageOf(c));
     return c.html(page, status as ContentfulStatusCode);
   });
-  router.use(paths.diner, (c, next) => {
+  router.use(paths.guest, (c, next) => {
     c.header('Cache-Control', 'no-store');
     return next();
   });
-  router.get(paths.diner, (c) => showPage(c, deps, null));
-  router.post(paths.diner, async (c) => {
+  router.get(paths.guest, (c) => showPage(c, deps, null));
+  router.post(paths.guest, async (c) => {
     try {
       refuseCrossSite(c, deps);
       return c.redirect(pageAddress(c, await act(c, deps)), 303);
@@ -98,7 +98,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
 
 async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   const language = languageOf(c);
-  let data: DinerPageData;
+  let data: GuestPageData;
   let status = refused?.kind.status ?? 200;
   try {
     data = await readPage(c, deps, refused && noticeOf(refused, language));
@@ -112,7 +112,7 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   }
   c.header('Vary', 'Accept-Language');
   c.header('Content-Language', language);
-  return c.html(deps.dinerDocument(data, language), status);
+  return c.html(deps.guestDocument(data, language), status);
 }
 
 /** Null if the link leads to no restaurant. */
@@ -124,7 +124,7 @@ async function nameInLink(c: Context, { db }: Deps): Promise<string | null> {
   );
 }
 
-async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<DinerPageData> {
+async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<GuestPageData> {
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const row = await shownRequest(c, deps, table.id);
@@ -175,7 +175,7 @@ function pageAddress(c: AppContext, { slug, requestId, key }: Outcome): string {
   if (key !== undefined) query.set('key', key);
   const language = supportedLanguage(c.req.query('lng'));
   if (language) query.set('lng', language);
-  return `${paths.diner}?${query}`;
+  return `${paths.guest}?${query}`;
 }
 
 function languageOf(c: Context<AppEnv>): Language {

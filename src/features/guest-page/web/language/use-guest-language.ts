@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Language } from '../../../../languages.ts';
 import { detectLanguage, keepLanguage } from '../../../../ui/language/languages.ts';
 import { adoptLinkChoice } from './language.ts';
-import { type DinerSay, sayIn } from './texts.ts';
+import { type GuestSay, sayIn } from './texts.ts';
 
 /** Starts in the language of the served HTML, which hydration needs, then switches to the guest's. */
-export function useDinerLanguage(served: Language) {
+export function useGuestLanguage(served: Language) {
   const [language, setLanguage] = useState(served);
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDinerLanguage(served: Language) {
     keepLanguage(chosen);
     setLanguage(chosen);
   }
-  const say: DinerSay = sayIn(language);
+  const say: GuestSay = sayIn(language);
   const linkLanguage = isHydrated ? undefined : served;
   return { language, linkLanguage, say, choose };
 }

@@ -1,4 +1,4 @@
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo } from '../../support/browser/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/browser/phone.ts';
@@ -42,7 +42,7 @@ test('on small screens, on their side and with large text no state scrolls sidew
   };
 
   await page.clock.install();
-  await page.goto(dinerPath(restaurant.slug, 1));
+  await page.goto(guestPath(restaurant.slug, 1));
   await expectTidy('idle', 'Pain', 'Eau', 'Addition', 'Appeler un serveur');
   expect((await page.locator('summary').boundingBox())?.y).toBeLessThanOrEqual(360 - 56);
   const restore = await cut(page, 'POST', calls.asking);

@@ -1,4 +1,4 @@
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo, stopClock } from '../../support/browser/clock.ts';
 import {
@@ -19,66 +19,66 @@ test('a request unsent for more than five minutes needs a confirmation before it
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
-  const diner = await phone();
-  await diner.clock.install();
-  await diner.goto(dinerPath(restaurant.slug, 7));
-  const tries = watchTries(diner);
-  const restore = await cut(diner, 'POST', calls.asking);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
+  const guest = await phone();
+  await guest.clock.install();
+  await guest.goto(guestPath(restaurant.slug, 7));
+  const tries = watchTries(guest);
+  const restore = await cut(guest, 'POST', calls.asking);
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
 
-  await diner.clock.fastForward('05:01');
-  await expect(heading(diner, 'Toujours pas envoyée')).toBeVisible();
+  await guest.clock.fastForward('05:01');
+  await expect(heading(guest, 'Toujours pas envoyée')).toBeVisible();
   await restore();
   const before = tries.length;
-  await diner.clock.fastForward('01:00');
-  await diner.evaluate(() => fetch('/api/health'));
+  await guest.clock.fastForward('01:00');
+  await guest.evaluate(() => fetch('/api/health'));
   expect(tries).toHaveLength(before);
   expect(await readBoard(server, restaurant)).toEqual([]);
 
-  await diner.getByRole('button', { name: 'Oui, l’envoyer' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await guest.getByRole('button', { name: 'Oui, l’envoyer' }).tap();
+  await expect(heading(guest, 'Demande transmise')).toBeVisible();
   expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'bread' }]);
   expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
 });
 
 test('an abandoned request is not sent, even after a reload, and its text remains in the form', async ({
-  diner,
+  guest,
   restaurant,
   server,
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
-  const restore = await cut(diner, 'POST', calls.asking);
-  await diner.getByText('Autre demande…').tap();
-  await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
-  await diner.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
-  await diner.getByRole('button', { name: 'Abandonner' }).tap();
-  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
-  await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
+  const restore = await cut(guest, 'POST', calls.asking);
+  await guest.getByText('Autre demande…').tap();
+  await guest.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
+  await guest.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
+  await guest.getByRole('button', { name: 'Abandonner' }).tap();
+  await expect(guest.getByRole('button', { name: 'Pain' })).toBeVisible();
+  await expect(guest.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
 
   await restore();
-  const tries = watchTries(diner);
-  await diner.reload();
-  await expect(diner.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
+  const tries = watchTries(guest);
+  await guest.reload();
+  await expect(guest.getByLabel('Ou dites-le avec vos mots')).toHaveValue('Une bougie');
   expect(tries).toEqual([]);
   expect(await readBoard(server, restaurant)).toEqual([]);
 });
 
 test('a request that arrived before it was abandoned is shown with its status', async ({
-  diner,
+  guest,
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
-  await loseAnswers(diner, 'POST', calls.asking);
+  await loseAnswers(guest, 'POST', calls.asking);
   // Then the card appears when the answer is lost: the request has arrived.
-  await stopClock(diner);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
-  await diner.getByRole('button', { name: 'Abandonner' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
-  await expect(diner.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
+  await stopClock(guest);
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
+  await guest.getByRole('button', { name: 'Abandonner' }).tap();
+  await expect(heading(guest, 'Demande transmise')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
 });
 
 test('an offline page shows the time of its last update on the 24-hour clock, does not claim that no staff screen responds, and shows the current status when it is back online [RCV-02]', {
@@ -87,7 +87,7 @@ test('an offline page shows the time of its last update on the 24-hour clock, do
   browserErrors.expect(OFFLINE);
   const page = await phone({ locale: 'en-GB' });
   await page.clock.install();
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await page.getByRole('button', { name: 'Bread' }).tap();
   await expect(heading(page, 'Request sent')).toBeVisible();
   const offline = page.getByText(/Offline — trying again\. Last update at \d\d:\d\d\.$/);
@@ -106,46 +106,46 @@ test('an offline page shows the time of its last update on the 24-hour clock, do
 });
 
 test('after an error of the server the page shows that the request is not sent yet, and retries it [DIN-15]', async ({
-  diner,
+  guest,
   restaurant,
   server,
   browserErrors,
 }) => {
   browserErrors.expect(/500/);
   // One try: after each the page waits longer, up to 16 s if the server answers.
-  await stopClock(diner);
-  const tries = watchTries(diner);
-  const restore = await intercept(diner, 'POST', calls.asking, (route) =>
+  await stopClock(guest);
+  const tries = watchTries(guest);
+  const restore = await intercept(guest, 'POST', calls.asking, (route) =>
     route.fulfill({ status: 500, json: { error: 'Non', code: 'unexpected' } }),
   );
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(diner.getByRole('alert').filter({ hasText: 'Pas encore envoyée' })).toContainText(
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(guest.getByRole('alert').filter({ hasText: 'Pas encore envoyée' })).toContainText(
     /Le service est très sollicité\..*l’envoi reprend tout seul/,
   );
-  await diner.getByRole('link', { name: 'EN English' }).tap();
-  await expect(diner.getByRole('alert').filter({ hasText: 'Not sent yet' })).toContainText(
+  await guest.getByRole('link', { name: 'EN English' }).tap();
+  await expect(guest.getByRole('alert').filter({ hasText: 'Not sent yet' })).toContainText(
     'The service is very busy.',
   );
   await restore();
-  await hurryTo(heading(diner, 'Request sent'));
-  await expect(diner.getByText('could not be sent')).toHaveCount(0);
+  await hurryTo(heading(guest, 'Request sent'));
+  await expect(guest.getByText('could not be sent')).toHaveCount(0);
   expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
   expect(await readBoard(server, restaurant)).toHaveLength(1);
 });
 
 test('“new request” without a response of the server shows the buttons without a reload [DIN-28]', async ({
-  diner,
+  guest,
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await diner.getByRole('button', { name: 'Annuler la demande' }).tap();
-  await expect(heading(diner, 'Demande annulée')).toBeVisible();
-  await diner.context().setOffline(true);
-  await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
-  await diner.getByRole('button', { name: 'Eau' }).tap();
-  await expect(heading(diner, 'Pas encore envoyée')).toBeVisible();
-  expect(new URL(diner.url()).searchParams.get('from')).toBeNull();
-  await diner.context().setOffline(false);
-  await expect(heading(diner, 'Demande transmise')).toBeVisible({ timeout: 5000 });
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await guest.getByRole('button', { name: 'Annuler la demande' }).tap();
+  await expect(heading(guest, 'Demande annulée')).toBeVisible();
+  await guest.context().setOffline(true);
+  await guest.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await guest.getByRole('button', { name: 'Eau' }).tap();
+  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
+  expect(new URL(guest.url()).searchParams.get('from')).toBeNull();
+  await guest.context().setOffline(false);
+  await expect(heading(guest, 'Demande transmise')).toBeVisible({ timeout: 5000 });
 });

@@ -3,6 +3,6 @@ import type { ShownPageData } from './page-data.ts';
 import { TablePage } from './table/TablePage.tsx';
 
 /** The page of a table's QR code, rendered by the server and hydrated by the phone. */
-export function DinerPage({ data }: { data: ShownPageData }) {
+export function GuestPage({ data }: { data: ShownPageData }) {
   return data.kind === 'table' ? <TablePage data={data} /> : <DeadEndPage data={data} />;
 }

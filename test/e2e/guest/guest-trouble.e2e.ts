@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
 
 test('the error page names the table that this tab has shown, and no other, and links back to it [DIN-21]', async ({
-  diner,
+  guest,
   restaurant,
   server,
   browserErrors,
@@ -13,22 +13,22 @@ test('the error page names the table that this tab has shown, and no other, and 
   const other = await server.openCantine();
   const trouble = (page: Page) => page.getByRole('heading', { name: 'Un instant…' });
   // The page stores its table when it is hydrated.
-  const kept = () => diner.evaluate(() => sessionStorage.getItem('sonnette.diner.restaurant'));
+  const kept = () => guest.evaluate(() => sessionStorage.getItem('sonnette.diner.restaurant'));
   await expect.poll(kept).toContain('Le Petit Bistrot');
   await breakTables(server, async () => {
-    const stranger = await diner.context().newPage();
-    await stranger.goto(dinerPath(restaurant.slug, 7));
+    const stranger = await guest.context().newPage();
+    await stranger.goto(guestPath(restaurant.slug, 7));
     await expect(trouble(stranger)).toBeVisible();
     await expect(stranger.getByText(/Table \d/)).toHaveCount(0);
-    await diner.goto(dinerPath(other.slug, 2));
-    await expect(trouble(diner)).toBeVisible();
-    await expect(diner.getByText(/Table \d/)).toHaveCount(0);
-    await diner.goto(dinerPath(restaurant.slug, 7));
-    await expect(trouble(diner)).toBeVisible();
-    await expect(diner.getByText('Table 7 · Le Petit Bistrot')).toBeVisible();
+    await guest.goto(guestPath(other.slug, 2));
+    await expect(trouble(guest)).toBeVisible();
+    await expect(guest.getByText(/Table \d/)).toHaveCount(0);
+    await guest.goto(guestPath(restaurant.slug, 7));
+    await expect(trouble(guest)).toBeVisible();
+    await expect(guest.getByText('Table 7 · Le Petit Bistrot')).toBeVisible();
   });
-  await diner.getByRole('link', { name: 'Réessayer' }).tap();
-  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Réessayer' }).tap();
+  await expect(guest.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
 test('the error page names the table of a link that names its restaurant [DIN-21]', async ({
@@ -38,7 +38,7 @@ test('the error page names the table of a link that names its restaurant [DIN-21
 }) => {
   browserErrors.expect(/500/);
   const page = await phone();
-  await page.goto(`${paths.diner}?restaurant=${encodeURIComponent('restaurant demo')}&table=11`);
+  await page.goto(`${paths.guest}?restaurant=${encodeURIComponent('restaurant demo')}&table=11`);
   await expect(page).toHaveURL(/\?restaurant=demo&table=11$/);
   await breakTables(server, async () => {
     await page.reload();

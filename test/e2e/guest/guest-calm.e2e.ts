@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo } from '../../support/browser/clock.ts';
 import { calls, cut, heading, holdBack, OFFLINE } from '../../support/browser/phone.ts';
@@ -12,28 +12,28 @@ test('after the first tap the table is on one line beside the menu button, which
   restaurant,
   server,
 }) => {
-  const diner = await phone();
-  await diner.goto(dinerPath(restaurant.slug, 12));
-  const table = diner.locator('section').filter({ has: diner.getByRole('heading', { level: 1 }) });
-  const menu = diner.getByRole('link', { name: /^(Voir la carte|View the menu)/ });
+  const guest = await phone();
+  await guest.goto(guestPath(restaurant.slug, 12));
+  const table = guest.locator('section').filter({ has: guest.getByRole('heading', { level: 1 }) });
+  const menu = guest.getByRole('link', { name: /^(Voir la carte|View the menu)/ });
   const place = await boxOf(menu);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, 'Demande transmise')).toBeVisible();
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(guest, 'Demande transmise')).toBeVisible();
   expect((await boxOf(table)).height).toBeLessThanOrEqual(96);
   await expect(table).toContainText('Le Petit Bistrot');
   expect(await boxOf(menu)).toEqual(place);
-  await expectOneLineBeside(diner, menu);
+  await expectOneLineBeside(guest, menu);
 
   const request = await ask(server, restaurant, 12);
   await take(server, restaurant, request);
-  await expect(heading(diner, 'Un serveur arrive')).toBeVisible();
+  await expect(heading(guest, 'Un serveur arrive')).toBeVisible();
   expect(await boxOf(menu)).toEqual(place);
   await finish(server, restaurant, request);
-  await expect(heading(diner, 'C’est servi')).toBeVisible();
+  await expect(heading(guest, 'C’est servi')).toBeVisible();
   expect(await boxOf(menu)).toEqual(place);
-  await diner.getByRole('link', { name: 'EN English' }).tap();
-  await expect(diner.getByRole('link', { name: 'New request' })).toBeVisible();
-  await expectOneLineBeside(diner, menu);
+  await guest.getByRole('link', { name: 'EN English' }).tap();
+  await expect(guest.getByRole('link', { name: 'New request' })).toBeVisible();
+  await expectOneLineBeside(guest, menu);
 });
 
 test('nothing on the page shifts from the first tap to the end of the request [DIN-29]', async ({
@@ -42,7 +42,7 @@ test('nothing on the page shifts from the first tap to the end of the request [D
   server,
 }) => {
   const page = await phone();
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await page.evaluate(watchShifts);
   await page.clock.install();
   const gate = await holdBack(page, 'POST', calls.asking);
@@ -76,7 +76,7 @@ test('each state has text of 17 px and more, in a contrast of 7:1 in both themes
   browserErrors.expect(OFFLINE);
   const page = await phone();
   await page.clock.install();
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   await page.getByText('Autre demande…').tap();
   await expectReadable(page);
   const restore = await cut(page, 'POST', calls.asking);
@@ -108,7 +108,7 @@ test('the steps of a request are drawn, and stand still with prefers-reduced-mot
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const page = await phone({ reducedMotion });
     await watchMotion(page);
-    await page.goto(dinerPath(restaurant.slug, 7));
+    await page.goto(guestPath(restaurant.slug, 7));
     await expect(heading(page, 'Demande transmise')).toBeVisible();
     pages.push({ page, moves: reducedMotion === 'no-preference' });
   }
@@ -123,7 +123,7 @@ test('the steps of a request are drawn, and stand still with prefers-reduced-mot
 test('the icon of a long request is beside its text [DIN-05]', async ({ phone, restaurant }) => {
   const words = 'Une deuxième fourchette et une serviette pour la petite, merci beaucoup';
   const page = await phone();
-  await page.goto(dinerPath(restaurant.slug, 4));
+  await page.goto(guestPath(restaurant.slug, 4));
   await page.getByText('Autre demande…').tap();
   await page.getByLabel('Ou dites-le avec vos mots').fill(words);
   await page.getByRole('button', { name: 'Envoyer' }).tap();

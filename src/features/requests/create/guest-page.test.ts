@@ -23,7 +23,7 @@ withApp(({ app, bistrot }) => {
     return news.replace(/<span class="(spare|unseen)">[^<]*<\/span>/g, '').replace(/<[^>]*>/g, '');
   };
 
-  describe('the diner page as HTML', () => {
+  describe('the guest page as HTML', () => {
     it('names the restaurant and the table, with a form whose four buttons post [DIN-16]', async () => {
       const { status, html } = await open(address(7, '&from=qr'));
       expect(status).toBe(200);
@@ -96,7 +96,7 @@ withApp(({ app, bistrot }) => {
     });
   });
 
-  describe('a diner without JavaScript', () => {
+  describe('a guest without JavaScript', () => {
     it('sends a request with a button and follows it to its end [DIN-16]', async () => {
       const answer = await post(address(7), { type: 'bread' });
       expect(answer.status).toBe(303);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo } from '../../support/browser/clock.ts';
 import { calls, cut, OFFLINE } from '../../support/browser/phone.ts';
@@ -27,9 +27,9 @@ test('the four buttons are within reach of a thumb, in both languages, also with
 }) => {
   const named = await petitBistrot(server.world, LONG_NAME);
   const page = await phone();
-  await page.goto(dinerPath(named.slug, 4));
+  await page.goto(guestPath(named.slug, 4));
   await expectWithinReach(page, 'fr-FR');
-  await page.goto(dinerPath((await server.openCantine()).slug, 4));
+  await page.goto(guestPath((await server.openCantine()).slug, 4));
   await expectWithinReach(page, 'fr-FR');
   const card = await boxOf(page.locator('.plaque'));
   const first = await boxOf(page.locator('.eyebrow'));
@@ -37,7 +37,7 @@ test('the four buttons are within reach of a thumb, in both languages, also with
   expect((last.y + last.height - first.y) / card.height).toBeGreaterThan(0.6);
 
   const english = await phone({ locale: 'en-GB' });
-  await english.goto(dinerPath((await server.openBistrot()).slug, 4));
+  await english.goto(guestPath((await server.openBistrot()).slug, 4));
   await expectWithinReach(english, 'en-GB');
 });
 
@@ -50,7 +50,7 @@ test('every other target is at least 48 px, in every state of the page', async (
   browserErrors.expect(OFFLINE);
   const page = await phone();
   await page.clock.install();
-  await page.goto(dinerPath(restaurant.slug, 4));
+  await page.goto(guestPath(restaurant.slug, 4));
   await page.locator('summary').tap();
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await expectTargets(page, 16);
@@ -67,7 +67,7 @@ test('every other target is at least 48 px, in every state of the page', async (
   await expect(page.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();
   await expectTargets(page, 5);
 
-  await page.goto(dinerPath(restaurant.slug, 99));
+  await page.goto(guestPath(restaurant.slug, 99));
   await expectTargets(page, 3);
 });
 
@@ -75,7 +75,7 @@ test('without JavaScript all buttons are there, and a request can be sent and ca
   tag: '@heart',
 }, async ({ phone, restaurant, server }) => {
   const page = await phone({ javaScriptEnabled: false });
-  await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
+  await page.goto(`${guestPath(restaurant.slug, 7)}&from=qr`);
   await expect(page.getByText('Le Petit Bistrot')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Table 7' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Voir la carte/ })).toBeVisible();

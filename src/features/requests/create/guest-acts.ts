@@ -1,4 +1,4 @@
-/** The actions of a diner, shared by the API and by the forms that work without JavaScript. */
+/** The actions of a guest, shared by the API and by the forms that work without JavaScript. */
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
@@ -18,7 +18,7 @@ import {
   limitCreation,
   limitServe,
   mayKeepRepeat,
-} from './diner-limits.ts';
+} from './guest-limits.ts';
 
 type Asked = {
   type?: RequestType | undefined;

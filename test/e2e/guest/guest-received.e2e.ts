@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo, stopClock, withoutTicks } from '../../support/browser/clock.ts';
 import { calls, heading, holdBack, settled } from '../../support/browser/phone.ts';
@@ -14,15 +14,15 @@ const stays = 'Elle reste affichée pour l’équipe. Vous pouvez ranger votre t
 
 test('with a board open a request is received at once, through the stream [RCV-01]', {
   tag: '@heart',
-}, async ({ diner, tablet, restaurant }) => {
+}, async ({ guest, tablet, restaurant }) => {
   const board = await tablet({ token: restaurant.owner.token });
   await withoutTicks(board);
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
-  await stopClock(diner);
-  await holdBack(diner, 'GET', calls.oneRequest);
-  await diner.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(diner, received)).toBeVisible();
+  await stopClock(guest);
+  await holdBack(guest, 'GET', calls.oneRequest);
+  await guest.getByRole('button', { name: 'Pain' }).tap();
+  await expect(heading(guest, received)).toBeVisible();
 });
 
 test('the notice “sent” gives way after 5 s; receipt moves nothing, and is announced once [DIN-31, ERR-17, RCV-03, RCV-05]', async ({
@@ -31,7 +31,7 @@ test('the notice “sent” gives way after 5 s; receipt moves nothing, and is a
   server,
 }) => {
   const page = await phone();
-  await page.goto(dinerPath(restaurant.slug, 7));
+  await page.goto(guestPath(restaurant.slug, 7));
   const polls = await holdBack(page, 'GET', calls.oneRequest);
   // The page says after ten seconds that no staff screen responds.
   await stopClock(page);

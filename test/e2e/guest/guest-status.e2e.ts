@@ -13,35 +13,35 @@ import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
 import { finish, take } from '../../support/people/acts.ts';
 
 test('a change appears through the stream alone, without a poll or a timer [REQ-20]', async ({
-  diner,
+  guest,
   restaurant,
   server,
 }) => {
-  await stopClock(diner);
-  const streaming = diner.waitForResponse(calls.stream, UNTIL_TEST_ENDS);
-  const request = await askForBread(diner, server, restaurant);
+  await stopClock(guest);
+  const streaming = guest.waitForResponse(calls.stream, UNTIL_TEST_ENDS);
+  const request = await askForBread(guest, server, restaurant);
   await streaming;
-  await holdBack(diner, 'GET', calls.oneRequest);
+  await holdBack(guest, 'GET', calls.oneRequest);
   await take(server, restaurant, request, 'Léa');
-  await expect(heading(diner, 'Léa arrive')).toBeVisible();
+  await expect(heading(guest, 'Léa arrive')).toBeVisible();
   await finish(server, restaurant, request);
-  await expect(heading(diner, 'C’est servi')).toBeVisible();
+  await expect(heading(guest, 'C’est servi')).toBeVisible();
 });
 
 test('a change appears within 3 s through polling alone, without a stream [REQ-20]', async ({
-  diner,
+  guest,
   restaurant,
   server,
   browserErrors,
 }) => {
   browserErrors.expect(OFFLINE);
-  await cut(diner, 'GET', calls.stream);
-  await stopClock(diner);
-  const isAnswered = diner.waitForResponse(calls.oneRequest, UNTIL_TEST_ENDS);
-  const request = await askForBread(diner, server, restaurant);
+  await cut(guest, 'GET', calls.stream);
+  await stopClock(guest);
+  const isAnswered = guest.waitForResponse(calls.oneRequest, UNTIL_TEST_ENDS);
+  const request = await askForBread(guest, server, restaurant);
   await isAnswered;
-  await settled(diner);
+  await settled(guest);
   await take(server, restaurant, request, 'Léa');
-  await diner.clock.runFor(3000);
-  await expect(heading(diner, 'Léa arrive')).toBeVisible();
+  await guest.clock.runFor(3000);
+  await expect(heading(guest, 'Léa arrive')).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
-import { findStatus } from '../../support/screens/diner-page.ts';
-import { openDiner, withScreens } from '../../support/screens/screen.tsx';
+import { findStatus } from '../../support/screens/guest-page.ts';
+import { openGuest, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
   test('the language changes in place, is stored, keeps the typed text and updates the title [LNG-05]', async () => {
-    const { user } = await openDiner(dinerPath(bistrot.slug, 7));
+    const { user } = await openGuest(guestPath(bistrot.slug, 7));
     await user.type(screen.getByLabelText('Ou dites-le avec vos mots'), 'Allergie aux noix');
     await user.click(screen.getByRole('link', { name: 'EN English' }));
     const words = screen.getByLabelText<HTMLTextAreaElement>('Or say it in your own words');
@@ -24,7 +24,7 @@ withScreens(({ app, bistrot }) => {
 
   test('a language chosen before JavaScript has loaded is stored, also while a request is followed [LNG-05]', async () => {
     const { id } = await ask(app, bistrot, 7);
-    await openDiner(`${dinerPath(bistrot.slug, 7)}&lng=en&request=${id}&chosen=1`, 'fr');
+    await openGuest(`${guestPath(bistrot.slug, 7)}&lng=en&request=${id}&chosen=1`, 'fr');
     await findStatus('Request sent');
     expect(localStorage.getItem('i18nextLng')).toBe('en');
     const parameters = () => [...new URL(location.href).searchParams.keys()];

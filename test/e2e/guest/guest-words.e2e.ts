@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { calls, heading, intercept } from '../../support/browser/phone.ts';
 import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
@@ -7,23 +7,23 @@ import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.
 const WORDS = 'Allergie aux noix';
 
 test('a message not sent because of an existing request is back in the form afterwards', async ({
-  diner,
+  guest,
   restaurant,
   server,
 }) => {
   const bread = await ask(server, restaurant, 7, { type: 'bread' });
-  await typeMessage(diner);
-  await diner.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(diner.getByText(/Votre demande précédente est toujours en cours/)).toBeVisible();
-  await expect(diner.getByText(/Votre table a demandé.*Pain/)).toBeVisible();
+  await typeMessage(guest);
+  await guest.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(guest.getByText(/Votre demande précédente est toujours en cours/)).toBeVisible();
+  await expect(guest.getByText(/Votre table a demandé.*Pain/)).toBeVisible();
 
   await take(server, restaurant, bread);
   await finish(server, restaurant, bread);
-  await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
-  await expect(diner.getByRole('button', { name: 'Pain' })).toBeVisible();
-  await expectMessage(diner);
-  await diner.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(diner.getByText(`Vous avez demandé ${WORDS}`)).toBeVisible();
+  await guest.getByRole('link', { name: 'Nouvelle demande' }).tap();
+  await expect(guest.getByRole('button', { name: 'Pain' })).toBeVisible();
+  await expectMessage(guest);
+  await guest.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(guest.getByText(`Vous avez demandé ${WORDS}`)).toBeVisible();
   expect((await readBoard(server, restaurant))[0]).toMatchObject({
     message: WORDS,
     customer_name: 'Inès',
@@ -31,42 +31,42 @@ test('a message not sent because of an existing request is back in the form afte
 });
 
 test('a typed message survives a reload before sending, and a refusal', async ({
-  diner,
+  guest,
   browserErrors,
 }) => {
   browserErrors.expect(/400/);
-  await typeMessage(diner);
-  await diner.reload();
-  await expectMessage(diner);
+  await typeMessage(guest);
+  await guest.reload();
+  await expectMessage(guest);
 
-  await intercept(diner, 'POST', calls.asking, (route) => route.fulfill({ status: 400, body: '' }));
-  await diner.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(diner.getByRole('alert')).toHaveText(
+  await intercept(guest, 'POST', calls.asking, (route) => route.fulfill({ status: 400, body: '' }));
+  await guest.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(guest.getByRole('alert')).toHaveText(
     "Impossible d'envoyer la demande. Veuillez réessayer.",
   );
-  await expectMessage(diner);
-  await diner.reload();
-  await expectMessage(diner);
+  await expectMessage(guest);
+  await guest.reload();
+  await expectMessage(guest);
 });
 
 test('a typed message remains while another request is sent, is removed once sent, and never appears at another table', async ({
-  diner,
+  guest,
   restaurant,
   server,
 }) => {
-  await typeMessage(diner);
-  await diner.goto(dinerPath(restaurant.slug, 8));
-  await expectNoMessage(diner);
+  await typeMessage(guest);
+  await guest.goto(guestPath(restaurant.slug, 8));
+  await expectNoMessage(guest);
 
-  await diner.goto(dinerPath(restaurant.slug, 7));
+  await guest.goto(guestPath(restaurant.slug, 7));
   for (const button of ['Eau', 'Envoyer']) {
-    await expectMessage(diner);
-    await diner.getByRole('button', { name: button }).tap();
-    await expect(heading(diner, 'Demande transmise')).toBeVisible();
+    await expectMessage(guest);
+    await guest.getByRole('button', { name: button }).tap();
+    await expect(heading(guest, 'Demande transmise')).toBeVisible();
     await cancel(server, await ask(server, restaurant, 7));
-    await diner.getByRole('link', { name: 'Nouvelle demande' }).tap();
+    await guest.getByRole('link', { name: 'Nouvelle demande' }).tap();
   }
-  await expectNoMessage(diner);
+  await expectNoMessage(guest);
 });
 
 async function typeMessage(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { overdueFrom, servableFrom } from '../following/status/stage.ts';
 import { useFollowing } from '../following/use-following.ts';
 import { useHeld } from '../following/use-held.ts';
 import { useServerNow } from '../following/use-server-now.ts';
-import type { DinerTextKey } from '../language/texts.ts';
+import type { GuestTextKey } from '../language/texts.ts';
 import type { TablePageData } from '../page-data.ts';
 import { forgetSentDraft, keepRestaurant } from '../sending/kept.ts';
 import { useEnding } from '../sending/use-ending.ts';
@@ -16,15 +16,15 @@ import type { EndingAct, GuestRequest, Intention } from '../types.ts';
 import { useNotice } from './use-notice.ts';
 
 /** A text of the page, or one from the server. */
-export type Words = { key: DinerTextKey } | { text: string };
+export type Words = { key: GuestTextKey } | { text: string };
 
-const endingFailed: Record<EndingAct, DinerTextKey> = {
+const endingFailed: Record<EndingAct, GuestTextKey> = {
   cancel: 'cancelFailed',
   serve: 'serveFailed',
 };
 
 /** The state of a table's page: sending, following, ending and messages. */
-export function useDiner(data: TablePageData) {
+export function useGuest(data: TablePageData) {
   const { slug } = data.restaurant;
   const place = useMemo(() => ({ slug, table: data.table }), [slug, data.table]);
   const [result, setResult] = useNotice();
@@ -92,8 +92,8 @@ function useKeptRestaurant(restaurant: TablePageData['restaurant']): void {
   }, [restaurant]);
 }
 
-export type DinerState = Omit<ReturnType<typeof useDiner>, 'acts'>;
-export type DinerActs = ReturnType<typeof useDiner>['acts'];
+export type GuestState = Omit<ReturnType<typeof useGuest>, 'acts'>;
+export type GuestActs = ReturnType<typeof useGuest>['acts'];
 
 function noteCreated({ id, type }: TableRequest, intention: Intention): void {
   forgetSentDraft(intention);
@@ -106,7 +106,7 @@ function vibrate(): void {
 }
 
 /** The server's text, else the page's. */
-function wordsFor(text: string | undefined, key: DinerTextKey): Words {
+function wordsFor(text: string | undefined, key: GuestTextKey): Words {
   return text === undefined ? { key } : { text };
 }
 

@@ -4,7 +4,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { type Rate, rates } from '../../../rates.ts';
-import { countCreation, limitCreation, limitWithdrawal } from './diner-limits.ts';
+import { countCreation, limitCreation, limitWithdrawal } from './guest-limits.ts';
 
 const table = { id: 'table 1', restaurant_id: 'bistrot' };
 

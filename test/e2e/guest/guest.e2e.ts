@@ -1,4 +1,4 @@
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { stopClock } from '../../support/browser/clock.ts';
 import { heading } from '../../support/browser/phone.ts';
@@ -11,7 +11,7 @@ test('a whole visit with two requests sets no cookie and sends no request to ano
   const page = await phone();
   const asked = new Set<string>();
   page.context().on('request', (request) => asked.add(new URL(request.url()).origin));
-  await page.goto(`${dinerPath(restaurant.slug, 7)}&from=qr`);
+  await page.goto(`${guestPath(restaurant.slug, 7)}&from=qr`);
   await page.getByRole('button', { name: 'Pain' }).tap();
   await page.getByRole('button', { name: 'Annuler la demande' }).tap();
   await expect(heading(page, 'Demande annulée')).toBeVisible();
@@ -33,14 +33,14 @@ test('a whole visit with two requests sets no cookie and sends no request to ano
 });
 
 test('request and restaurant are kept in session storage, so that a reload shows the guest’s message [DIN-13, DIN-11]', async ({
-  diner,
+  guest,
   restaurant,
 }) => {
-  await diner.getByText('Autre demande…').tap();
-  await diner.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
-  await diner.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(diner.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  const read = () => diner.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+  await guest.getByText('Autre demande…').tap();
+  await guest.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
+  await guest.getByRole('button', { name: 'Envoyer' }).tap();
+  await expect(guest.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
+  const read = () => guest.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   await expect
     .poll(async () => Object.keys(await read()).sort())
     .toEqual(['sonnette.diner.request', 'sonnette.diner.restaurant', 'sonnette.visit']);
@@ -55,6 +55,6 @@ test('request and restaurant are kept in session storage, so that a reload shows
     request: { type: 'other', status: 'pending', message: 'Une bougie' },
   });
 
-  await diner.reload();
-  await expect(diner.getByText('Vous avez demandé Une bougie')).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText('Vous avez demandé Une bougie')).toBeVisible();
 });

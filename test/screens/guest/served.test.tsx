@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
-import { findStatus, rewrite, secondsAgo } from '../../support/screens/diner-page.ts';
-import { disturb, openDiner, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import { findStatus, rewrite, secondsAgo } from '../../support/screens/guest-page.ts';
+import { disturb, openGuest, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const KEY = 'the-key-of-the-phone-that-asked';
 
 withScreens(({ app, bistrot }) => {
-  const openTable = () => openDiner(dinerPath(bistrot.slug, 7));
+  const openTable = () => openGuest(guestPath(bistrot.slug, 7));
   const servedButton = () => screen.queryByRole('button', { name: 'C’est servi' });
 
   test('two minutes after it was taken, the guest ends a request as served [DIN-25, REQ-26]', async () => {

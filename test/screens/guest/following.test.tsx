@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/languages.ts';
-import { dinerPath } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import {
   currentStep,
@@ -10,8 +10,8 @@ import {
   rewrite,
   secondsAgo,
   statusText,
-} from '../../support/screens/diner-page.ts';
-import { disturb, openDiner, unreachable, withScreens } from '../../support/screens/screen.tsx';
+} from '../../support/screens/guest-page.ts';
+import { disturb, openGuest, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 /** `claims`: none of these words is true before a staff screen has the request. */
 const words = {
@@ -36,7 +36,7 @@ const words = {
 };
 
 withScreens(({ app, bistrot }) => {
-  const openTable = (language?: Language) => openDiner(dinerPath(bistrot.slug, 7), language);
+  const openTable = (language?: Language) => openGuest(guestPath(bistrot.slug, 7), language);
   const askForBread = async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: 'Pain' }));
@@ -62,7 +62,7 @@ withScreens(({ app, bistrot }) => {
     await findStatus('C’est servi');
     expect(statusText()).toContain('Votre demande est terminée.');
     expect(cancelButton()).toBeNull();
-    expect(againLink()?.getAttribute('href')).toBe(dinerPath(bistrot.slug, 7));
+    expect(againLink()?.getAttribute('href')).toBe(guestPath(bistrot.slug, 7));
   });
 
   test('a cancelled request shows a message and a new-request button [DIN-09, ERR-19]', async () => {

@@ -1,22 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dinerPath, paths } from '../../../src/paths.ts';
+import { guestPath, paths } from '../../../src/paths.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { cantine } from '../../support/people/people.ts';
-import { askedFor, findStatus } from '../../support/screens/diner-page.ts';
+import { askedFor, findStatus } from '../../support/screens/guest-page.ts';
 import {
   answering,
   disturb,
   notices,
   open,
-  openDiner,
+  openGuest,
   withScreens,
 } from '../../support/screens/screen.tsx';
 
 const kinds = { Pain: 'bread', Eau: 'water', Addition: 'bill', 'Appeler un serveur': 'waiter' };
 
 withScreens(({ app, bistrot }) => {
-  const openTable = (table = 7) => openDiner(`${dinerPath(bistrot.slug, table)}&from=qr`);
+  const openTable = (table = 7) => openGuest(`${guestPath(bistrot.slug, table)}&from=qr`);
 
   test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, NAV-25, DIN-02]', async () => {
     await openTable();
@@ -35,7 +35,7 @@ withScreens(({ app, bistrot }) => {
     const menu = screen.getByRole('link', { name: 'Voir la carte (nouvel onglet)' });
     expect(menu.getAttribute('href')).toBe('https://le-petit-bistrot.example/carte.pdf');
     expect(menu.getAttribute('target')).toBe('_blank');
-    await openDiner(dinerPath((await cantine(app)).slug, 2));
+    await openGuest(guestPath((await cantine(app)).slug, 2));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table 2');
     expect(screen.queryByText(/voir la carte/i)).toBeNull();
   });
@@ -107,7 +107,7 @@ withScreens(({ app, bistrot }) => {
     expect(card.textContent).toContain('Des couverts');
     expect(await notices().findByText(/Des couverts/)).toBeTruthy();
 
-    await openDiner(dinerPath(bistrot.slug, 7), 'en');
+    await openGuest(guestPath(bistrot.slug, 7), 'en');
     expect(askedFor()).toBe('Cutlery');
   });
 
