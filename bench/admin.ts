@@ -110,20 +110,26 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
     const ended = { ended_at: instant(made), archived_at: null, test_at: null, returned_at: null };
     const neverRung = { widened_at: null, rung_step: null, rung_at: null };
     return {
-      ...{ id: newId(made), restaurant_id, table_id: null, table_number: (index % TABLES) + 1 },
-      ...{
-        type: 'water',
-        table_label: null,
-        zone_id: null,
-        wish: null,
-        message: null,
-        customer_name: null,
-        created_at: instant(made),
-        ...{ created_version: null, received_at: null, ...neverRung },
-      },
+      id: newId(made),
+      restaurant_id,
+      table_id: null,
+      table_number: (index % TABLES) + 1,
+      type: 'water',
+      table_label: null,
+      zone_id: null,
+      wish: null,
+      message: null,
+      customer_name: null,
+      created_at: instant(made),
+      created_version: null,
+      received_at: null,
+      ...neverRung,
       ...(index % 10 === 0
         ? {
-            ...{ status: 'cancelled', taken_at: null, taken_by: null, moved_by: null },
+            status: 'cancelled',
+            taken_at: null,
+            taken_by: null,
+            moved_by: null,
             ...ended,
             ended_by: 'closing',
           }

@@ -54,12 +54,20 @@ async function flood(bench: Bench, setup: Setup, requestsPerSecond: number): Pro
   if (!server) throw new Error('no server was started');
   const slugs = product.restaurants.map(({ slug }) => slug);
   const floorLoad: Load = {
-    ...{ name: 'floor', port: floor.port, requestsPerSecond, status: 202 },
-    ...{ slugs, next: eventsOf(slugs) },
+    name: 'floor',
+    port: floor.port,
+    requestsPerSecond,
+    status: 202,
+    slugs,
+    next: eventsOf(slugs),
   };
   const productLoad: Load = {
-    ...{ name: setup.name, port: server.port, requestsPerSecond, status: 201 },
-    ...{ slugs, next: nextCreate(product.restaurants) },
+    name: setup.name,
+    port: server.port,
+    requestsPerSecond,
+    status: 201,
+    slugs,
+    next: nextCreate(product.restaurants),
   };
   const rounds: { floor: Comparison; product: Comparison }[] = [];
   for (const load of [floorLoad, productLoad]) await measureDuringFlood(load, WARM_UP_SECONDS);
@@ -81,25 +89,28 @@ async function flood(bench: Bench, setup: Setup, requestsPerSecond: number): Pro
     {
       question: `events during ${beside} (per second, dropped), ${setup.name}`,
       product: `${Math.round(perSecond).toLocaleString('en')}/s, ${dropped}`,
-      ...{
-        floor: '',
-        ratio: '',
-        target: hasTarget ? `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted` : '',
-      },
+      floor: '',
+      ratio: '',
+      target: hasTarget ? `≥ ${TARGET_PER_SECOND.toLocaleString('en')}/s, none, all counted` : '',
       isMet: hasTarget
         ? perSecond >= 0.99 * TARGET_PER_SECOND && dropped === 0 && isCounted
         : undefined,
     },
     {
       question: `${beside} during that flood of events (p99), ${setup.name}`,
-      ...{ product: format(taps.loud), floor: format(taps.quiet) },
+      product: format(taps.loud),
+      floor: format(taps.quiet),
       ratio: ratioOf(taps.loud, taps.quiet),
-      ...{ target: hasTarget ? '≤ 2.00' : '', isMet: hasTarget ? taps.growth <= 2 : undefined },
+      target: hasTarget ? '≤ 2.00' : '',
+      isMet: hasTarget ? taps.growth <= 2 : undefined,
     },
     {
       question: '   floor at the same rate, during the same flood',
-      ...{ product: format(answers.loud), floor: format(answers.quiet) },
-      ...{ ratio: ratioOf(answers.loud, answers.quiet), target: '', isMet: undefined },
+      product: format(answers.loud),
+      floor: format(answers.quiet),
+      ratio: ratioOf(answers.loud, answers.quiet),
+      target: '',
+      isMet: undefined,
     },
   ];
 }

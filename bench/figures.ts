@@ -112,7 +112,9 @@ function figure({ name, engine }: Setup, call: Name, many: number, few: number):
   const isMet = many <= TARGET_P95_MILLISECONDS && many <= TARGET_GROWTH * few;
   return {
     question: `figures: ${call} (p95), ${name}`,
-    ...{ product: format(many), floor: format(few), ratio: ratioOf(many, few) },
+    product: format(many),
+    floor: format(few),
+    ratio: ratioOf(many, few),
     target: isSqlite ? `≤ ${TARGET_P95_MILLISECONDS} ms, ≤ ${TARGET_GROWTH.toFixed(2)}` : '',
     isMet: isSqlite ? isMet : undefined,
   };
@@ -121,7 +123,9 @@ function figure({ name, engine }: Setup, call: Name, many: number, few: number):
 function growth({ name, engine }: Setup, call: Name, many: number, sparse: number): Figure {
   return {
     question: `figures: ${call}, compared with sparse data, ${name}`,
-    ...{ product: format(many), floor: format(sparse), ratio: ratioOf(many, sparse) },
+    product: format(many),
+    floor: format(sparse),
+    ratio: ratioOf(many, sparse),
     target: engine === 'sqlite' ? `≤ ${TARGET_GROWTH.toFixed(2)}` : '',
     isMet: engine === 'sqlite' ? many <= TARGET_GROWTH * sparse : undefined,
   };

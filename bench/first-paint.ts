@@ -99,7 +99,9 @@ function medianOf(values: number[]): number {
 
 function figureOf(what: string, path: string, milliseconds: number, most: number): Figure {
   return {
-    ...{ question: `${what} of ${path.split('?')[0]}, phone`, floor: '', ratio: '' },
+    question: `${what} of ${path.split('?')[0]}, phone`,
+    floor: '',
+    ratio: '',
     product: `${Math.round(milliseconds)} ms`,
     target: `≤ ${most} ms`,
     isMet: milliseconds <= most,

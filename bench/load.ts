@@ -43,7 +43,10 @@ export async function load(bench: Bench): Promise<Figure[]> {
 async function grow({ restaurants: opened, servers }: Product): Promise<Step[]> {
   const portOf = (index: number) => servers[index % servers.length]?.port ?? 0;
   const targets: LoadTarget[] = opened.map(({ slug, board, owner }, index) => ({
-    ...{ guestsPort: portOf(index), staffPort: portOf(index + 1), slug, board },
+    guestsPort: portOf(index),
+    staffPort: portOf(index + 1),
+    slug,
+    board,
     token: owner.token,
   }));
   const night = new FridayNight();
@@ -56,8 +59,12 @@ async function grow({ restaurants: opened, servers }: Product): Promise<Step[]> 
       const { milliseconds, missed, taps } = await night.watch(WATCHED_SECONDS);
       const used = (secondsOf(servers) - before) / WATCHED_SECONDS;
       const step: Step = {
-        ...{ restaurants, missed, busy: used, cost: (used * 1000) / restaurants },
-        ...{ p50: quantileOf(milliseconds, 0.5), p99: quantileOf(milliseconds, 0.99) },
+        restaurants,
+        missed,
+        busy: used,
+        cost: (used * 1000) / restaurants,
+        p50: quantileOf(milliseconds, 0.5),
+        p99: quantileOf(milliseconds, 0.99),
       };
       console.log(`   ${restaurants} restaurants, ${taps} taps: ${format(step)}`);
       if (missed > 0 || step.p99 > MOST_P99_MILLISECONDS) break;
@@ -85,7 +92,10 @@ function figures({ name }: Setup, passed: Step[]): Figure[] {
     {
       question: `restaurants on a Friday night, ${name}`,
       product: `${most.restaurants} (${format(most)})`,
-      ...{ floor: '', ratio: '', target: '', isMet: undefined },
+      floor: '',
+      ratio: '',
+      target: '',
+      isMet: undefined,
     },
     {
       question: `cost per restaurant, ${most.restaurants} compared with ${fewest.restaurants}, ${name}`,

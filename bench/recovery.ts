@@ -38,7 +38,9 @@ export async function recovery(bench: Bench): Promise<Figure[]> {
   return [
     {
       question: `crash of the database to the board (p95), ${setup.name}`,
-      ...{ product: format(product), floor: format(floor), ratio: ratioOf(product, floor) },
+      product: format(product),
+      floor: format(floor),
+      ratio: ratioOf(product, floor),
       target: `≤ ${TARGET_MILLISECONDS} ms or ≤ ${TARGET_RATIO.toFixed(2)}`,
       isMet: product <= Math.max(TARGET_MILLISECONDS, TARGET_RATIO * floor),
     },

@@ -64,9 +64,14 @@ it('the log records sign-ins, new passwords and deletions by ids and network add
   const restaurant = bistrot.id;
   const [, ...rest] = audited;
   expect(audited.map(({ audit }) => audit)).toEqual([
-    ...['sign-in', 'table deleted', 'new password', 'sign-up'],
+    'sign-in',
+    'table deleted',
+    'new password',
+    'sign-up',
     // Of the invitation that was replaced, then of the deleted restaurant.
-    ...['account deleted', 'restaurant deleted', 'account deleted'],
+    'account deleted',
+    'restaurant deleted',
+    'account deleted',
   ]);
   for (const line of audited) expect(line).toMatchObject({ outcome: 'done', address: '127.0.0.1' });
   const account = audited[0].account;

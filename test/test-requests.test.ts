@@ -154,8 +154,10 @@ withAppOnEachEngine(({ app }) => {
     ]);
     const states = (await readBoard(app, restaurant)).map(({ id, status }) => [id, status]);
     expect(Object.fromEntries(states)).toEqual({
-      ...{ [pending.id]: 'cancelled', [taken.id]: 'cancelled' },
-      ...{ [first.id]: 'pending', [second.id]: 'pending' },
+      [pending.id]: 'cancelled',
+      [taken.id]: 'cancelled',
+      [first.id]: 'pending',
+      [second.id]: 'pending',
     });
     const { service } = await readCounts<{ service: { now: object } }>(app, restaurant, 'service');
     expect(service.now).toMatchObject({ requests_created: 2, taken: 0, unanswered: 0 });

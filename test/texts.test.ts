@@ -4,7 +4,9 @@ type Sentences = Record<string, string>;
 
 const files = import.meta.glob<Record<string, unknown>>('../src/**/texts.ts', { eager: true });
 const sources = import.meta.glob<string>('../src/**/*.{ts,tsx}', {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 
 test('finds the text files of the screens', () => {

@@ -105,7 +105,9 @@ function figureOf(what: string, durations: number[]): Figure {
   const worst = Math.max(16, ...durations);
   console.log(`   ${what}: ${durations.map(Math.round).join(', ')} ms`);
   return {
-    ...{ question: `tap “${what}”, ${CARDS} cards`, floor: '', ratio: '' },
+    question: `tap “${what}”, ${CARDS} cards`,
+    floor: '',
+    ratio: '',
     product: `${Math.round(worst)} ms`,
     target: `≤ ${TARGET_MILLISECONDS} ms`,
     isMet: worst <= TARGET_MILLISECONDS,

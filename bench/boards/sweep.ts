@@ -88,8 +88,13 @@ async function measure(work: () => Promise<unknown>): Promise<{ block: number; w
 function boardAt(index: number) {
   const id = `restaurant-${index}`;
   return {
-    ...{ id, slug: id, name: id, search_text: id, time_zone: 'Europe/Paris' },
-    ...{ request_version: index, created_at: '2026-11-21T19:30:00.000Z' },
+    id,
+    slug: id,
+    name: id,
+    search_text: id,
+    time_zone: 'Europe/Paris',
+    request_version: index,
+    created_at: '2026-11-21T19:30:00.000Z',
   };
 }
 

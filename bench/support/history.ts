@@ -20,9 +20,15 @@ const AT_ONCE = 2000;
 
 /** Of every ten entries, these eight are page events. The other two are requests. */
 const pageEvents: EventRow['kind'][] = [
-  ...(['page_visit', 'page_visit', 'page_visit', 'qr_scan', 'qr_scan', 'qr_scan'] as const),
-  ...(['menu_viewed', 'menu_viewed'] as const),
-];
+  'page_visit',
+  'page_visit',
+  'page_visit',
+  'qr_scan',
+  'qr_scan',
+  'qr_scan',
+  'menu_viewed',
+  'menu_viewed',
+] as const;
 const types = ['bread', 'water', 'bill', 'waiter'] as const;
 
 export class BenchHistory {
@@ -46,7 +52,9 @@ export class BenchHistory {
         restaurants.push(restaurant);
         await tx.insertInto('all_restaurants').values(restaurant).execute();
         const tables = Array.from({ length: TABLES }, (_, table) => ({
-          ...{ id: newId(new Date()), restaurant_id: restaurant.id, number: table + 1 },
+          id: newId(new Date()),
+          restaurant_id: restaurant.id,
+          number: table + 1,
           created_at: first.created_at,
         }));
         await tx.insertInto('dining_tables').values(tables).execute();
@@ -125,8 +133,12 @@ function eventOf(
     referrer: '',
   };
   return {
-    ...{ at, eventType, restaurantSlug: slug, tableNumber: table },
-    ...{ sessionId: newId(at), metadata: JSON.stringify(metadata) },
+    at,
+    eventType,
+    restaurantSlug: slug,
+    tableNumber: table,
+    sessionId: newId(at),
+    metadata: JSON.stringify(metadata),
   };
 }
 
@@ -134,21 +146,25 @@ function eventOf(
 function requestOf(restaurant_id: string, table: number, index: number, at: Date): RequestRow {
   const after = (seconds: number) => instant(new Date(at.getTime() + seconds * 1000));
   const made = {
-    ...{ id: newId(at), restaurant_id, table_id: null, table_number: table },
+    id: newId(at),
+    restaurant_id,
+    table_id: null,
+    table_number: table,
     type: types[index % types.length] ?? 'waiter',
-    ...{
-      table_label: null,
-      zone_id: null,
-      wish: null,
-      message: null,
-      customer_name: null,
-      created_at: instant(at),
-      archived_at: null,
-      test_at: null,
-      returned_at: null,
-      ...{ created_version: null, received_at: null },
-      ...{ widened_at: null, rung_step: null, rung_at: null },
-    },
+    table_label: null,
+    zone_id: null,
+    wish: null,
+    message: null,
+    customer_name: null,
+    created_at: instant(at),
+    archived_at: null,
+    test_at: null,
+    returned_at: null,
+    created_version: null,
+    received_at: null,
+    widened_at: null,
+    rung_step: null,
+    rung_at: null,
   };
   if (index % 100 < 10) {
     const ended = { ended_at: after(7200), ended_by: 'closing' as const };

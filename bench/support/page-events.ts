@@ -16,8 +16,10 @@ export function eventsOf(slugs: string[]): Next {
     count += 1;
     return requestText('POST', '/api/analytics/track', {
       body: JSON.stringify({
-        ...{ eventType: kind, sessionId: `session-${count % 5000}` },
-        ...{ restaurantSlug: slug, tableNumber },
+        eventType: kind,
+        sessionId: `session-${count % 5000}`,
+        restaurantSlug: slug,
+        tableNumber,
         metadata: {
           timestamp: new Date().toISOString(),
           url: `https://sonnette.example/demande?restaurant=${slug}&table=${tableNumber}&from=qr`,

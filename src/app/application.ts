@@ -49,7 +49,12 @@ export async function openApplication(options: {
   const database = await openServerDatabase(config, log, repeatedLines);
   const demoLogin = config.demo ? await seedDemo(database, config.demoPassword, clock) : undefined;
   const services = await openServices({
-    ...{ config, clock, log, repeatedLines, database, countDroppedLines },
+    config,
+    clock,
+    log,
+    repeatedLines,
+    database,
+    countDroppedLines,
   });
   const { db, streams, outbox, presence, receipts, ringing } = services;
   const { pushes, sheetPress, networkGuesses, tracker } = services;

@@ -63,7 +63,9 @@ type Deps = {
 
 /** Requests come first, because they contain what guests wrote. */
 const removals = [
-  ...[removeSomeRequestsOf, removeSomeEventsOf, removeSomeFiguresOf],
+  removeSomeRequestsOf,
+  removeSomeEventsOf,
+  removeSomeFiguresOf,
   journal.removeSomeEntriesOf,
 ];
 

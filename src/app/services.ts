@@ -43,41 +43,81 @@ type Deps = {
   countDroppedLines: () => number;
 };
 
+type Base = { db: OpenDatabase['db']; clock: Clock; log: Logger };
+
 /** Long-lived objects and settings that API calls and jobs share. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export async function openServices(deps: Deps) {
   const { config, clock, log, repeatedLines, database, countDroppedLines } = deps;
   const { db, wakeUps } = database;
-  const origin = originOf(config);
-  const secretKey = readSecretKey(config);
-  const changes: RequestChanges = new Changes(clock, (message) => wakeUps?.send(message));
+  const base: Base = { db, clock, log };
+  const [origin, secretKey] = [originOf(config), readSecretKey(config)];
+  const send = (message: string) => wakeUps?.send(message);
+  const changes: RequestChanges = new Changes(clock, send);
   const streams = new Streams(clock, config.rateLimits);
   const rate = new RateLimiter(clock, config.rateLimits);
-  const tracker = new Tracker({ db, clock, log });
-  const transport = openTransport(config, log);
-  const composers = mailComposers({ db, clock, secretKey, origin });
-  const outbox = new Outbox({ db, clock, log, transport, composers });
-  const presence = new Presence({
-    ...{ db, clock, log },
-    onLeft: (restaurantId) => ringing.onTeamChange(restaurantId),
-  });
+  const tracker = new Tracker(base);
+  const composers = mailComposers({ ...base, secretKey, origin });
+  const outbox = new Outbox({ ...base, transport: openTransport(config, log), composers });
+  const presence = new Presence({ ...base, onLeft: (id) => ringing.onTeamChange(id) });
   const metrics = await openMetrics(config.metricsToken, {
-    ...{ streams, tracker, rate, outbox, presence, countDroppedLines },
+    streams,
+    tracker,
+    rate,
+    outbox,
+    presence,
+    countDroppedLines,
     countUnreceived: () => countUnreceived(db, secondsBefore(clock.now(), OVERDUE_RECEIPT_SECONDS)),
   });
   const pushes = new Pushes({
-    ...{ db, clock, log, secretKey, origin },
+    ...base,
+    secretKey,
+    origin,
     subject: vapidSubjectOf(config.publicUrl, config.mailFrom),
     isAllowed: (endpoint) => pushServiceOf(endpoint, config.pushServices) !== undefined,
     onOutcome: (...outcome) => metrics?.pushed(...outcome),
   });
   const lineage = await readLineage(db);
-  const channels = new Channels({ db, changes, clock, lineage, log, metrics });
-  const send = (message: string) => wakeUps?.send(message);
-  const receipts = new Receipts({ db, clock, log, channels, send });
-  const ringing: Ringing = new Ringing({
-    ...{ db, clock, log, changes },
+  const channels = new Channels({ ...base, changes, lineage, metrics });
+  const receipts = new Receipts({ ...base, channels, send });
+  const ringing: Ringing = openRinging({ ...base, changes, presence, pushes });
+  return {
+    ...base,
+    repeatedLines,
+    lineage,
+    origin,
+    secretKey,
+    changes,
+    streams,
+    rate,
+    tracker,
+    outbox,
+    metrics,
+    pushes,
+    pushServices: config.pushServices,
+    sessions: new Sessions({ ...base, streams }),
+    networkGuesses: new NetworkGuesses({ rate, log }),
+    channels,
+    presence,
+    receipts,
+    ringing,
+    polledBoards: new PolledBoards({ clock, changes }),
+    sheetPress: new SheetPress(),
+    provider: config.payment && new Provider(config.payment, origin, log),
+    findFileTrouble: () => database.findFileTrouble(),
+  };
+}
+
+function openRinging(
+  deps: Base & { changes: RequestChanges; presence: Presence; pushes: Pushes },
+): Ringing {
+  const { db, clock, log, changes, presence, pushes } = deps;
+  return new Ringing({
+    db,
+    clock,
+    log,
+    changes,
     listDevices: (restaurantIds) => {
       const { heartbeatSince } = presence;
       return listTeamDevices(db, restaurantIds, { now: clock.now(), heartbeatSince });
@@ -87,18 +127,6 @@ export async function openServices(deps: Deps) {
     ring: (tx, request, to) => pushes.ring(tx, request, to),
     replace: (tx, requestId, exceptSession) => pushes.replace(tx, requestId, exceptSession),
   });
-  return {
-    ...{ db, clock, log, repeatedLines, lineage, origin, secretKey },
-    ...{ changes, streams, rate, tracker, outbox, metrics, pushes },
-    pushServices: config.pushServices,
-    sessions: new Sessions({ db, clock, streams }),
-    networkGuesses: new NetworkGuesses({ rate, log }),
-    ...{ channels, presence, receipts, ringing },
-    polledBoards: new PolledBoards({ clock, changes }),
-    sheetPress: new SheetPress(),
-    provider: config.payment && new Provider(config.payment, origin, log),
-    findFileTrouble: () => database.findFileTrouble(),
-  };
 }
 
 function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: string }): Composers {

@@ -38,7 +38,9 @@ async function start(): Promise<void> {
   await refuseAddressTaken(config.port, config.host);
   await buildIfStale();
   const application = await openApplication({
-    ...{ config, clock: systemClock, log },
+    config,
+    clock: systemClock,
+    log,
     countDroppedLines: () => output.dropped,
   });
   try {

@@ -26,7 +26,10 @@ export async function listTeamDevices(
   const presentDevices = new Set(present.map(nameOf));
   const wanting = new Map(subscribed.map((one) => [one.session_id, one]));
   return serving.map(({ zones, hasChosen, ...device }) => ({
-    ...{ sessionId: device.session_id, restaurantId: device.restaurant_id, zones, hasChosen },
+    sessionId: device.session_id,
+    restaurantId: device.restaurant_id,
+    zones,
+    hasChosen,
     isPresent: presentDevices.has(nameOf(device)),
     push: pushOf(wanting.get(device.session_id)?.isEscalation),
     isSilent: wanting.get(device.session_id)?.isSilent ?? false,

@@ -54,9 +54,20 @@ export const tableNames = (Object.keys(places) as TableName[]).sort(
  * replace a session by one that refers to a member.
  */
 export const lockOrder = [
-  ...['all_restaurants', 'email_codes', 'asker_counts', 'mail_counts', 'accounts', 'passkeys'],
-  ...['pairing_codes', 'sessions', 'members', 'requests', 'push_subscriptions', 'pushes'],
-  ...['outbox', 'subscriptions'],
+  'all_restaurants',
+  'email_codes',
+  'asker_counts',
+  'mail_counts',
+  'accounts',
+  'passkeys',
+  'pairing_codes',
+  'sessions',
+  'members',
+  'requests',
+  'push_subscriptions',
+  'pushes',
+  'outbox',
+  'subscriptions',
 ] as const satisfies TableName[];
 
 /** Tables that the first start fills by itself: a database with rows in these alone counts as empty. */

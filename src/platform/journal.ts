@@ -103,8 +103,12 @@ export function noteBy(actor: Actor, clock: Clock): Note {
     await tx
       .insertInto('journal')
       .values({
-        ...{ id: newId(now), restaurant_id: restaurantId, at: instant(now), act },
-        ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
+        id: newId(now),
+        restaurant_id: restaurantId,
+        at: instant(now),
+        act,
+        actor_id: actor?.id ?? null,
+        actor_name: actor?.name ?? null,
         subject: JSON.stringify(subject),
       })
       .execute();
@@ -113,8 +117,11 @@ export function noteBy(actor: Actor, clock: Clock): Note {
 
 /** Revoking access must always be possible, for instance after a theft. Pairing has its own limit. */
 const unlimitedActs: JournalAct[] = [
-  ...(['member.removed', 'member.uninvited', 'device.revoked', 'device.paired'] as const),
-];
+  'member.removed',
+  'member.uninvited',
+  'device.revoked',
+  'device.paired',
+] as const;
 
 /** Counts in the database, so that all servers share the limit. */
 async function refuseMore(

@@ -45,8 +45,16 @@ describe('HTTP messages', () => {
   });
 
   it.each([
-    ...['/.git/config', '/.env', '/package.json', '/src/app/server.ts', '/data/sonnette.db'],
-    ...['/assets', '/assets/', '/assets/app/', '/assets/../package.json', '/assets/%2e%2e/.env'],
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/src/app/server.ts',
+    '/data/sonnette.db',
+    '/assets',
+    '/assets/',
+    '/assets/app/',
+    '/assets/../package.json',
+    '/assets/%2e%2e/.env',
   ])('%s serves neither a file nor a directory listing', async (path) => {
     const answer = await sendRaw(
       port,

@@ -16,8 +16,15 @@ const queue = (tx: Tx) =>
   tx
     .insertInto('outbox')
     .values({
-      ...{ id: 'one', topic: 'one', kind: 'password', address: 'a@b.fr', language: 'fr' },
-      ...{ due_at: '', held_until: null, tries: 0, created_at: '' },
+      id: 'one',
+      topic: 'one',
+      kind: 'password',
+      address: 'a@b.fr',
+      language: 'fr',
+      due_at: '',
+      held_until: null,
+      tries: 0,
+      created_at: '',
     })
     .onConflict((conflict) => conflict.column('topic').doUpdateSet({ due_at: '' }))
     .execute();

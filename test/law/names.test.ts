@@ -32,7 +32,12 @@ const repeating = /store\.ts$|contract\.ts$|^src\/db\/migrations\//;
 const repeatedValues = {
   'the rows of a page, of each list': ['PAGE_SIZE'],
   'tests name what people do like the product’s code that does it': [
-    ...['addRestaurant', 'addTable', 'cancel', 'changeTable', 'createTables', 'signIn'],
+    'addRestaurant',
+    'addTable',
+    'cancel',
+    'changeTable',
+    'createTables',
+    'signIn',
   ],
   'the same function of each screen, with its own texts': ['notifyFailure'],
   'the same function for each database': ['readAtOnce'],

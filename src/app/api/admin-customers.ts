@@ -19,7 +19,10 @@ export async function findAdminCustomers(
   return {
     total: found.total,
     restaurants: found.customers.map(({ restaurant, owner, status, last_request_at }) => ({
-      ...{ ...publicFields(restaurant), time_zone: restaurant.time_zone, owner, last_request_at },
+      ...publicFields(restaurant),
+      time_zone: restaurant.time_zone,
+      owner,
+      last_request_at,
       standing: provider ? status.state : ('unlimited' as const),
       standing_until: provider ? endOf(status) : null,
     })),

@@ -134,7 +134,9 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
   api.route('/', billingRoutes({ ...deps, readEmail }));
   const tableDeps = {
-    ...{ db, clock, log: deps.log },
+    db,
+    clock,
+    log: deps.log,
     requireSubscription: (restaurantId: string) => requireSubscription(deps, restaurantId),
   };
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
@@ -144,17 +146,9 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
-  api.route(
-    '/',
-    pushRoutes({
-      ...deps,
-      takeRequest: (wanted) => takeRequest(deps, wanted),
-    }),
-  );
-  api.route(
-    '/',
-    exportRoutes({ ...deps, isStillOwner: (id, caller) => isStillOwner(deps, id, caller) }),
-  );
+  api.route('/', pushRoutes({ ...deps, takeRequest: (wanted) => takeRequest(deps, wanted) }));
+  const mayGoOn = (id: string, caller: Caller) => isStillOwner(deps, id, caller);
+  api.route('/', exportRoutes({ ...deps, isStillOwner: mayGoOn }));
   api.route('/', demoRequestRoutes(deps));
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -16,8 +16,10 @@ import type { ApiDeps } from './deps.ts';
 export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
   const { db, clock, log, changes, outbox } = deps;
   const invitationDeps = () => ({
-    ...{ clock, outbox },
-    ...{ secretKey: deps.secretKey, areLimited: deps.rate.enabled },
+    clock,
+    outbox,
+    secretKey: deps.secretKey,
+    areLimited: deps.rate.enabled,
   });
   return {
     db,

@@ -237,5 +237,8 @@ describe('doctor', () => {
 
 const lateMail = {
   ...({ kind: 'sign-up', language: 'fr', id: 'late', topic: 'late', tries: 3 } as const),
-  ...{ address: 'a@example.org', held_until: null, due_at: '2026-11-22', created_at: '2020-01-01' },
+  address: 'a@example.org',
+  held_until: null,
+  due_at: '2026-11-22',
+  created_at: '2020-01-01',
 };

@@ -33,7 +33,10 @@ export const qrSheet: Command = {
       // Imported lazily: loading it takes a third of a second.
       const { makeQrSheet } = await import('../../features/tables/sheet/qr-sheet.ts');
       const sheet = await makeQrSheet({
-        ...{ restaurant, origin, format, language },
+        restaurant,
+        origin,
+        format,
+        language,
         ...printOrder(rows, await zones.list(db, restaurant.id)),
       });
       writeFileSync(file, sheet);

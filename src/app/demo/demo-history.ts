@@ -66,7 +66,10 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
   const sessionId = newSession(random);
   const addEvent = (eventType: ReceivedEvent['eventType'], minutes: number) =>
     history.events.push({
-      ...{ at: new Date(startsAt + minutes * 60_000), eventType, tableNumber: table, sessionId },
+      at: new Date(startsAt + minutes * 60_000),
+      eventType,
+      tableNumber: table,
+      sessionId,
       metadata: '{}',
     });
   addEvent('qr_scan', 0);
@@ -103,19 +106,23 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
   const endedAt = takenAt + (40 + 150 * random()) * 1000 * (type === 'bill' ? 1.8 : 1);
   const created = new Date(at);
   const request = {
-    ...{ id: newId(created), table_number: sitting.table, type, created_at: instant(created) },
-    ...{
-      table_label: null,
-      zone_id: null,
-      wish: null,
-      message: null,
-      customer_name: null,
-      archived_at: null,
-      test_at: null,
-      returned_at: null,
-      ...{ created_version: null, received_at: instant(new Date(at + RECEIVED_MILLISECONDS)) },
-      ...{ widened_at: null, rung_step: null, rung_at: null },
-    },
+    id: newId(created),
+    table_number: sitting.table,
+    type,
+    created_at: instant(created),
+    table_label: null,
+    zone_id: null,
+    wish: null,
+    message: null,
+    customer_name: null,
+    archived_at: null,
+    test_at: null,
+    returned_at: null,
+    created_version: null,
+    received_at: instant(new Date(at + RECEIVED_MILLISECONDS)),
+    widened_at: null,
+    rung_step: null,
+    rung_at: null,
   };
   const lot = random();
   if (lot < 0.03) {
@@ -139,15 +146,20 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
   const by = staff[Math.floor(random() * staff.length)] ?? null;
   return {
     ...request,
-    ...{ status: 'completed' as const, ended_by: 'staff' as const },
-    ...{ taken_at: instant(new Date(takenAt)), ended_at: instant(new Date(endedAt)) },
-    ...{ taken_by: by, moved_by: by },
+    status: 'completed' as const,
+    ended_by: 'staff' as const,
+    taken_at: instant(new Date(takenAt)),
+    ended_at: instant(new Date(endedAt)),
+    taken_by: by,
+    moved_by: by,
   };
 }
 
 const notTaken = {
-  ...{ status: 'cancelled' as const, taken_at: null },
-  ...{ taken_by: null, moved_by: null },
+  status: 'cancelled' as const,
+  taken_at: null,
+  taken_by: null,
+  moved_by: null,
 };
 
 /** Between -3 and 3, mostly near 0: the sum of six uniform numbers approximates a normal distribution. */

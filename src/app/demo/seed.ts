@@ -93,7 +93,8 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
   );
   const { requests, events } = demoHistory(clock.now(), time_zone, TABLES);
   const rows = requests.map((request) => ({
-    ...{ ...request, restaurant_id },
+    ...request,
+    restaurant_id,
     table_id: idByNumber.get(request.table_number) ?? null,
   }));
   await insertHistory(tx, restaurant, rows);

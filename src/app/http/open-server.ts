@@ -29,7 +29,10 @@ export async function openServer(services: Services, options: Options): Promise<
   );
   const deps = {
     ...services,
-    ...{ dist, guestDocument, siteData, isStopping },
+    dist,
+    guestDocument,
+    siteData,
+    isStopping,
     operatorEmail: operatorEmailOf(siteData),
     publicUrl: config.publicUrl,
     mutedAddress: mutedAddressOf(config),

@@ -34,8 +34,11 @@ async function doctorBehind(how: { host?: string; isBuffering?: boolean }, trust
   const proxy = await startRewritingProxy(port, how);
   close = proxy.close;
   const environment = {
-    ...{ DATABASE_URL: `sqlite:${join(folder, 'sonnette.db')}`, DEMO: 'off', INIT: 'on' },
-    ...{ PUBLIC_URL: proxy.url, TRUST_PROXY: trust },
+    DATABASE_URL: `sqlite:${join(folder, 'sonnette.db')}`,
+    DEMO: 'off',
+    INIT: 'on',
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: trust,
   };
   server = await startServer({ ...environment, PORT: String(port) });
   return (await cliWith(environment, 'doctor')).stdout;

@@ -28,8 +28,12 @@ it('the manifest opens the board, in the language of the reader [APP-02]', async
   };
   const french = await read('fr');
   expect(french).toMatchObject({
-    ...{ name: 'Sonnette', short_name: 'Sonnette', lang: 'fr' },
-    ...{ start_url: '/serveur', id: '/serveur', display: 'standalone' },
+    name: 'Sonnette',
+    short_name: 'Sonnette',
+    lang: 'fr',
+    start_url: '/serveur',
+    id: '/serveur',
+    display: 'standalone',
   });
   expect(french.description).toMatch(/tableau de salle/);
   expect((await read('en-GB')).description).toMatch(/staff board/);

@@ -38,7 +38,10 @@ export function staffAppFileRoutes({ dist }: { dist: string }) {
 /** `scope` covers all screens, unlike a worker's scope: within it, the installed app shows no address bar. */
 function manifestIn(language: Language) {
   const icon = (src: string, sizes: string, purpose: string) => ({
-    ...{ src, sizes, type: 'image/png', purpose },
+    src,
+    sizes,
+    type: 'image/png',
+    purpose,
   });
   return {
     id: paths.staff,

@@ -32,7 +32,11 @@ describe('the data of the public pages', () => {
 
   it('is null for every variable that is not set', () => {
     expect(readSiteData(readConfig({ DEMO: 'off' }))).toEqual({
-      ...{ demo: false, bookingUrl: null, contactEmail: null, legal: null, origin: null },
+      demo: false,
+      bookingUrl: null,
+      contactEmail: null,
+      legal: null,
+      origin: null,
     });
   });
 

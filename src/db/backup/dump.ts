@@ -126,7 +126,7 @@ async function* readEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry>
 }
 
 /** Counts the rows, and throws if the last line of the backup has other numbers. */
-export async function countsOf(entries: AsyncIterable<Entry>): Promise<RowCounts> {
+async function countsOf(entries: AsyncIterable<Entry>): Promise<RowCounts> {
   const counts: RowCounts = {};
   let expected: RowCounts | undefined;
   for await (const entry of entries) {

@@ -181,8 +181,13 @@ eachEngine((engine) => {
 });
 
 const earlierRestaurant = {
-  ...{ id: 'old', slug: 'old', name: 'Old', search_text: 'old', time_zone: 'Europe/Paris' },
-  ...{ request_version: 7, created_at: '2025-11-21T19:30:00.000Z' },
+  id: 'old',
+  slug: 'old',
+  name: 'Old',
+  search_text: 'old',
+  time_zone: 'Europe/Paris',
+  request_version: 7,
+  created_at: '2025-11-21T19:30:00.000Z',
 };
 
 function packed(lines: string[]): Buffer {

@@ -21,8 +21,13 @@ withAppOnEachEngine(({ app }) => {
     await app.db
       .insertInto('requests')
       .values({
-        ...{ id, restaurant_id: restaurant.id, table_id: table.id, table_number: table.number },
-        ...{ type: 'bread', status: 'pending', created_at },
+        id,
+        restaurant_id: restaurant.id,
+        table_id: table.id,
+        table_number: table.number,
+        type: 'bread',
+        status: 'pending',
+        created_at,
       })
       .execute();
   };
@@ -38,22 +43,35 @@ withAppOnEachEngine(({ app }) => {
       app.db
         .insertInto('zones')
         .values({
-          ...{ id, restaurant_id: restaurant.id, name: 'Bar', folded_name: 'bar', created_at },
+          id,
+          restaurant_id: restaurant.id,
+          name: 'Bar',
+          folded_name: 'bar',
+          created_at,
         })
         .execute(),
     restaurants_slug_key: (id) =>
       app.db
         .insertInto('all_restaurants')
         .values({
-          ...{ id, slug: 'taken', name: 'Taken', search_text: 'taken', created_at },
-          ...{ time_zone: 'Europe/Paris', request_version: 0 },
+          id,
+          slug: 'taken',
+          name: 'Taken',
+          search_text: 'taken',
+          created_at,
+          time_zone: 'Europe/Paris',
+          request_version: 0,
         })
         .execute(),
     accounts_email_key: (id) =>
       app.db
         .insertInto('accounts')
         .values({
-          ...{ id, email: 'taken@example.org', password_hash: 'x', role: 'owner', created_at },
+          id,
+          email: 'taken@example.org',
+          password_hash: 'x',
+          role: 'owner',
+          created_at,
         })
         .execute(),
   };

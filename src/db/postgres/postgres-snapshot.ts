@@ -7,8 +7,10 @@ export async function readAtOnce<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'sonnette backup' },
-    ...{ connectionTimeoutMillis: 5000, keepAlive: true },
+    connectionString: url,
+    application_name: 'sonnette backup',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
   });
   // Without a listener a broken connection would crash this process. The query under way rejects anyway.
   client.on('error', () => {});

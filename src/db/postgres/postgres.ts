@@ -26,7 +26,6 @@ export function openPostgres(
   onLost: (error: Error) => void,
   statementSeconds: number,
 ): OpenDatabase {
-  const numbers = (oid: number) => oid === BIGINT || oid === NUMERIC;
   const pool = new pg.Pool({
     Client: PostgresClient,
     connectionString: url,
@@ -36,10 +35,11 @@ export function openPostgres(
     connectionTimeoutMillis: PATIENCE_MILLISECONDS,
     statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: PATIENCE_MILLISECONDS,
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        numbers(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
+        [BIGINT, NUMERIC].includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
   // Without an `error` listener a restart of PostgreSQL would crash this process.

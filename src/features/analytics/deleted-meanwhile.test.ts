@@ -52,8 +52,13 @@ withAppOnEachEngine(({ app, engine }) => {
 
   function eventOf({ id }: TestRestaurant, created_at: string) {
     return {
-      ...{ id: newId(app.clock.now()), restaurant_id: id, kind: 'qr_scan' as const, created_at },
-      ...{ table_number: 7, session_id: null, metadata: '{}' },
+      id: newId(app.clock.now()),
+      restaurant_id: id,
+      kind: 'qr_scan' as const,
+      created_at,
+      table_number: 7,
+      session_id: null,
+      metadata: '{}',
     };
   }
 });

@@ -108,7 +108,10 @@ async function countRestaurants(
     }
   }
   return rows.map(({ id, slug, name }) => ({
-    ...{ id, slug, name, ...countsOf(counted.get(id)) },
+    id,
+    slug,
+    name,
+    ...countsOf(counted.get(id)),
     page_visits: counted.get(id)?.page_visits ?? 0,
   }));
 }

@@ -43,8 +43,13 @@ withAppOnEachEngine(({ app }) => {
     const events = Array.from(
       { length: 4100 },
       (): EventRow => ({
-        ...{ id: newId(at), restaurant_id: id, kind: 'page_visit', metadata: '{}' },
-        ...{ table_number: null, session_id: null, created_at: at.toISOString() },
+        id: newId(at),
+        restaurant_id: id,
+        kind: 'page_visit',
+        metadata: '{}',
+        table_number: null,
+        session_id: null,
+        created_at: at.toISOString(),
       }),
     );
     const days = Array.from({ length: 4100 }, (_, index) =>

@@ -93,10 +93,14 @@ it('times until received have finer classes, of a few seconds [RCV-06, RCV-07]',
   const seconds = [0, 1, 1.001, 3, 10, 29, 60, 300, 300.001];
   expect(seconds.map(receivedClassOf)).toEqual([1, 1, 3, 3, 10, 30, 60, 300, 'more']);
   expect(spreadOf([18, 1, 1, 0, 0, 0, 0], receivedBounds)).toEqual({
-    ...{ median: 1, p90: 1, longest: 10 },
+    median: 1,
+    p90: 1,
+    longest: 10,
   });
   expect(spreadOf([0, 0, 0, 0, 0, 0, 1], receivedBounds)).toEqual({
-    ...{ median: 300, p90: 300, longest: null },
+    median: 300,
+    p90: 300,
+    longest: null,
   });
   expect(receivedShare({ received: 0, received_promptly: 0 })).toBeNull();
   expect(receivedShare({ received: 4, received_promptly: 3 })).toBe(0.75);

@@ -131,7 +131,8 @@ export const MIN_TIMES_FOR_MEDIAN = 20;
 export function spreadOf(times: Times, bounds: readonly number[] = timeBounds): Spread {
   const last = times.findLastIndex((here) => here > 0);
   return {
-    ...{ median: quantile(times, 0.5, bounds), p90: quantile(times, 0.9, bounds) },
+    median: quantile(times, 0.5, bounds),
+    p90: quantile(times, 0.9, bounds),
     longest: bounds[last] ?? null,
   };
 }

@@ -84,9 +84,12 @@ function secondsTo({ created_at }: RequestRow, at: string | null): number {
 /** Every count of a request belongs to the day and hour of its creation. A test request counts nowhere. */
 function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
   return {
-    ...{ restaurantId: row.restaurant_id, at: row.created_at, timeZone },
+    restaurantId: row.restaurant_id,
+    at: row.created_at,
+    timeZone,
     adds: row.test_at === null ? adds : {},
-    ...{ tableNumber: row.table_number, kind: row.type },
+    tableNumber: row.table_number,
+    kind: row.type,
   };
 }
 
@@ -165,7 +168,10 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
   // Sorted, because each order of columns would be another prepared statement.
   const columns = [...named].sort();
   const rows = sums.map(({ restaurant_id, facet, span, part, adds }) => [
-    ...[restaurant_id, facet, span, part],
+    restaurant_id,
+    facet,
+    span,
+    part,
     ...columns.map((column) => adds[column] ?? 0),
   ]);
   const batch = { columns: [...keyColumns, ...columns], rows };

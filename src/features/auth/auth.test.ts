@@ -44,7 +44,10 @@ withApp(({ app, bistrot }) => {
     it('returns the role super_admin without a restaurant [SIN-09]', async () => {
       const answer = await login(await root(app));
       expect(answer.body.restaurant).toMatchObject({
-        ...{ role: 'super_admin', id: null, slug: null, tables: [] },
+        role: 'super_admin',
+        id: null,
+        slug: null,
+        tables: [],
       });
     });
 

@@ -18,8 +18,11 @@ export function invite(tx: Tx, invitation: NewInvitation, clock: Clock): Promise
   return tx
     .insertInto('invitations')
     .values({
-      ...{ ...invitation, id: newId(now), code_hash: null },
-      ...{ created_at: instant(now), expires_at },
+      ...invitation,
+      id: newId(now),
+      code_hash: null,
+      created_at: instant(now),
+      expires_at,
     })
     .onConflict((conflict) =>
       conflict

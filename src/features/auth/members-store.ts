@@ -132,7 +132,9 @@ export async function listMemberships(db: Db, accountId: string): Promise<Member
     .orderBy('members.id')
     .execute();
   return rows.map(({ id, name, role, restaurant_id, slug, restaurant_name }) => ({
-    ...{ id, name, role },
+    id,
+    name,
+    role,
     restaurant: { id: restaurant_id, slug, name: restaurant_name },
   }));
 }

@@ -43,8 +43,12 @@ async function insertSession(
   const token = newToken();
   const now = instant(clock.now());
   await rows.createSession(db, {
-    ...{ token_hash: sha256(token), account_id: owner.accountId, member_id: owner.memberId },
-    ...{ device_name, created_at: now, last_used_at: now },
+    token_hash: sha256(token),
+    account_id: owner.accountId,
+    member_id: owner.memberId,
+    device_name,
+    created_at: now,
+    last_used_at: now,
   });
   return { ...owner, token };
 }

@@ -16,8 +16,10 @@ test('only a super_admin is an admin [SIN-07]', () => {
 test('managers change staff; owners and super_admins change everybody [TEAM-05]', () => {
   const changes = roles.map((role) => [role, memberRoles.filter((who) => mayChange(role, who))]);
   expect(Object.fromEntries(changes)).toEqual({
-    ...{ staff: [], manager: ['staff'] },
-    ...{ owner: ['owner', 'manager', 'staff'], super_admin: ['owner', 'manager', 'staff'] },
+    staff: [],
+    manager: ['staff'],
+    owner: ['owner', 'manager', 'staff'],
+    super_admin: ['owner', 'manager', 'staff'],
   });
 });
 

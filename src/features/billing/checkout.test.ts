@@ -37,7 +37,8 @@ withApp(
         });
         expect(provider.calls).toEqual([
           {
-            ...{ method: 'POST', path: '/v1/checkout/sessions' },
+            method: 'POST',
+            path: '/v1/checkout/sessions',
             fields: {
               mode: 'subscription',
               'line_items[0][price]': prices.yearly,
@@ -172,8 +173,10 @@ withApp(
         await expect.poll(() => provider.calls.length).toBe(10);
         const meanwhile = await look();
         recordFigures('R32', {
-          ...{ engine, checkouts_that_hang: hanging.length },
-          ...{ others_p95_ms: Math.round(meanwhile), 'p95/quiet': (meanwhile / quiet).toFixed(1) },
+          engine,
+          checkouts_that_hang: hanging.length,
+          others_p95_ms: Math.round(meanwhile),
+          'p95/quiet': (meanwhile / quiet).toFixed(1),
         });
         expect(new Set((await Promise.all(hanging)).map(({ status }) => status))).toEqual(
           new Set([503]),

@@ -54,7 +54,8 @@ export async function findCustomers(
     const ownerSince = restaurant.trial_started_at;
     const subscription = subscriptions.get(restaurant.id);
     return {
-      ...{ restaurant, last_request_at },
+      restaurant,
+      last_request_at,
       owner: email === undefined ? null : { email, is_invited: ownerSince === null },
       status: subscriptionStatusOf(
         { ownerSince, timeZone: restaurant.time_zone, subscription },

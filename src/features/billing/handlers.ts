@@ -103,8 +103,11 @@ export function billingRoutes(deps: Deps) {
 
 function pricedPlans(provider: Provider | undefined) {
   return planNames.map((name) => ({
-    ...{ name, price_id: provider?.priceOf(name) ?? null, currency: CURRENCY as typeof CURRENCY },
-    ...{ price_cents: plans[name].priceCents, interval: plans[name].interval },
+    name,
+    price_id: provider?.priceOf(name) ?? null,
+    currency: CURRENCY as typeof CURRENCY,
+    price_cents: plans[name].priceCents,
+    interval: plans[name].interval,
   }));
 }
 
@@ -116,7 +119,10 @@ async function openCheckout(c: AppContext, deps: Deps, plan: PlanName, email: st
   if (restaurantId) await requireNoneRunning(deps, restaurantId);
   const owner = caller && (await findOwnerOf(deps, caller));
   return configured(deps.provider).createCheckout({
-    ...{ plan, email: owner?.email ?? email, language: c.get('language'), restaurantId },
+    plan,
+    email: owner?.email ?? email,
+    language: c.get('language'),
+    restaurantId,
     trialDays: owner?.trialStartedAt ? daysLeft(owner.trialStartedAt, deps.clock) : TRIAL_DAYS,
   });
 }

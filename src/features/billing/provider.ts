@@ -89,7 +89,8 @@ export class Provider {
   async createPortal(customerId: string, language: Language): Promise<string> {
     const session = await this.#call((sdk) =>
       sdk.billingPortal.sessions.create({
-        ...{ customer: customerId, locale: language },
+        customer: customerId,
+        locale: language,
         return_url: this.#address(language, paths.account),
       }),
     );
@@ -145,11 +146,9 @@ export class Provider {
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - now.getTime() / 1000 > TOLERANCE_SECONDS)
         throw new Error('signed in the future');
-      const event = webhooks.constructEvent(
-        ...([body, signature, this.#config.webhookSecret, TOLERANCE_SECONDS] as const),
-        undefined,
-        now.getTime(),
-      );
+      const { webhookSecret: key } = this.#config;
+      const at = now.getTime();
+      const event = webhooks.constructEvent(body, signature, key, TOLERANCE_SECONDS, undefined, at);
       return { id: event.id, subscriptionId: subscriptionIdOf(event) };
     } catch {
       throw new Refusal(billingRefusals.badSignature);
@@ -181,7 +180,9 @@ export class Provider {
       const { secretKey, apiUrl } = this.#config;
       const url = apiUrl === undefined ? undefined : new URL(apiUrl);
       return new Sdk(secretKey, {
-        ...{ timeout: TIMEOUT_MILLISECONDS, maxNetworkRetries: 0, telemetry: false },
+        timeout: TIMEOUT_MILLISECONDS,
+        maxNetworkRetries: 0,
+        telemetry: false,
         ...(url && {
           host: url.hostname,
           port: url.port || (url.protocol === 'https:' ? 443 : 80),
@@ -202,21 +203,21 @@ function subscriptionOf(
   subscription: Stripe.Subscription,
   planOf: (priceId: string | undefined) => PlanName | undefined,
 ): ProviderSubscription {
-  const { id, customer, status, metadata, items } = subscription;
+  const { id, customer, status, metadata, items, cancel_at, cancel_at_period_end } = subscription;
   // Without one of our prices: a price that the operator has replaced, or another product.
   const item = items.data.find(({ price }) => planOf(price.id)) ?? items.data[0];
+  const periodEnd = item?.current_period_end ?? null;
   const isObject = typeof customer !== 'string';
   const email = isObject && !customer.deleted ? (customer.email ?? '') : '';
   return {
-    ...{ id, status, customer_id: isObject ? customer.id : customer },
+    id,
+    status,
+    customer_id: isObject ? customer.id : customer,
     email: email.toLowerCase(),
     plan: planOf(item?.price.id) ?? null,
     trial_ends_at: instantOf(subscription.trial_end),
-    period_ends_at: instantOf(item?.current_period_end ?? null),
-    cancels_at: instantOf(
-      subscription.cancel_at ??
-        (subscription.cancel_at_period_end ? (item?.current_period_end ?? null) : null),
-    ),
+    period_ends_at: instantOf(periodEnd),
+    cancels_at: instantOf(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
     ended_at: instantOf(subscription.ended_at),
     created_at: instantOf(subscription.created) ?? '',
     restaurantId: metadata.restaurant_id,

@@ -3,8 +3,12 @@ import { daysUntil, reminderOf, type SubscriptionStatus } from './rules.ts';
 
 const now = new Date('2026-11-21T19:30:00.000Z');
 const subscribed: SubscriptionStatus = {
-  ...{ state: 'subscribed', plan: 'monthly', is_trial: false, is_payment_late: false },
-  ...{ next_invoice_at: '2026-12-01T00:00:00.000Z', ends_at: null },
+  state: 'subscribed',
+  plan: 'monthly',
+  is_trial: false,
+  is_payment_late: false,
+  next_invoice_at: '2026-12-01T00:00:00.000Z',
+  ends_at: null,
 };
 const ended = { ended_at: '2026-11-20T00:00:00.000Z', was_subscribed: false };
 

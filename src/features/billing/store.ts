@@ -198,7 +198,8 @@ export async function adopt(
   const adopted = await tx
     .updateTable('subscriptions')
     .set((eb) => ({
-      ...{ restaurant_id: restaurantId, joined_at: instant(clock.now()) },
+      restaurant_id: restaurantId,
+      joined_at: instant(clock.now()),
       version: eb('version', '+', 1),
     }))
     .where('email', '=', email)

@@ -60,7 +60,8 @@ describe('the subscription status of a restaurant', () => {
       state: 'trial',
     });
     expect(at('2027-06-02T12:00:00.000Z', ended('2027-06-01T02:00:00.000Z'))).toEqual({
-      ...{ state: 'grace', ended_at: '2027-06-01T02:00:00.000Z' },
+      state: 'grace',
+      ended_at: '2027-06-01T02:00:00.000Z',
       until: '2027-06-08T03:00:00.000Z',
       was_subscribed: true,
     });
@@ -76,16 +77,30 @@ describe('the subscription status of a restaurant', () => {
   it('includes a late payment and the date of a cancellation', () => {
     const cancels_at = '2027-05-01T00:00:00.000Z';
     expect(at('2027-04-01T00:00:00.000Z', { ...row, status: 'past_due', cancels_at })).toEqual({
-      ...{ state: 'subscribed', plan: 'yearly', is_trial: false, is_payment_late: true },
-      ...{ next_invoice_at: null, ends_at: cancels_at },
+      state: 'subscribed',
+      plan: 'yearly',
+      is_trial: false,
+      is_payment_late: true,
+      next_invoice_at: null,
+      ends_at: cancels_at,
     });
   });
 
   const row = {
-    ...{ id: 'sub_1', customer_id: 'cus_1', restaurant_id: null, email: '', status: 'active' },
-    ...{ plan: 'yearly' as const, trial_ends_at: null, period_ends_at: null, cancels_at: null },
-    ...{ ended_at: null, created_at: ownerSince, version: 1 },
-    ...{ joined_at: null, declined_at: null },
+    id: 'sub_1',
+    customer_id: 'cus_1',
+    restaurant_id: null,
+    email: '',
+    status: 'active',
+    plan: 'yearly' as const,
+    trial_ends_at: null,
+    period_ends_at: null,
+    cancels_at: null,
+    ended_at: null,
+    created_at: ownerSince,
+    version: 1,
+    joined_at: null,
+    declined_at: null,
   };
 });
 

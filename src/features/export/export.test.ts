@@ -111,12 +111,22 @@ withAppOnEachEngine(({ app }) => {
       return stored.filter((name) => !exported.includes(name)).sort();
     };
     expect(await missing('restaurant', 'restaurants')).toEqual([
-      ...['codes_printed_at', 'first_run_ended_at', 'folded_address', 'folded_name', 'last_reset'],
-      ...['request_epoch', 'request_version', 'search_text'],
+      'codes_printed_at',
+      'first_run_ended_at',
+      'folded_address',
+      'folded_name',
+      'last_reset',
+      'request_epoch',
+      'request_version',
+      'search_text',
     ]);
     expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);
     expect(await missing('requests', 'requests')).toEqual([
-      ...['created_version', 'restaurant_id', 'rung_at', 'rung_step', 'table_id'],
+      'created_version',
+      'restaurant_id',
+      'rung_at',
+      'rung_step',
+      'table_id',
     ]);
   });
 
@@ -191,7 +201,8 @@ withAppOnEachEngine(({ app }) => {
     expect(await refusalOf(await download(marc.token))).toEqual([403, 'forbidden']);
     expect(await refusalOf(await download(lea.token))).toEqual([403, 'forbidden']);
     expect(await refusalOf(await download(stranger.owner.token))).toEqual([
-      ...[404, 'unknown_restaurant'],
+      404,
+      'unknown_restaurant',
     ]);
     expect((await download('')).status).toBe(401);
     expect((await download((await root(app)).token)).status).toBe(200);

@@ -136,7 +136,8 @@ withAppOnEachEngine(
       const both = await joinTeam(app, bistrot, { name: 'Camille', role: 'manager' });
       await put([terrasse], both);
       const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
-        ...{ token: both.token, body: { name: 'Chez Camille' } },
+        token: both.token,
+        body: { name: 'Chez Camille' },
       });
       expect(opened.status).toBe(201);
       const to = (restaurantId: string) =>

@@ -105,7 +105,12 @@ withAppOnEachEngine(
       const signature = parts.at(-1) ?? '';
       const others = other.token.split('.');
       const forged = [
-        ...['x', '.', '....', 'a.b.c.d.e.f', `${token}x`, token.slice(0, -1)],
+        'x',
+        '.',
+        '....',
+        'a.b.c.d.e.f',
+        `${token}x`,
+        token.slice(0, -1),
         [other.request.id, ...parts.slice(1)].join('.'),
         [parts[0], others[1], ...parts.slice(2)].join('.'),
         [...others.slice(0, -1), signature].join('.'),

@@ -33,7 +33,10 @@ function payloadOf(
   if (table_number === null || type === null || status === null) return undefined;
   if ((status === 'pending') !== (kind === 'request')) return undefined;
   const request = {
-    ...{ ...found, table_number, type, status },
+    ...found,
+    table_number,
+    type,
+    status,
     waiting_since: found.returned_at ?? requested_at,
     restaurant_name: other_membership && found.restaurant_name,
   };
@@ -53,7 +56,11 @@ function withDeclarativeForm(payload: PushPayload, origin: string) {
   const { title, body, tag, language, ...data } = payload;
   const card = data.kind === 'test' ? '' : `#${CARD_ANCHOR}${data.id}`;
   const notification = {
-    ...{ title, body, tag, lang: language, silent: data.kind === 'taken' },
+    title,
+    body,
+    tag,
+    lang: language,
+    silent: data.kind === 'taken',
     navigate: `${origin}${paths.staff}${card}`,
     icon: `${origin}${appIcons.small}`,
     data: { ...data, language },

@@ -94,7 +94,9 @@ export function pushRoutes(deps: Deps) {
       if (!actor) throw new Refusal(pushRefusals.badAct);
       rate.take(`push act:${actor.session_id}`, rates.pushActsPerSession);
       const taken = await takeRequest({
-        ...{ restaurantId: actor.restaurant_id, requestId: act.requestId, by: knownName(actor) },
+        restaurantId: actor.restaurant_id,
+        requestId: act.requestId,
+        by: knownName(actor),
         sessionId: actor.session_id,
         useToken: (tx) => queue.noteUse(tx, act),
       });
@@ -136,8 +138,15 @@ async function subscribe(
   if (escalations && !mayCall(role, 'manage')) throw new Refusal(refusals.forbidden);
   const now = clock.now();
   const subscription = {
-    ...{ id: newId(now), member_id: memberId, session_id: sessionId, created_at: instant(now) },
-    ...{ endpoint: new URL(endpoint).href, p256dh, auth, service, language: c.get('language') },
+    id: newId(now),
+    member_id: memberId,
+    session_id: sessionId,
+    created_at: instant(now),
+    endpoint: new URL(endpoint).href,
+    p256dh,
+    auth,
+    service,
+    language: c.get('language'),
     escalations_at: escalations === false ? null : escalations && instant(now),
   };
   const kept = await transaction(db, (tx) =>

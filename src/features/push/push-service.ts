@@ -23,7 +23,10 @@ export async function callPushService(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
     {
-      ...{ TTL: PUSH_TTL_SECONDS, urgency: 'high', topic, contentEncoding: 'aes128gcm' },
+      TTL: PUSH_TTL_SECONDS,
+      urgency: 'high',
+      topic,
+      contentEncoding: 'aes128gcm',
       vapidDetails: { subject, ...keys },
     },
   );

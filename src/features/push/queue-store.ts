@@ -38,8 +38,12 @@ export async function add(
     .values(
       // Sorted, because concurrent rings that lock the same rows in another order would deadlock.
       to.toSorted(byId).map(({ id, service }) => ({
-        ...{ ...fresh, id: newId(now), subscription_id: id, service },
-        ...{ round: 1, used_round: null },
+        ...fresh,
+        id: newId(now),
+        subscription_id: id,
+        service,
+        round: 1,
+        used_round: null,
       })),
     )
     .onConflict((conflict) =>

@@ -44,11 +44,13 @@ eachEngine((engine) => {
     const theirs = await subscribe(app, service, english.token, { language: 'en' });
     expect((await pushCalls(app, token).test()).status).toBe(202);
     await expect.poll(() => own.received.length).toBe(1);
-    expect(own.received[0]?.payload).toMatchObject({
-      ...{ kind: 'test', tag: 'test', title: 'Essai de notification' },
-    });
+    const payload = { kind: 'test', tag: 'test', title: 'Essai de notification' };
+    expect(own.received[0]?.payload).toMatchObject(payload);
     expect(own.received[0]?.headers).toMatchObject({
-      ...{ urgency: 'high', ttl: '120', topic: 'test', 'content-encoding': 'aes128gcm' },
+      urgency: 'high',
+      ttl: '120',
+      topic: 'test',
+      'content-encoding': 'aes128gcm',
     });
     expect(theirs.received).toEqual([]);
     await pushCalls(app, english.token).test();
@@ -74,8 +76,12 @@ eachEngine((engine) => {
     const tag = request.id.replaceAll('-', '');
     expect(leas.received[0]).toMatchObject({
       payload: {
-        ...{ kind: 'request', id: request.id, tag, title: 'Table 1 · Addition' },
-        ...{ body: '', act: expect.any(String) },
+        kind: 'request',
+        id: request.id,
+        tag,
+        title: 'Table 1 · Addition',
+        body: '',
+        act: expect.any(String),
       },
       headers: { topic: tag, urgency: 'high', ttl: '120' },
     });
@@ -166,8 +172,12 @@ eachEngine((engine) => {
     expect(noes.received.map(({ payload }) => payload.kind)).toEqual(['request', 'taken']);
     const [first, second] = noes.received.map(({ payload }) => payload);
     expect(second).toMatchObject({
-      ...{ kind: 'taken', id: request.id, tag: first?.tag, language: 'fr' },
-      ...{ title: 'Table 4\u202f: prise par Léa', body: 'Addition' },
+      kind: 'taken',
+      id: request.id,
+      tag: first?.tag,
+      language: 'fr',
+      title: 'Table 4\u202f: prise par Léa',
+      body: 'Addition',
     });
     expect(noes.received[1]?.headers.topic).toBe(noes.received[0]?.headers.topic);
   });
@@ -213,9 +223,15 @@ eachEngine((engine) => {
     await app.db
       .insertInto('pushes')
       .values({
-        ...{ id: 'a', subscription_id: row?.id ?? '', request_id: null, topic: 'test' },
-        ...{ kind: 'test', service: service.url, round: 1, used_round: null, tries: 1 },
-        ...{ ...held, queued_at: now },
+        ...held,
+        id: 'a',
+        subscription_id: row?.id ?? '',
+        topic: 'test',
+        kind: 'test',
+        service: service.url,
+        round: 1,
+        tries: 1,
+        queued_at: now,
       })
       .execute();
     const senders = [openPushes(app), openPushes(app), openPushes(app)];

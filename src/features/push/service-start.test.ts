@@ -13,7 +13,8 @@ withAppOnEachEngine(
       const own = await subscribe(app, service, token, { language });
       const calls = pushCalls(app, token);
       expect(await calls.beginService()).toMatchObject({
-        ...{ status: 202, body: { is_accepted: true } },
+        status: 202,
+        body: { is_accepted: true },
       });
       const last = () => own.received.at(-1)?.payload;
       return { calls, last };
@@ -27,9 +28,15 @@ withAppOnEachEngine(
       const { act, tag } = own.received[0]?.payload ?? {};
       const data = { kind: 'request', id: request.id, act, language: 'fr' };
       expect(own.received[0]?.payload).toMatchObject({
-        ...{ web_push: 8030, mutable: true },
+        web_push: 8030,
+        mutable: true,
         notification: {
-          ...{ title: 'Table 10 · Addition', body: '', tag, lang: 'fr', silent: false, data },
+          title: 'Table 10 · Addition',
+          body: '',
+          tag,
+          lang: 'fr',
+          silent: false,
+          data,
           navigate: expect.stringMatching(new RegExp(`^http.+/serveur#request-${request.id}$`)),
           icon: expect.stringMatching(/^http.+\/icons\/app-192\.png$/),
         },
@@ -40,12 +47,10 @@ withAppOnEachEngine(
     it('the start of a service sends one push, in the language of the device [PSH-23]', async () => {
       const { last } = await beginService();
       expect(last()).toMatchObject({
-        ...{
-          kind: 'test',
-          tag: 'service',
-          title: 'Service commencé',
-          body: 'Cet appareil sonnera.',
-        },
+        kind: 'test',
+        tag: 'service',
+        title: 'Service commencé',
+        body: 'Cet appareil sonnera.',
         receipt: expect.any(String),
       });
       expect((await beginService('en')).last()?.title).toBe('Service started');

@@ -64,7 +64,8 @@ export async function listSubscribed(
     .orderBy('push_subscriptions.created_at')
     .execute();
   return found.map(({ session_id, escalations_at, asked_at }) => ({
-    ...{ session_id, isEscalation: escalations_at !== null },
+    session_id,
+    isEscalation: escalations_at !== null,
     isSilent: isUnanswered(asked_at, now),
     silentFrom: asked_at === null ? null : secondsAfter(new Date(asked_at), ANSWER_SECONDS),
   }));
@@ -159,7 +160,8 @@ export async function keep(
   const kept = await tx
     .insertInto('push_subscriptions')
     .values({
-      ...{ ...subscription, asked_at: null },
+      ...subscription,
+      asked_at: null,
       escalations_at: (before ? before.escalations_at : escalations_at) ?? null,
     })
     .onConflict((conflict) =>

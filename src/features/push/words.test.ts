@@ -17,7 +17,10 @@ const after = (seconds: number) => new Date(Date.parse(request.waiting_since) + 
 it('a later push says for how long nobody has come [PSH-06]', () => {
   const body = (seconds: number) => requestWords('fr', request, after(seconds)).body;
   expect([0, 59, 60, 180, 239].map(body)).toEqual([
-    ...['', '', 'Personne depuis 1\u202fmin', 'Personne depuis 3\u202fmin'],
+    '',
+    '',
+    'Personne depuis 1\u202fmin',
+    'Personne depuis 3\u202fmin',
     'Personne depuis 3\u202fmin',
   ]);
   const asked = { ...request, message: 'Par carte', restaurant_name: 'Le Petit Bistrot' };

@@ -22,11 +22,19 @@ type Shown = Pick<PushPayload, 'title' | 'body'>;
 
 const types: Record<Language, Record<RequestType, string>> = {
   fr: {
-    ...{ bread: 'Pain', water: 'Eau', bill: 'Addition', menu: 'Carte', waiter: 'Serveur' },
+    bread: 'Pain',
+    water: 'Eau',
+    bill: 'Addition',
+    menu: 'Carte',
+    waiter: 'Serveur',
     other: 'Autre demande',
   },
   en: {
-    ...{ bread: 'Bread', water: 'Water', bill: 'Bill', menu: 'Menu', waiter: 'Server' },
+    bread: 'Bread',
+    water: 'Water',
+    bill: 'Bill',
+    menu: 'Menu',
+    waiter: 'Server',
     other: 'Other request',
   },
 };

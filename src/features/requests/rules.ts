@@ -53,7 +53,7 @@ export type BoardReset = {
 };
 
 /** Minutes from which an active request is shown as waiting long, then as late. */
-export const AGEING_MINUTES = {
+const AGEING_MINUTES = {
   /** Pending, and the guest cannot go on without staff: a server, the bill, a request in free words. */
   urgent: { waiting: 2, late: 5 },
   /** Every other pending request: bread, water, the menu, suggestions. */

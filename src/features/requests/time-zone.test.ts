@@ -22,7 +22,8 @@ withAppOnEachEngine(
     async function moveTo(time_zone: string, restaurant = bistrot): Promise<void> {
       const { token } = restaurant.owner;
       const answer = await app.call('PUT', `/restaurants/${restaurant.id}`, {
-        ...{ token, body: { time_zone } },
+        token,
+        body: { time_zone },
       });
       expect(answer.status).toBe(200);
     }

@@ -48,7 +48,8 @@ withApp(({ app, bistrot }) => {
         address: '5 place du Marché, Lyon',
         menu_url: 'http://chez-camille.example/la carte.pdf?v=2',
         time_zone: 'America/Martinique',
-        ...{ widen_after_seconds: 60, escalate_after_seconds: 180 },
+        widen_after_seconds: 60,
+        escalate_after_seconds: 180,
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);
@@ -154,7 +155,8 @@ withApp(({ app, bistrot }) => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
     const { token } = bistrot.owner;
     const inEnglish = await app.call('PUT', `/restaurants/${bistrot.id}`, {
-      ...{ token, body },
+      token,
+      body,
       language: 'en',
     });
     expect(inEnglish.body.fields?.[field]).not.toBe(answer.body.fields?.[field]);

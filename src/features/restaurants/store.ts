@@ -156,7 +156,8 @@ function insert(
       menu_url: restaurant.menu_url ?? null,
       time_zone: DEFAULT_TIME_ZONE,
       // A new epoch: a deleted restaurant may have had this slug, and its board may still be open.
-      ...{ request_version: 0, request_epoch: newEpoch() },
+      request_version: 0,
+      request_epoch: newEpoch(),
       created_at: instant(now),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
@@ -165,8 +166,12 @@ function insert(
 }
 
 const changeable = [
-  ...(['name', 'address', 'menu_url', 'time_zone'] as const),
-  ...(['widen_after_seconds', 'escalate_after_seconds'] as const),
+  'name',
+  'address',
+  'menu_url',
+  'time_zone',
+  'widen_after_seconds',
+  'escalate_after_seconds',
 ] as const;
 
 /** A field that is absent or undefined stays unchanged. */
@@ -188,7 +193,8 @@ export function update(
     if (!before) return undefined;
     const row = await updateTenant(tx)
       .set({
-        ...{ ...changes, ...searchColumns(changes.name ?? before.name, before.slug) },
+        ...changes,
+        ...searchColumns(changes.name ?? before.name, before.slug),
         ...(changes.address !== undefined && foldedAddress(changes.address)),
       })
       .where('id', '=', before.id)
@@ -197,8 +203,8 @@ export function update(
     if (!row) return undefined;
     if (row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
     const noted = changesBetween(textsOf(before), textsOf(row), changeable);
-    if (Object.keys(noted).length > 0)
-      await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
+    const isNoted = Object.keys(noted).length > 0;
+    if (isNoted) await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
     return row;
   });
 }
@@ -206,11 +212,8 @@ export function update(
 /** For the journal: a delay that was never chosen counts as the default. */
 function textsOf(row: RestaurantRow) {
   const { widenAfter, escalateAfter } = ringDelaysOf(row);
-  const delays = {
-    widen_after_seconds: String(widenAfter),
-    escalate_after_seconds: String(escalateAfter),
-  };
-  return { ...row, ...delays };
+  const widen_after_seconds = String(widenAfter);
+  return { ...row, widen_after_seconds, escalate_after_seconds: String(escalateAfter) };
 }
 
 /**

@@ -29,9 +29,15 @@ export async function keep(
   return tx
     .insertInto('demo_requests')
     .values({
-      ...{ id: newId(now), digest: digestOf([restaurant, email, wished_time, message]) },
-      ...{ restaurant, email, wished_time, message, language },
-      ...{ handled_at: null, created_at: instant(now) },
+      id: newId(now),
+      digest: digestOf([restaurant, email, wished_time, message]),
+      restaurant,
+      email,
+      wished_time,
+      message,
+      language,
+      handled_at: null,
+      created_at: instant(now),
     })
     .onConflict((conflict) =>
       conflict

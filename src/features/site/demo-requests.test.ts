@@ -46,7 +46,9 @@ eachEngine((engine) => {
     expect(body).toEqual([
       {
         ...lea,
-        ...{ id: expect.any(String), language: 'fr', handled_at: null },
+        id: expect.any(String),
+        language: 'fr',
+        handled_at: null,
         created_at: app.clock.now().toISOString(),
       },
     ]);

@@ -94,8 +94,14 @@ export function sitemapOf(origin: string): string {
 /** Excludes screens behind the sign-in and guests' pages from search engines. */
 export function robotsOf(origin: string): string {
   const screens = [
-    ...[paths.staff, paths.restaurant, paths.qrGenerator, paths.admin, paths.account],
-    ...[paths.analytics, paths.figures, paths.verifyEmail],
+    paths.staff,
+    paths.restaurant,
+    paths.qrGenerator,
+    paths.admin,
+    paths.account,
+    paths.analytics,
+    paths.figures,
+    paths.verifyEmail,
   ];
   const inBoth = screens.flatMap((path) => [path, `${ENGLISH_PREFIX}${path}`]);
   return [

@@ -77,7 +77,8 @@ withAppOnEachEngine(
       await remove(table(7).id);
       const { token } = bistrot.owner;
       const again = await app.call<Table>('POST', `/restaurants/${bistrot.id}/tables`, {
-        ...{ token, body: { number: 7 } },
+        token,
+        body: { number: 7 },
       });
       expect(again.status).toBe(201);
       expect(again.body.id).not.toBe(table(7).id);
@@ -162,7 +163,8 @@ withAppOnEachEngine(
       const fresh = await comptoir(app);
       const { token } = fresh.owner;
       const added = await app.call<Table>('POST', `/restaurants/${fresh.id}/tables`, {
-        ...{ token, body: { number: 1 } },
+        token,
+        body: { number: 1 },
       });
       await app.call('DELETE', `/restaurants/${fresh.id}/tables/${added.body.id}`, { token });
       const firstRun = await app.call('GET', `/restaurants/${fresh.id}/first-run`, { token });

@@ -150,7 +150,8 @@ export async function change(
       await tx.updateTable('dining_tables').set({ number, label }).where('id', '=', id).execute();
       await onTableChanged(tx, was, { ...was, number, label });
       await note(tx, restaurantId, {
-        ...{ act: 'table.changed', table: was.number },
+        act: 'table.changed',
+        table: was.number,
         changes: changesBetween(texts(was), texts({ number, label }), ['number', 'label']),
       });
       return asListed({ ...was, number, label });
@@ -240,6 +241,7 @@ function rowsOf(restaurantId: string, numbers: number[], clock: Clock): DiningTa
     restaurant_id: restaurantId,
     number,
     created_at: instant(now),
-    ...{ label: null, zone_id: null },
+    label: null,
+    zone_id: null,
   }));
 }

@@ -127,7 +127,8 @@ export function deviceRoutes(deps: Deps) {
         if (member_id !== callerOf(c).memberId) await requireMayChange(c, tx, id, role);
         await sessions.revoke(tx, id, { sessionId: token_hash });
         await noteAs(c, clock)(tx, id, {
-          ...{ act: 'device.revoked', device: device.device_name },
+          act: 'device.revoked',
+          device: device.device_name,
           member: { id: member_id, name: device.member_name },
         });
         return member_id;

@@ -27,7 +27,9 @@ export function invitationRoutes(deps: Deps) {
     .openapi(listInvitations, async (c) => {
       const open = await listOwn(c, deps);
       const shown = open.map((invitation) => ({
-        ...{ id: invitation.id, role: invitation.role, expires_at: invitation.expires_at },
+        id: invitation.id,
+        role: invitation.role,
+        expires_at: invitation.expires_at,
         restaurant: { id: invitation.restaurant_id, name: invitation.restaurant_name },
         invited_by: invitation.inviter_name,
       }));

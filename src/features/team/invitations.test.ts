@@ -52,7 +52,10 @@ withAppOnEachEngine(
         const invited_by = bistrot.owner.email.split('@')[0];
         expect(await nadia().list()).toEqual([
           {
-            ...{ id, role: 'manager', invited_by, expires_at },
+            id,
+            role: 'manager',
+            invited_by,
+            expires_at,
             restaurant: { id: bistrot.id, name: 'Le Petit Bistrot' },
           },
         ]);
@@ -63,7 +66,8 @@ withAppOnEachEngine(
         const accepted = await nadia().accept(id);
         expect(accepted.status).toBe(200);
         expect(accepted.body).toMatchObject({
-          ...{ restaurant: { id: bistrot.id }, member: { id, name: 'Nadia', role: 'manager' } },
+          restaurant: { id: bistrot.id },
+          member: { id, name: 'Nadia', role: 'manager' },
         });
         expect(accepted.body).toEqual((await nadia().me()).body);
         expect((await owner().list()).map((member) => member.id)).toContain(id);
@@ -177,7 +181,9 @@ withAppOnEachEngine(
     it('an invitation ends with the member who sent it [TEAM-60]', async () => {
       const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
       const added = await teamCalls(app, bistrot, zoe.token).add({
-        ...{ name: 'Zoé aussi', email: other.owner.email, role: 'owner' },
+        name: 'Zoé aussi',
+        email: other.owner.email,
+        role: 'owner',
       });
       await owner().remove(zoe.memberId);
       expect(await owner().invited()).toEqual([]);

@@ -50,7 +50,10 @@ export async function invite(
     tx,
     { ...deps, areLimited: rate.enabled },
     {
-      ...{ email, language: c.get('language'), purpose: 'invitation', about: restaurantId },
+      email,
+      language: c.get('language'),
+      purpose: 'invitation',
+      about: restaurantId,
       by: { address: c.get('address'), isStrict: true },
     },
   );

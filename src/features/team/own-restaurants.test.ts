@@ -193,7 +193,8 @@ eachEngine((engine) => {
     const plans = await app.call<{ price_id: string }[]>('GET', '/stripe/plans');
     const checkout = (token?: string) =>
       app.call('POST', '/stripe/create-checkout-session', {
-        ...{ token, body: { priceId: plans.body[0]?.price_id, customerEmail: email } },
+        token,
+        body: { priceId: plans.body[0]?.price_id, customerEmail: email },
       });
     const state = (token: string) => app.call('GET', '/stripe/subscription', { token });
     expect((await checkout(lea.token)).status).toBe(403);

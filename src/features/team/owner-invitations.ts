@@ -42,7 +42,11 @@ export async function prepareInvitation(
     const account = await auth.invite(
       tx,
       {
-        ...{ email, password_hash, role: 'owner', restaurant_id: restaurantId, language },
+        email,
+        password_hash,
+        role: 'owner',
+        restaurant_id: restaurantId,
+        language,
         proven_at: null,
       },
       deps.clock,

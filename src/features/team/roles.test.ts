@@ -62,7 +62,8 @@ withAppOnEachEngine(
       const before = await everySettledRow(app);
       const remove = () =>
         beside.call('DELETE', `/restaurants/${bistrot.id}`, {
-          ...{ token: zoe.token, body: { name: 'Le Petit Bistrot' } },
+          token: zoe.token,
+          body: { name: 'Le Petit Bistrot' },
         });
       expect((await remove()).status).toBe(403);
       expect(await everyRow(app.db)).toEqual(before);

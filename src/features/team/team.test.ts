@@ -33,12 +33,17 @@ withAppOnEachEngine(
       const [first, second, third] = await as(marc.token).list();
       expect(first).toMatchObject({ role: 'owner', email: bistrot.owner.email });
       expect(second).toEqual({
-        ...{ id: lea.memberId, name: 'Léa', role: 'staff', email: null },
+        id: lea.memberId,
+        name: 'Léa',
+        role: 'staff',
+        email: null,
         created_at: expect.any(String),
         devices: [
           {
-            ...{ id: lea.deviceId, name: 'Téléphone de Léa' },
-            ...{ isCurrent: false, isOnDuty: false },
+            id: lea.deviceId,
+            name: 'Téléphone de Léa',
+            isCurrent: false,
+            isOnDuty: false,
             last_used_at: app.clock.now().toISOString(),
           },
         ],
@@ -96,11 +101,12 @@ withAppOnEachEngine(
       expect(added.body.pairing.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
       const before = (await owner().list()).length;
       for (const body of [
-        ...[{}, { name: ' ' }, { name: 'x'.repeat(61) }, { name: 'Léa', role: 'super_admin' }],
-        ...[
-          { name: 'Léa', role: 'manager' },
-          { name: 'Léa', email: 'lea@example.org' },
-        ],
+        {},
+        { name: ' ' },
+        { name: 'x'.repeat(61) },
+        { name: 'Léa', role: 'super_admin' },
+        { name: 'Léa', role: 'manager' },
+        { name: 'Léa', email: 'lea@example.org' },
         { name: 'Léa', email: 'lea@example.org', role: 'staff' },
       ]) {
         expect((await owner().add(body)).status).toBe(400);
@@ -156,7 +162,8 @@ withAppOnEachEngine(
       const { token } = bistrot.owner;
       const body = { name: 'Le Second' };
       const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
-        ...{ token, body },
+        token,
+        body,
       });
       const { id } = opened.body.restaurant;
       await app.call('PUT', '/auth/restaurant', { token, body: { restaurantId: id } });

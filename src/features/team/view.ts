@@ -29,7 +29,11 @@ export async function readTeam(
   const devices = Map.groupBy(sessions, ({ member_id }) => member_id);
   const all = await members.list(db, restaurantId);
   return all.map(({ id, name, role, email, created_at }) => ({
-    ...{ id, name, role, email, created_at },
+    id,
+    name,
+    role,
+    email,
+    created_at,
     devices: (devices.get(id) ?? []).map((session) => ({
       id: deviceIdOf(session.token_hash),
       name: session.device_name,

@@ -103,8 +103,10 @@ describe('the configuration', () => {
     expect(readConfig({}).payment).toBeUndefined();
     expect(readConfig({ STRIPE_API_URL: 'http://localhost:1' }).payment).toBeUndefined();
     expect(readConfig(payment).payment).toEqual({
-      ...{ secretKey: 'sk_test_hunter2', webhookSecret: 'whsec_hunter2' },
-      ...{ prices: { monthly: 'price_monthly', yearly: 'price_yearly' }, apiUrl: undefined },
+      secretKey: 'sk_test_hunter2',
+      webhookSecret: 'whsec_hunter2',
+      prices: { monthly: 'price_monthly', yearly: 'price_yearly' },
+      apiUrl: undefined,
     });
   });
 

@@ -120,8 +120,10 @@ function paymentOf(values: VariableValues): PaymentConfig | undefined {
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = values;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !monthly || !yearly) return undefined;
   return {
-    ...{ secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET },
-    ...{ prices: { monthly, yearly }, apiUrl: values.STRIPE_API_URL },
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    prices: { monthly, yearly },
+    apiUrl: values.STRIPE_API_URL,
   };
 }
 

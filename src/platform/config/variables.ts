@@ -112,12 +112,14 @@ const when = () => true;
 
 /** On PostgreSQL several servers must share the key; there is no database file to store it beside. */
 const withKey = each.refine((values) => !isPostgres(values.DATABASE_URL) || values.SECRET_KEY, {
-  ...{ path: ['SECRET_KEY'], when },
+  path: ['SECRET_KEY'],
+  when,
   error: 'needed with PostgreSQL, the same for every server: openssl rand -hex 32',
 });
 
 const withBilling = withKey.refine((values) => values.BILLING === 'on' || hasNoPayment(values), {
-  ...{ path: ['BILLING'], when },
+  path: ['BILLING'],
+  when,
   error: 'empty the STRIPE_ variables too: their subscribers would still be charged',
 });
 
@@ -129,7 +131,8 @@ const withBilling = withKey.refine((values) => values.BILLING === 'on' || hasNoP
 const variables = paymentVariables.reduce(
   (schema, name) =>
     schema.refine((values) => values[name] || hasNoPayment(values) || arePricesAlone(values), {
-      ...{ path: [name], when },
+      path: [name],
+      when,
       error: 'needed with the other STRIPE_ variables',
     }),
   withBilling,

@@ -111,7 +111,8 @@ describe('open streams', () => {
     let looks = 0;
     const others = Array.from({ length: 5 }, (_, index) =>
       streams.open(toNobody(), {
-        ...{ key: `${index}`, max: 1 },
+        key: `${index}`,
+        max: 1,
         get sessionId() {
           looks += 1;
           return `other ${index}`;

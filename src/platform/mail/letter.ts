@@ -26,7 +26,9 @@ export type WrittenMail = {
 /** Renders plain text and HTML. The HTML needs no picture, style sheet or script. */
 export function write(letter: Letter, language: Language): WrittenMail {
   return {
-    ...{ subject: letter.subject, text: asText(letter), html: asHtml(letter, language) },
+    subject: letter.subject,
+    text: asText(letter),
+    html: asHtml(letter, language),
     unsubscribeUrl: letter.unsubscribe?.url,
   };
 }

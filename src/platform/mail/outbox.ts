@@ -62,8 +62,10 @@ export class Outbox {
       })
       .onConflict((conflict) =>
         conflict.column('topic').doUpdateSet({
-          ...{ language, tries: 0 },
-          ...{ due_at: instant(now), created_at: instant(now) },
+          language,
+          tries: 0,
+          due_at: instant(now),
+          created_at: instant(now),
         }),
       )
       .execute();

@@ -5,8 +5,11 @@ import { mailServerOf, mailTroubleOf, openTransport } from './transport.ts';
 
 const terminal = { isTTY: false, write: () => true };
 const mail = {
-  ...{ id: 'one', to: 'zoe@example.org', html: '<p>' },
-  ...{ subject: '123 456, votre code Sonnette', text: 'Bienvenue\nÀ bientôt' },
+  id: 'one',
+  to: 'zoe@example.org',
+  html: '<p>',
+  subject: '123 456, votre code Sonnette',
+  text: 'Bienvenue\nÀ bientôt',
 };
 const nobody = { smtpUrl: undefined, mailFrom: 'Sonnette <a@b.example>' };
 

@@ -48,7 +48,8 @@ test('a scan sends one visit and one scan event with time, URL and referrer, wit
   await page.goto(`${address}&code=123456`, { referer: 'https://search.example/find?q=camille' });
   await expect.poll(() => kinds(sent)).toEqual(['page_visit', 'qr_scan']);
   const event = {
-    ...{ restaurantSlug: restaurant.slug, tableNumber: 7 },
+    restaurantSlug: restaurant.slug,
+    tableNumber: 7,
     sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     metadata: {
       timestamp: instant,
@@ -140,7 +141,9 @@ test('events of a guest’s phone are counted in the owner’s figures, each req
   await expect
     .poll(() => stats(restaurant))
     .toEqual({
-      ...{ qr_scans: 1, requests_created: 1, menu_views: 1 },
+      qr_scans: 1,
+      requests_created: 1,
+      menu_views: 1,
     });
 
   async function stats({ slug, owner: { token } }: TestRestaurant) {

@@ -4,10 +4,23 @@ import { recordFigures } from '../../support/figures/proof.ts';
 import { root } from '../../support/people/people.ts';
 
 const forAnyone = [
-  ...[paths.home, paths.pricing, paths.faq, paths.demo, paths.contact, paths.legalNotice],
-  ...[paths.terms, paths.privacy, paths.accessibility, paths.success, paths.signUp, paths.auth],
+  paths.home,
+  paths.pricing,
+  paths.faq,
+  paths.demo,
+  paths.contact,
+  paths.legalNotice,
+  paths.terms,
+  paths.privacy,
+  paths.accessibility,
+  paths.success,
+  paths.signUp,
+  paths.auth,
   paths.join,
-  ...[`${paths.auth}?card=reset`, '/en/tarifs', '/nowhere', guestPath('demo', 1)],
+  `${paths.auth}?card=reset`,
+  '/en/tarifs',
+  '/nowhere',
+  guestPath('demo', 1),
 ];
 const forStaff = [paths.staff, paths.restaurant, paths.team, paths.qrGenerator, paths.account];
 const forRoot = [paths.admin, paths.analytics, paths.figures];

@@ -178,7 +178,10 @@ test('no script URL becomes a menu link, neither through the API nor from the da
     await look(manage, watch, 'Le Petit Bistrot');
   }
   recordFigures('R34', {
-    ...{ what: 'menu link', payloads: LINKS.length, taken, screens: watch.screens },
+    what: 'menu link',
+    payloads: LINKS.length,
+    taken,
+    screens: watch.screens,
     executed: watch.found.length,
   });
   expect(taken).toBe(0);

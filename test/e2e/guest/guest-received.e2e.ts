@@ -64,7 +64,10 @@ test('the notice “sent” gives way after 5 s; receipt moves nothing, and is a
   expect(await cancel.boundingBox()).toEqual(place);
   await expect(cancel).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([
-    ...[overdue, sent, received, stays],
+    overdue,
+    sent,
+    received,
+    stays,
   ]);
 });
 

@@ -54,8 +54,13 @@ test('a push shows a notification that takes the request; taken by somebody else
     .poll(() => worker.shown())
     .toEqual([
       {
-        ...{ title: 'Table 5 · Addition', body: '', tag, lang: 'fr' },
-        ...{ silent: false, renotify: true, actions: [{ action: 'take', title: 'Je prends' }] },
+        title: 'Table 5 · Addition',
+        body: '',
+        tag,
+        lang: 'fr',
+        silent: false,
+        renotify: true,
+        actions: [{ action: 'take', title: 'Je prends' }],
       },
     ]);
 
@@ -81,7 +86,10 @@ test('a push shows a notification that takes the request; taken by somebody else
 
   await worker.deliverText('ring!');
   expect((await worker.shown()).at(-1)).toMatchObject({
-    ...{ title: 'Sonnette', body: 'Ouvrez le tableau.', tag: 'sonnette', actions: [] },
+    title: 'Sonnette',
+    body: 'Ouvrez le tableau.',
+    tag: 'sonnette',
+    actions: [],
   });
   await worker.tap('sonnette');
   expect((await worker.windows()).focused).toEqual([pushPhone.page.url()]);

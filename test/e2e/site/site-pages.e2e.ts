@@ -3,8 +3,21 @@ import { expect, test } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 
 const questions = [
-  ...[/application/, /téléphones/, /installation/, /internet/, /Wi-Fi/, /coûte/, /aussitôt/],
-  ...[/serveurs/, /payer/, /données/, /carte/, /bars/, /engagement/, /essai/, /problème/],
+  /application/,
+  /téléphones/,
+  /installation/,
+  /internet/,
+  /Wi-Fi/,
+  /coûte/,
+  /aussitôt/,
+  /serveurs/,
+  /payer/,
+  /données/,
+  /carte/,
+  /bars/,
+  /engagement/,
+  /essai/,
+  /problème/,
 ];
 
 test('the plan is chosen by keyboard, and nothing moves [PRI-01, PRI-05]', async ({

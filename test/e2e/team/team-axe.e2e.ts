@@ -33,7 +33,8 @@ test('team, journal, code and switch fit small screens [TEAM-18, TEAM-23]', asyn
   await pairStaff(server, restaurant, LONG_NAME);
   const menu_url = `https://restaurant.example/${'carte-'.repeat(30)}.pdf`;
   await server.call('PUT', `/restaurants/${restaurant.id}`, {
-    ...{ token: restaurant.owner.token, body: { menu_url } },
+    token: restaurant.owner.token,
+    body: { menu_url },
   });
   const page = await newScreen({ token: restaurant.owner.token });
   await openTeam(page);

@@ -14,14 +14,19 @@ export const analyticsLines: Record<string, RouteLine> = {
       ok: 202,
       places: { slug: 'restaurant', number: 'number' },
       body: ({ slug, number }) => ({
-        ...{ eventType: 'qr_scan', restaurantSlug: slug, tableNumber: Number(number) },
+        eventType: 'qr_scan',
+        restaurantSlug: slug,
+        tableNumber: Number(number),
       }),
       open: [{ theirs: { slug: 'slug' }, why: 'any page may report its own events' }],
     },
     write: {
       answers: [202, 202],
       body: ({ restaurant }) => ({
-        ...{ eventType: 'qr_scan', restaurantSlug: restaurant.slug, tableNumber: 2, metadata: {} },
+        eventType: 'qr_scan',
+        restaurantSlug: restaurant.slug,
+        tableNumber: 2,
+        metadata: {},
       }),
     },
   },

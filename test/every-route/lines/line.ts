@@ -22,8 +22,16 @@ export type RouteLine = {
  * session, `garbage` an invalid one, `revoked` that of a device that the team has revoked.
  */
 export const callers = [
-  ...(['nobody', 'own', 'manager', 'staff', 'other', 'both', 'root'] as const),
-  ...(['dead', 'garbage', 'revoked'] as const),
+  'nobody',
+  'own',
+  'manager',
+  'staff',
+  'other',
+  'both',
+  'root',
+  'dead',
+  'garbage',
+  'revoked',
 ] as const;
 export type EveryCaller = (typeof callers)[number];
 export type AnswersByCaller = Record<EveryCaller, number>;
@@ -37,7 +45,10 @@ function statuses(team: Team, other: number, root: number): AnswersByCaller {
 
 export const anyone = (ok: number): AnswersByCaller => ({
   ...statuses({ own: ok, manager: ok, staff: ok }, ok, ok),
-  ...{ nobody: ok, dead: ok, garbage: ok, revoked: ok },
+  nobody: ok,
+  dead: ok,
+  garbage: ok,
+  revoked: ok,
 });
 export const session = (ok: number) => statuses({ own: ok, manager: ok, staff: ok }, ok, ok);
 export const rootOnly = (ok: number) => statuses({ own: 403, manager: 403, staff: 403 }, 403, ok);
@@ -85,7 +96,9 @@ export function at(end: string): WriteExample['path'] {
 }
 
 export const own = (ok: number, end: string, body: object): WriteExample => ({
-  ...{ answers: [ok, 401], path: at(end), body: () => body },
+  answers: [ok, 401],
+  path: at(end),
+  body: () => body,
 });
 
 export const invitation: WriteExample = {

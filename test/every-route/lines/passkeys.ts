@@ -10,14 +10,18 @@ import { anyone, manageOwn, none, type RouteLine } from './line.ts';
 
 /** Well-formed, and no authenticator has made it. */
 const credential = {
-  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 };
 const signed = {
   ...credential,
   response: {
-    ...{ clientDataJSON: 'AAAA', authenticatorData: 'AAAA' },
-    ...{ signature: 'AAAA', userHandle: 'AAAA' },
+    clientDataJSON: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+    userHandle: 'AAAA',
   },
 };
 

@@ -12,8 +12,10 @@ export const siteLines: Record<string, RouteLine> = {
     write: {
       answers: [201, 201],
       body: () => ({
-        ...{ restaurant: 'Chez Zoé', email: newcomer().email },
-        ...{ wished_time: 'mardi', message: 'Une terrasse' },
+        restaurant: 'Chez Zoé',
+        email: newcomer().email,
+        wished_time: 'mardi',
+        message: 'Une terrasse',
       }),
     },
   },

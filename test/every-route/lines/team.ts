@@ -70,7 +70,8 @@ export const teamLines: Record<string, RouteLine> = {
     write: {
       answers: [201, 201],
       body: async ({ app, restaurant }) => ({
-        ...{ code: (await addStaff(app, restaurant)).pairing.code, deviceName: 'Tablette' },
+        code: (await addStaff(app, restaurant)).pairing.code,
+        deviceName: 'Tablette',
       }),
     },
   },

@@ -87,8 +87,17 @@ eachEngine((engine) => {
     const rows = await rowsIn(DATABASE_URL, server);
 
     recordFigures('R28', {
-      ...{ engine, events: EVENTS, accepted, kept, tooMany, full, counted, rows },
-      ...{ requested, created: requests_created, failures: failures.length },
+      engine,
+      events: EVENTS,
+      accepted,
+      kept,
+      tooMany,
+      full,
+      counted,
+      rows,
+      requested,
+      created: requests_created,
+      failures: failures.length,
       perSecond: Math.round(EVENTS / seconds),
     });
     expect(accepted).toBe(EVENTS);

@@ -93,8 +93,12 @@ describe('while the database is unreachable', () => {
     const log = openLog('warn', { write: (line) => lines.push(line) });
     const tracker = new Tracker({ ...app, log });
     const event = {
-      ...{ at: app.clock.now(), eventType: 'menu_viewed' as const, sessionId: undefined },
-      ...{ restaurantSlug: restaurant.slug, tableNumber: 1, metadata: '{}' },
+      at: app.clock.now(),
+      eventType: 'menu_viewed' as const,
+      sessionId: undefined,
+      restaurantSlug: restaurant.slug,
+      tableNumber: 1,
+      metadata: '{}',
     };
     try {
       await ask(app, restaurant, 1);
@@ -123,7 +127,9 @@ describe('while the database is unreachable', () => {
     expect(tracker.kept).toBe(limits.eventsWaiting);
     await ask(app, restaurant, 2);
     expect(await stats(app, restaurant)).toEqual({
-      ...{ qr_scans: 12, requests_created: 2, menu_views: limits.eventsWaiting },
+      qr_scans: 12,
+      requests_created: 2,
+      menu_views: limits.eventsWaiting,
     });
   });
 });
@@ -149,6 +155,7 @@ async function countsIn(url: string) {
   return {
     scans: counts.reduce((sum, { qr_scans }) => sum + qr_scans, 0),
     created: counts.reduce((sum, { requests_created }) => sum + requests_created, 0),
-    ...{ events: Number(events), rows: Number(rows) },
+    events: Number(events),
+    rows: Number(rows),
   };
 }

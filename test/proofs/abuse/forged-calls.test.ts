@@ -15,8 +15,31 @@ import { openStream } from '../../support/server/sse.ts';
  * restaurant.
  */
 const invalidTables: unknown[] = [
-  ...[-1, 0, -0, 1.5, 13, 9999, 10_000, 1e9, 2 ** 53, 1e308, null, true, false, '13', '1e0'],
-  ...['', '\u0000', '７', '7 or 1=1', [7], [[7]], {}, { number: 7 }, [], 'NaN'],
+  -1,
+  0,
+  -0,
+  1.5,
+  13,
+  9999,
+  10_000,
+  1e9,
+  2 ** 53,
+  1e308,
+  null,
+  true,
+  false,
+  '13',
+  '1e0',
+  '',
+  '\u0000',
+  '７',
+  '7 or 1=1',
+  [7],
+  [[7]],
+  {},
+  { number: 7 },
+  [],
+  'NaN',
 ];
 const invalidTablesInLinks = ['-1', '0', '1.5', '13', '9999', '10000', '1e0', '0x7', '7;8', '%007'];
 const WORDS = { message: 'Allergie aux noisettes', customerName: 'Ophélie' };

@@ -71,7 +71,10 @@ eachEngine((engine) => {
     const { PUBLIC_URL: _, ...environment } = provider.environment;
     server = await startServer({
       ...environment,
-      ...{ DATABASE_URL: database.url, DEMO: 'off', RATE_LIMITS: 'off', TRUST_PROXY: 'on' },
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      TRUST_PROXY: 'on',
     });
     return { server, restaurant, other, tokens, tableIds };
   }
@@ -115,8 +118,13 @@ eachEngine((engine) => {
     }
     const ended = (await app.call('GET', '/health')).status === 200 ? 0 : 1;
     recordFigures('R25', {
-      ...{ engine, routes: known.routes.length, reached: reached.size, ...count, exits: ended },
-      ...{ statuses: [...statuses.keys()].sort().join(), seed: SEED },
+      engine,
+      routes: known.routes.length,
+      reached: reached.size,
+      ...count,
+      exits: ended,
+      statuses: [...statuses.keys()].sort().join(),
+      seed: SEED,
     });
     expect(found).toEqual([]);
     expect(server.output()).not.toMatch(/"level":[56]0/);
@@ -148,8 +156,14 @@ async function knownOf(server: Server, world: World): Promise<Known> {
     routes: [
       ...calls,
       ...screens,
-      ...[`POST ${paths.guest}`, `POST ${paths.guest}`, 'GET /assets/{a}', 'GET /{a}/{b}'],
-      ...['GET /metrics', 'GET /robots.txt', 'GET /sitemap.xml', 'POST /desabonnement'],
+      `POST ${paths.guest}`,
+      `POST ${paths.guest}`,
+      'GET /assets/{a}',
+      'GET /{a}/{b}',
+      'GET /metrics',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
+      'POST /desabonnement',
     ],
     namesOf(route, place) {
       if (place === '{table}') return ['1', '7', '13'];
@@ -159,20 +173,26 @@ async function knownOf(server: Server, world: World): Promise<Known> {
     },
     tokensOf: (route) => (endings.includes(route) ? ['0'.repeat(64)] : tokens),
     fields: {
-      ...{ tableNumber: [1, 7, 12, 13], number: [20, 9999], from: [1, 30], to: [5, 40, 9999] },
-      ...{ type: ['bread', 'other', 'waiter'], status: ['in-progress', 'completed', 'cancelled'] },
-      ...{ message: ['Du pain'], customerName: ['Inès'], by: ['Camille'], name: ['Chez Zoé'] },
-      ...{
-        email: [restaurant.owner.email, 'zoe@example.org'],
-        password: ['soupe', 'tarte aux pommes'],
-      },
-      ...{ code: ['123456'], priceId: Object.values(prices), menu_url: ['https://a.example', ''] },
-      ...{ time_zone: ['Europe/Paris', 'Asia/Tokyo'], owner_email: ['zoe@example.org'] },
-      ...{
-        eventType: ['qr_scan', 'page_visit'],
-        restaurantSlug: [restaurant.slug],
-        metadata: [{}],
-      },
+      tableNumber: [1, 7, 12, 13],
+      number: [20, 9999],
+      from: [1, 30],
+      to: [5, 40, 9999],
+      type: ['bread', 'other', 'waiter'],
+      status: ['in-progress', 'completed', 'cancelled'],
+      message: ['Du pain'],
+      customerName: ['Inès'],
+      by: ['Camille'],
+      name: ['Chez Zoé'],
+      email: [restaurant.owner.email, 'zoe@example.org'],
+      password: ['soupe', 'tarte aux pommes'],
+      code: ['123456'],
+      priceId: Object.values(prices),
+      menu_url: ['https://a.example', ''],
+      time_zone: ['Europe/Paris', 'Asia/Tokyo'],
+      owner_email: ['zoe@example.org'],
+      eventType: ['qr_scan', 'page_visit'],
+      restaurantSlug: [restaurant.slug],
+      metadata: [{}],
     },
     fieldsOf: (route) => fieldsIn(document, route),
   };

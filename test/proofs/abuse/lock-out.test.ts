@@ -67,8 +67,13 @@ eachEngine((engine) => {
     const guesses = Math.max(...attack.guesses.values());
     const longest = Math.max(...waits);
     recordFigures('R50', {
-      ...{ engine, days: DAYS, calls: attack.calls, mails: mailbox.of(owner.email).length },
-      ...{ guesses_a_day: guesses, owner_refused: refusals.length, longest_wait_min: longest },
+      engine,
+      days: DAYS,
+      calls: attack.calls,
+      mails: mailbox.of(owner.email).length,
+      guesses_a_day: guesses,
+      owner_refused: refusals.length,
+      longest_wait_min: longest,
     });
     expect(refusals).toEqual([]);
     expect(longest).toBeLessThanOrEqual(LONGEST_MINUTES);

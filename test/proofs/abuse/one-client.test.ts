@@ -63,7 +63,8 @@ const attacks = {
 
 function signUp(turn: number, { url }: Server, _?: Connection, headers = stranger) {
   const body = {
-    ...{ name: 'Chez Zoé', email: `zoe-${turn}@${headers['X-Forwarded-For']}.example.org` },
+    name: 'Chez Zoé',
+    email: `zoe-${turn}@${headers['X-Forwarded-For']}.example.org`,
     password: 'soupe à l’oignon',
   };
   return caller(url)('POST', '/auth/signup', { headers, body });
@@ -191,7 +192,9 @@ eachEngine((engine) => {
     const opened: Awaited<ReturnType<typeof openBoards>> = [];
     let refused = 0;
     const addressOf = (id: string, headers = stranger) => ({
-      ...{ port, path: `/api/requests/${id}/stream`, headers },
+      port,
+      path: `/api/requests/${id}/stream`,
+      headers,
     });
     const figures = await compare(async () => {
       for (const board of opened.splice(0)) board.close();

@@ -55,19 +55,18 @@ withAppOnEachEngine(({ app, engine }) => {
     await app.db
       .insertInto('subscriptions')
       .values({
-        ...{
-          id: `sub_${restaurant.slug}`,
-          customer_id: 'cus_1',
-          restaurant_id: restaurant.id,
-          version: 1,
-        },
-        ...{
-          email: restaurant.owner.email,
-          status: 'canceled',
-          plan: 'monthly',
-          created_at: ended,
-        },
-        ...{ trial_ends_at: null, period_ends_at: null, cancels_at: null, ended_at: ended },
+        id: `sub_${restaurant.slug}`,
+        customer_id: 'cus_1',
+        restaurant_id: restaurant.id,
+        version: 1,
+        email: restaurant.owner.email,
+        status: 'canceled',
+        plan: 'monthly',
+        created_at: ended,
+        trial_ends_at: null,
+        period_ends_at: null,
+        cancels_at: null,
+        ended_at: ended,
       })
       .execute();
   }
@@ -85,7 +84,9 @@ withAppOnEachEngine(({ app, engine }) => {
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, count) => all + count, 0);
     recordFigures('R39', {
-      ...{ engine, tables: Object.keys(before).length, rowsBefore: sum(before) },
+      engine,
+      tables: Object.keys(before).length,
+      rowsBefore: sum(before),
       rowsLeft: sum(after),
     });
     expect(status).toBe(200);

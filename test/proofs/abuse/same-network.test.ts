@@ -45,7 +45,8 @@ withAppOnEachEngine(
         await finish(app, bistrot, present);
         const own = { ...home, key: `guest of table ${table}` };
         const call = await app.call<{ id: string }>('POST', bistrot.board, {
-          ...{ body: { tableNumber: table }, ...own },
+          body: { tableNumber: table },
+          ...own,
         });
         expect(call.status).toBe(201);
         if (table !== 3) await cancel(app, call.body, own);
@@ -81,7 +82,9 @@ withAppOnEachEngine(
       expect((await passkeys.finish(authenticator.get(options), home)).status).toBe(200);
       const member = { name: 'Zoé', email: `zoe-${engine}@example.org`, role: 'manager' };
       const invited = await app.call('POST', `/restaurants/${bistrot.id}/team`, {
-        ...{ ...home, token: owner.token, body: member },
+        ...home,
+        token: owner.token,
+        body: member,
       });
       expect(invited.status).toBe(201);
 

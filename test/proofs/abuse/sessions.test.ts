@@ -91,8 +91,12 @@ eachEngine((engine) => {
         }
         const reused = [...reusedHere, ...(await tryAll(beside, tokens))];
         recordFigures('R35', {
-          ...{ engine, by: way, sessions: tokens.length, streams: boards.length },
-          ...{ cut_within_s: cutAfterSeconds, reused: reused.length },
+          engine,
+          by: way,
+          sessions: tokens.length,
+          streams: boards.length,
+          cut_within_s: cutAfterSeconds,
+          reused: reused.length,
         });
         await cut;
         expect(reused).toEqual([]);
@@ -123,7 +127,10 @@ eachEngine((engine) => {
   it('a server at log level trace logs no token, password or code, and stores none in the clear [SIN-12, SIN-14, VER-12]', async () => {
     const database = await newDatabase(engine);
     const server = await startServer({
-      ...{ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'trace', SMTP_URL: mailbox.url },
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      LOG_LEVEL: 'trace',
+      SMTP_URL: mailbox.url,
     });
     const { db, close } = await openDatabase(database.url, () => {});
     // Takes a table away, because internal errors are logged in the most detail.
@@ -133,7 +140,10 @@ eachEngine((engine) => {
     const find = secretFinder(notedSecrets());
     const found = [...find(lines), ...find(rows)].map(({ secret }) => secret);
     recordFigures('R35', {
-      ...{ engine, secrets: notedSecrets().length, log_lines: lines.length, rows: rows.length },
+      engine,
+      secrets: notedSecrets().length,
+      log_lines: lines.length,
+      rows: rows.length,
       found: found.length,
     });
     expect(output).toMatch(/"level":50/);

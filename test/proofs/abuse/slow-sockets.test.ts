@@ -71,8 +71,12 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   const lastClosed = Math.max(...closed);
 
   recordFigures('R26', {
-    ...{ sockets: SOCKETS, closed: closed.length, lastClosedAfterS: round(lastClosed) },
-    ...{ served, failures: failures.length, p95ms: round(quantileOf(took, 0.95)) },
+    sockets: SOCKETS,
+    closed: closed.length,
+    lastClosedAfterS: round(lastClosed),
+    served,
+    failures: failures.length,
+    p95ms: round(quantileOf(took, 0.95)),
   });
   expect(closed).toHaveLength(SOCKETS);
   expect(lastClosed).toBeLessThanOrEqual(DUE_SECONDS + spare);

@@ -27,8 +27,14 @@ type Manifest = {
 const PRODUCTION_AT_MOST = 115;
 /** Common permissive licences. The last one is the font's; its own text allows the use here. */
 const knownLicences = [
-  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', '0BSD', 'BSD-3-Clause', 'BlueOak-1.0.0'],
-  ...['SEE LICENSE IN README.md AND LICENSE'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  '0BSD',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'SEE LICENSE IN README.md AND LICENSE',
 ];
 /** End of support of each major version of Node, as announced by its project. */
 const supportedUntil: Record<string, string> = { 24: '2028-04-30', 26: '2029-04-30' };
@@ -62,10 +68,15 @@ it('production packages are few, pinned, hashed and licensed, and run no unliste
     .filter(([path, { license }]) => nameOf(path) !== 'web-push' || license !== 'MPL-2.0');
   const otherVersion = production.filter(([path, { version }]) => isOtherVersion(path, version));
   recordFigures('R40', {
-    ...{ production: production.length, direct: Object.keys(direct).length, all: all.length },
-    ...{ scripts: unlisted.length, unhashed: unhashed.length - foreign.length },
-    ...{ unhashedForOtherMachines: foreign.length, unpinned: unpinned.length },
-    ...{ unlicensed: unlicensed.length, wrongVersionInstalled: otherVersion.length },
+    production: production.length,
+    direct: Object.keys(direct).length,
+    all: all.length,
+    scripts: unlisted.length,
+    unhashed: unhashed.length - foreign.length,
+    unhashedForOtherMachines: foreign.length,
+    unpinned: unpinned.length,
+    unlicensed: unlicensed.length,
+    wrongVersionInstalled: otherVersion.length,
   });
   expect(production.length).toBeGreaterThan(Object.keys(direct).length);
   expect(production.length).toBeLessThanOrEqual(PRODUCTION_AT_MOST);
@@ -116,11 +127,9 @@ it.runIf(areFiguresWanted)(
     ]);
     const { high, critical } = vulnerabilitiesIn(audit);
     recordFigures('R40', {
-      ...{
-        audit: high === undefined ? 'skipped' : 'done',
-        high: high ?? '?',
-        critical: critical ?? '?',
-      },
+      audit: high === undefined ? 'skipped' : 'done',
+      high: high ?? '?',
+      critical: critical ?? '?',
       signatures: signaturesIn(signed),
     });
     expect([high ?? 0, critical ?? 0]).toEqual([0, 0]);

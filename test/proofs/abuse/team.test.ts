@@ -24,7 +24,8 @@ withAppOnEachEngine(
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const pair = (server: TestApp, code: string, address: string) =>
       server.call<Refused & { token: string }>('POST', '/auth/pair', {
-        ...{ headers: from(address), body: { code } },
+        headers: from(address),
+        body: { code },
       });
 
     it(`${PAIRINGS} devices with one code at once: one is paired [TEAM-06]`, async () => {

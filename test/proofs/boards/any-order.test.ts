@@ -24,7 +24,8 @@ const TEST_BEDS = 4;
  * fast-check shrinks a failing sequence for 100 s at most; with `npm run proof` it does not shrink at all.
  */
 const patience = {
-  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  interruptAfterTimeLimit: 100_000,
+  markInterruptAsFailure: true,
   endOnFailure: areFiguresWanted,
 };
 const JOBS_EVERY_MILLISECONDS = 30_000;

@@ -22,7 +22,8 @@ import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 const SEQUENCES = scaled(150, 40);
 /** Time limit for shrinking a failing sequence, in milliseconds. */
 const patience = {
-  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  interruptAfterTimeLimit: 100_000,
+  markInterruptAsFailure: true,
   endOnFailure: areFiguresWanted,
 };
 

@@ -13,7 +13,8 @@ import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 const SEQUENCES = scaled(120, 20);
 const BOARDS = 2;
 const patience = {
-  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  interruptAfterTimeLimit: 100_000,
+  markInterruptAsFailure: true,
   endOnFailure: areFiguresWanted,
 };
 

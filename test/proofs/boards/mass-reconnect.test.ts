@@ -78,9 +78,14 @@ it(`${STREAMS} boards that lose their connections at once are all back and up to
   const failures = await calls.stop();
 
   recordFigures('R29', {
-    ...{ streams: STREAMS, times: backSeconds.length, upToDate, refused: refusals.length },
+    streams: STREAMS,
+    times: backSeconds.length,
+    upToDate,
+    refused: refusals.length,
     backS: Math.max(...backSeconds).toFixed(1),
-    ...{ calls: took.length, failures: failures.length, p95ms: Math.round(quantileOf(took, 0.95)) },
+    calls: took.length,
+    failures: failures.length,
+    p95ms: Math.round(quantileOf(took, 0.95)),
   });
   expect(refusals).toEqual([]);
   expect(upToDate).toBe(STREAMS);

@@ -46,8 +46,11 @@ withAppOnEachEngine(
       }
       recordFigures('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
       expect(seen).toEqual({
-        ...{ taps: TAPS * ROUNDS_OF_TAPS, created: ROUNDS_OF_TAPS },
-        ...{ existing: (TAPS - 1) * ROUNDS_OF_TAPS, errors: 0, wrong_request: 0 },
+        taps: TAPS * ROUNDS_OF_TAPS,
+        created: ROUNDS_OF_TAPS,
+        existing: (TAPS - 1) * ROUNDS_OF_TAPS,
+        errors: 0,
+        wrong_request: 0,
       });
     }, 30_000);
 

@@ -44,11 +44,13 @@ const pairs: Pair[] = [
   { from: 'pending', acts: ['take', 'reset'], ends: ['cancelled one reset', 'cancelled reset'] },
   { from: 'pending', acts: ['cancel', 'reset'], ends: ['cancelled guest', 'cancelled reset'] },
   {
-    ...{ from: 'in-progress', acts: ['finish', 'finish'] },
+    from: 'in-progress',
+    acts: ['finish', 'finish'],
     ends: ['completed Inès staff', 'completed Inès staff'],
   },
   {
-    ...{ from: 'in-progress', acts: ['finish', 'reset'] },
+    from: 'in-progress',
+    acts: ['finish', 'reset'],
     ends: ['completed Inès staff', 'cancelled Inès reset'],
   },
 ];

@@ -68,10 +68,14 @@ it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a serve
   const growth = (await typicalBytes(pid)) / before.bytes - 1;
 
   recordFigures('R38', {
-    ...{ seconds: RUSH.seconds + STEADY.seconds, guests: rush.guests + steady.guests },
-    ...{ failures: rush.failures.length + steady.failures.length, descriptorsLeft: left() },
-    ...{ rssMb: Math.round(before.bytes / 2 ** 20), growthPercent: (growth * 100).toFixed(1) },
-    ...{ loopLagP99ms: (await loopLag(server)).toFixed(1), guestP95ms: Math.round(steady.p95) },
+    seconds: RUSH.seconds + STEADY.seconds,
+    guests: rush.guests + steady.guests,
+    failures: rush.failures.length + steady.failures.length,
+    descriptorsLeft: left(),
+    rssMb: Math.round(before.bytes / 2 ** 20),
+    growthPercent: (growth * 100).toFixed(1),
+    loopLagP99ms: (await loopLag(server)).toFixed(1),
+    guestP95ms: Math.round(steady.p95),
   });
   expect([...rush.failures, ...steady.failures]).toEqual([]);
   expect(left()).toBeLessThanOrEqual(SPARE_DESCRIPTORS);

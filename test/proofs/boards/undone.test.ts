@@ -26,9 +26,18 @@ const moves = {
 } as const;
 
 const names = [
-  ...(['ask', 'ask', 'ask', 'take', 'take', 'finish', 'finish', 'release', 'recall'] as const),
-  ...(['served', 'cancel'] as const),
-];
+  'ask',
+  'ask',
+  'ask',
+  'take',
+  'take',
+  'finish',
+  'finish',
+  'release',
+  'recall',
+  'served',
+  'cancel',
+] as const;
 type Act = { name: (typeof names)[number] | 'reset'; table: number; back: number };
 const anyAct: fc.Arbitrary<Act> = fc.record({
   name: fc.oneof(

@@ -9,7 +9,8 @@ import { eachEngine } from '../../support/server/engines.ts';
 
 const TEAMS = scaled(25, 6);
 const patience = {
-  ...{ interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  interruptAfterTimeLimit: 100_000,
+  markInterruptAsFailure: true,
   endOnFailure: areFiguresWanted,
 };
 

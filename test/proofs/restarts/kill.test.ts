@@ -58,9 +58,15 @@ eachEngine((engine) => {
     const lost = requests.filter(({ id, told }) => stored.get(id ?? '') !== told).length;
     const integrity = engine === 'sqlite' ? integrityOf(url) : 'ok';
     recordFigures(engine === 'sqlite' ? 'R1' : 'R2', {
-      ...{ engine, servers: SERVERS[engine], kills: KILLS, acknowledged: acknowledged() },
-      ...{ unanswered: running.unanswered, lost, duplicates: stored.size - requests.length },
-      ...{ integrity, back_ms: running.slowestStart() },
+      engine,
+      servers: SERVERS[engine],
+      kills: KILLS,
+      acknowledged: acknowledged(),
+      unanswered: running.unanswered,
+      lost,
+      duplicates: stored.size - requests.length,
+      integrity,
+      back_ms: running.slowestStart(),
     });
     // Each kill must have come while guests waited for a response, or this proves nothing.
     expect(Math.min(...unanswered)).toBeGreaterThan(0);

@@ -94,8 +94,12 @@ it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for 
   const failures = await guests.stop();
   const stalest = Math.round(Math.max(...stale));
   recordFigures('R53', {
-    ...{ kills: KILLS, requests: 2 * created.length, repeated, failed: failures.length },
-    ...{ shown: stale.length, stalest_ms: stalest },
+    kills: KILLS,
+    requests: 2 * created.length,
+    repeated,
+    failed: failures.length,
+    shown: stale.length,
+    stalest_ms: stalest,
   });
   expect(failures).toEqual([]);
   expect(new Set(created).size).toBe(created.length);

@@ -83,8 +83,12 @@ it(`when the only server restarts ${RESTARTS} times, every guest who retries get
   const medianGap = medianOf(sorted);
   const medianWait = medianOf(waited);
   recordFigures('R14', {
-    ...{ engine: 'sqlite', servers: 1, restarts: RESTARTS, taps: ids.length },
-    ...{ failed: failures.length, stored: stored.length },
+    engine: 'sqlite',
+    servers: 1,
+    restarts: RESTARTS,
+    taps: ids.length,
+    failed: failures.length,
+    stored: stored.length,
     gap_p50_ms: Math.round(medianGap),
     gap_longest_ms: Math.round(sorted.at(-1) ?? 0),
     guests_who_waited: waited.length,

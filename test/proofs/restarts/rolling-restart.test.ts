@@ -80,9 +80,12 @@ it(`${RESTARTS} rolling restart(s) of two servers at up to ${REQUESTS_PER_SECOND
     boards.flatMap((board, index) => (asked[index] ?? []).map((id) => isMissing(board, id))),
   );
   recordFigures('R14', {
-    ...{ restarts: stops.length, requests: 2 * asked.flat().length, failed: failures.length },
+    restarts: stops.length,
+    requests: 2 * asked.flat().length,
+    failed: failures.length,
     requests_per_second: Math.round(2 * tapsPerSecond),
-    ...{ shown: missing.length, missed: missing.filter(Boolean).length },
+    shown: missing.length,
+    missed: missing.filter(Boolean).length,
     exits: [...new Set(exits)].join(),
     stop_longest_ms: Math.round(Math.max(...stops)),
   });

@@ -95,10 +95,17 @@ eachEngine((engine) => {
 
     const followers = followed.filter((isSame) => isSame).length;
     recordFigures('R15', {
-      ...{ engine, rows: ROWS, backup_s: backup.seconds, restore_s: restore.seconds },
-      ...{ acknowledged_before: before.length, missing, taps_during: during.length },
-      ...{ tap_ms_before: median(taken.slice(0, tapsBefore)), tap_ms_during: median(during) },
-      ...{ boards: boards.length, followed: followers },
+      engine,
+      rows: ROWS,
+      backup_s: backup.seconds,
+      restore_s: restore.seconds,
+      acknowledged_before: before.length,
+      missing,
+      taps_during: during.length,
+      tap_ms_before: median(taken.slice(0, tapsBefore)),
+      tap_ms_during: median(during),
+      boards: boards.length,
+      followed: followers,
     });
     expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
     // Without requests during the backup this would prove nothing.

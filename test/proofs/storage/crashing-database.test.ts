@@ -44,9 +44,11 @@ it(`when the database of two busy servers crashes ${CRASHES} times, service resu
   const stored = await storedIds(url);
   const ids = seen.acknowledged;
   recordFigures('R5', {
-    ...{ crashes: CRASHES, failures: failures.length, acknowledged: ids.length },
-    ...{ lost: ids.filter((id) => !stored.includes(id)).length },
-    ...{ duplicates: stored.length - ids.length },
+    crashes: CRASHES,
+    failures: failures.length,
+    acknowledged: ids.length,
+    lost: ids.filter((id) => !stored.includes(id)).length,
+    duplicates: stored.length - ids.length,
   });
   expect(failures).toEqual([]);
   expect(stored).toEqual(ids);

@@ -137,18 +137,16 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   const stored = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter(({ id }) => !stored.has(id)).length;
   recordFigures('R6', {
-    ...{
-      cuts: 3 * ROUNDS,
-      acknowledged: acknowledged.length,
-      failed_other_server: failures.length,
-    },
-    ...{ refused_cut_off: answers.unavailable, lost, missed: 0 },
+    cuts: 3 * ROUNDS,
+    acknowledged: acknowledged.length,
+    failed_other_server: failures.length,
+    refused_cut_off: answers.unavailable,
+    lost,
+    missed: 0,
     detected_ms: Math.round(Math.max(...detections)),
-    ...{ recovered_ms: Math.round(Math.max(...recoveries)) },
-    ...{
-      slowest_cut_off_ms: Math.round(slowest.far),
-      slowest_other_server_ms: Math.round(slowest.near),
-    },
+    recovered_ms: Math.round(Math.max(...recoveries)),
+    slowest_cut_off_ms: Math.round(slowest.far),
+    slowest_other_server_ms: Math.round(slowest.near),
   });
   expect(failures).toEqual([]);
   expect(lost).toBe(0);

@@ -62,8 +62,14 @@ it('SQLite: on a full disk writes answer 503, reads succeed, and writes succeed 
   const board = await readBoard(running, restaurant);
   const lost = kept.filter((id) => !board.some((request) => request.id === id)).length;
   recordFigures('R4', {
-    ...{ engine: 'sqlite', by: 'pages', acknowledged: kept.length, refused_503: refused },
-    ...{ reads, reads_ok: readsOk, lost, recovered_ms: Math.round(recovered) },
+    engine: 'sqlite',
+    by: 'pages',
+    acknowledged: kept.length,
+    refused_503: refused,
+    reads,
+    reads_ok: readsOk,
+    lost,
+    recovered_ms: Math.round(recovered),
   });
   expect(again.status).toBe(201);
   expect(readsOk).toBe(reads);
@@ -108,8 +114,14 @@ it.skipIf(process.platform === 'win32')(
     operator.close();
     const lost = kept.filter((id) => !stored.some((row) => row.id === id)).length;
     recordFigures('R4', {
-      ...{ engine: 'sqlite', by: 'ulimit', acknowledged: kept.length, refused_503: refused },
-      ...{ reads, reads_ok: readsOk, lost, recovered_ms: Math.round(recovered) },
+      engine: 'sqlite',
+      by: 'ulimit',
+      acknowledged: kept.length,
+      refused_503: refused,
+      reads,
+      reads_ok: readsOk,
+      lost,
+      recovered_ms: Math.round(recovered),
     });
     expect(again.status).toBe(201);
     expect(readsOk).toBe(reads);
@@ -177,8 +189,13 @@ async function writeAndRead(call: Call, restaurant: TestRestaurant, kept: string
   kept.push(...accepted.map(({ body }) => body.id));
   const [request] = (await call<TableRequest[]>('GET', restaurant.board, restaurant.owner)).body;
   const paths = [
-    ...['/health', '/health/ready', restaurant.board, '/auth/me', `/requests/${request?.id}`],
-    ...[`/restaurants/${restaurant.slug}/tables/1/request`, `/restaurants/${restaurant.id}/tables`],
+    '/health',
+    '/health/ready',
+    restaurant.board,
+    '/auth/me',
+    `/requests/${request?.id}`,
+    `/restaurants/${restaurant.slug}/tables/1/request`,
+    `/restaurants/${restaurant.id}/tables`,
   ];
   const reads = await Promise.all(
     Array.from({ length: REFUSALS }, () =>

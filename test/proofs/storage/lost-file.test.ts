@@ -49,7 +49,10 @@ afterEach(async () => {
 
 async function start(url = database.url): Promise<Server> {
   const server = await startServer({
-    ...{ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+    DATABASE_URL: url,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
   });
   servers.push(server);
   call = caller(server.url);

@@ -24,12 +24,13 @@ eachEngine((engine) => {
       expect(members).toEqual([
         { ...owner, ...report, id: 'a', account_id: 'a', name: 'a' },
         {
-          ...{ ...owner, id: 'b', account_id: 'b', name: 'a'.repeat(60) },
-          ...{
-            report_refused_at: created_at,
-            reported_week: '2025-W47',
-            report_due_at: created_at,
-          },
+          ...owner,
+          id: 'b',
+          account_id: 'b',
+          name: 'a'.repeat(60),
+          report_refused_at: created_at,
+          reported_week: '2025-W47',
+          report_due_at: created_at,
         },
         { ...owner, ...report, id: 'c', account_id: 'c', name: '@example.org' },
       ]);

@@ -52,8 +52,12 @@ eachEngine((engine) => {
     const later = await Promise.all([outcomeOf(listJobs(db)), ...leftBehind]);
     const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
     recordFigures('R41', {
-      ...{ engine, transactions: TRANSACTIONS, done: count('done'), refused: count('refused') },
-      ...{ hanging: count('hanging'), milliseconds },
+      engine,
+      transactions: TRANSACTIONS,
+      done: count('done'),
+      refused: count('refused'),
+      hanging: count('hanging'),
+      milliseconds,
     });
     expect(outcomes).toEqual(outcomes.map((_, index) => (isMisused(index) ? 'refused' : 'done')));
     expect(later).toEqual(later.map(() => 'done'));

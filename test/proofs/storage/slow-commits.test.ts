@@ -28,7 +28,9 @@ beforeAll(async () => {
   const first = await startApp('postgres', { RATE_LIMITS: 'off' });
   servers = [first, await startBeside(first, { RATE_LIMITS: 'off' })];
   restaurant = await openRestaurant(first, {
-    ...{ slug: 'la-grande-salle', name: 'La Grande Salle', owner: 'Léa' },
+    slug: 'la-grande-salle',
+    name: 'La Grande Salle',
+    owner: 'Léa',
     tableCount: TABLES,
   });
   await slowDownCommits(first);

@@ -62,8 +62,12 @@ eachEngine((engine) => {
       if (!restaurant) throw new Error('no restaurant was created');
       const running = await startServer(
         {
-          ...{ DATABASE_URL: url, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
-          ...{ METRICS_TOKEN, CONTACT_EMAIL: 'camille@example.org' },
+          DATABASE_URL: url,
+          DEMO: 'off',
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'info',
+          METRICS_TOKEN,
+          CONTACT_EMAIL: 'camille@example.org',
         },
         { launcher: ['sh', '-c', logs[log]?.() ?? '', 'sh'] },
       );
@@ -108,11 +112,17 @@ eachEngine((engine) => {
       const exitCode = await running.stop();
       const stop_ms = Math.round(performance.now() - startedAt);
       recordFigures('R48', {
-        ...{ engine, log: log.replaceAll(' ', '-'), ...underscored(statuses), dropped },
-        ...{ slowest_ms: Math.round(slowest), stop_ms },
+        engine,
+        log: log.replaceAll(' ', '-'),
+        ...underscored(statuses),
+        dropped,
+        slowest_ms: Math.round(slowest),
+        stop_ms,
       });
       expect(statuses).toEqual({
-        ...{ 'tap 201': TAPS, 'lost 404': TAPS, 'mail 201': PRINTED_MAILS },
+        'tap 201': TAPS,
+        'lost 404': TAPS,
+        'mail 201': PRINTED_MAILS,
       });
       expect(board.body).toHaveLength(TAPS);
       if (PRINTED_MAILS > ENOUGH_TO_DROP) expect(dropped).toBeGreaterThan(0);

@@ -121,8 +121,13 @@ withScreens(({ app, bistrot }) => {
     await user.click(links.getByRole('link', { name: /^Votre compte/ }));
     await findTitle(noneTitle);
     for (const path of [
-      ...[paths.staff, `${paths.staff}?restaurant=demo`, paths.restaurant, paths.team],
-      ...[paths.qrGenerator, paths.analytics, paths.figures],
+      paths.staff,
+      `${paths.staff}?restaurant=demo`,
+      paths.restaurant,
+      paths.team,
+      paths.qrGenerator,
+      paths.analytics,
+      paths.figures,
     ]) {
       await navigate(paths.home);
       await navigate(path);

@@ -26,7 +26,9 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(address()).toBe(paths.staff));
     expect(localStorage.getItem('sonnette.token')).toMatch(/^\S{43,}$/);
     expect(JSON.parse(localStorage.getItem('sonnette.restaurant') ?? '')).toMatchObject({
-      ...{ slug: bistrot.slug, name: 'Le Petit Bistrot', email: bistrot.owner.email },
+      slug: bistrot.slug,
+      name: 'Le Petit Bistrot',
+      email: bistrot.owner.email,
     });
     await screen.findByText('En direct');
     await navigate(paths.auth);

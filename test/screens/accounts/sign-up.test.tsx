@@ -44,10 +44,16 @@ withScreens(
       const { user } = await openSignUp();
       const sent = vi.spyOn(globalThis, 'fetch');
       const [name, email, password, address] = [
-        ...['Nom du restaurant', 'Adresse e-mail', 'Mot de passe', 'Adresse du restaurant'],
+        'Nom du restaurant',
+        'Adresse e-mail',
+        'Mot de passe',
+        'Adresse du restaurant',
       ].map((label) => field(label) as HTMLInputElement);
       expect([name, email, password, address].map((each) => each?.required)).toEqual([
-        ...[true, true, true, false],
+        true,
+        true,
+        true,
+        false,
       ]);
       expect(email?.type).toBe('email');
       expect(password?.minLength).toBe(6);
@@ -109,7 +115,8 @@ withScreens(
       await user.click(screen.getByText('Vérifier le code'));
       await waitFor(() => expect(address()).toBe(paths.staff));
       expect(JSON.parse(localStorage.getItem('sonnette.restaurant') ?? '')).toMatchObject({
-        ...{ name: who.name, email: who.email },
+        name: who.name,
+        email: who.email,
       });
     });
 

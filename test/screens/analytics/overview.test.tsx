@@ -51,7 +51,10 @@ withScreens(({ app, bistrot }) => {
   test('the overview has a hundred rows a page, and no name becomes a formula in the exported file [ANA-09]', async () => {
     const name = '=HYPERLINK("x";"y")';
     const { slug } = await openRestaurant(app, {
-      ...{ name, slug: 'chez-zoe', owner: 'Zoé', tableCount: 0 },
+      name,
+      slug: 'chez-zoe',
+      owner: 'Zoé',
+      tableCount: 0,
     });
     const { token } = await root(app);
     const { user } = await open(`${paths.analytics}?q=${slug}&page=9`, { token });

@@ -15,7 +15,9 @@ withScreens(({ app, bistrot }) => {
     const stored = app.db.selectFrom('events').selectAll();
     const rows = await stored.where('restaurant_id', '=', bistrot.id).execute();
     return rows.map(({ kind, table_number, metadata }) => ({
-      ...{ kind, table_number, metadata: JSON.parse(metadata ?? '') },
+      kind,
+      table_number,
+      metadata: JSON.parse(metadata ?? ''),
     }));
   }
 

@@ -9,12 +9,27 @@ import { findStatus, pollAtOnce } from '../../support/screens/guest-page.ts';
 import { open, openGuest, readText, withScreens } from '../../support/screens/screen.tsx';
 
 const forAnyone = [
-  ...[paths.home, paths.pricing, paths.faq, paths.demo, paths.success, paths.contact],
-  ...[paths.legalNotice, paths.terms, paths.privacy, paths.accessibility],
-  ...[paths.signUp, paths.verifyEmail, paths.auth, paths.join],
+  paths.home,
+  paths.pricing,
+  paths.faq,
+  paths.demo,
+  paths.success,
+  paths.contact,
+  paths.legalNotice,
+  paths.terms,
+  paths.privacy,
+  paths.accessibility,
+  paths.signUp,
+  paths.verifyEmail,
+  paths.auth,
+  paths.join,
 ];
 const forOwners = [
-  ...[paths.staff, paths.restaurant, paths.team, paths.qrGenerator, paths.account],
+  paths.staff,
+  paths.restaurant,
+  paths.team,
+  paths.qrGenerator,
+  paths.account,
   paths.analytics,
 ];
 

@@ -68,8 +68,11 @@ withScreens(({ app, bistrot }) => {
     await expect
       .poll(() => screen.queryByRole('region', guide) && steps())
       .toEqual([
-        ...['12 tables Fait', 'Codes imprimés Fait', 'Votre équipe À faire'],
-        ...['Demande d’essai Fait', 'Le son À faire'],
+        '12 tables Fait',
+        'Codes imprimés Fait',
+        'Votre équipe À faire',
+        'Demande d’essai Fait',
+        'Le son À faire',
       ]);
   });
 

@@ -45,8 +45,11 @@ withScreens(({ app, bistrot }) => {
     expect(menu).toHaveProperty('value', menu_url);
     await expect.poll(() => screen.getByRole('banner').textContent).toContain('Chez Camille');
     expect(await stored()).toMatchObject({
-      ...{ slug: bistrot.slug, name: 'Chez Camille', address: '5 place du Marché, Lyon' },
-      ...{ menu_url, time_zone: 'Indian/Reunion' },
+      slug: bistrot.slug,
+      name: 'Chez Camille',
+      address: '5 place du Marché, Lyon',
+      menu_url,
+      time_zone: 'Indian/Reunion',
     });
     fillField(ADDRESS, '');
     fillField(MENU, '');

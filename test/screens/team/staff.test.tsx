@@ -33,8 +33,11 @@ withScreens(({ app, bistrot }) => {
     const { token } = await pairStaff(app, bistrot);
     const page = await open(paths.restaurant, { token });
     for (const path of [
-      ...[paths.team, paths.qrGenerator],
-      ...[paths.analytics, paths.figures, paths.account],
+      paths.team,
+      paths.qrGenerator,
+      paths.analytics,
+      paths.figures,
+      paths.account,
     ]) {
       await managersOnly('Réservé au responsable');
       await page.navigate(path);

@@ -164,7 +164,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async ({ token, ...options } = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
-        ...{ baseURL, locale, timezoneId },
+        baseURL,
+        locale,
+        timezoneId,
         // Otherwise headless Chromium refuses the wake lock, and the board shows a warning.
         permissions: ['screen-wake-lock'],
         // Playwright does not see every request of a page that a service worker controls.

@@ -79,7 +79,10 @@ export class Authenticator {
     idLength.writeUInt16BE(idBytes.length);
     const authData = Buffer.concat([
       this.#head(misdeed.rpId ?? options.rp.id, count, FLAGS.attested, misdeed),
-      ...[Buffer.alloc(16), idLength, idBytes, isoCBOR.encode(coseKey)],
+      Buffer.alloc(16),
+      idLength,
+      idBytes,
+      isoCBOR.encode(coseKey),
     ]);
     const clientDataJSON = this.#clientData('webauthn.create', options.challenge, misdeed);
     const certified = () => {
@@ -98,7 +101,9 @@ export class Authenticator {
       ]),
     );
     return {
-      ...{ id, rawId: id, type: 'public-key' },
+      id,
+      rawId: id,
+      type: 'public-key',
       response: {
         clientDataJSON,
         attestationObject: Buffer.from(attestation).toString('base64url'),
@@ -120,7 +125,9 @@ export class Authenticator {
       : createPrivateKey({ key: key.privateKey, format: 'jwk' });
     const id = misdeed.credentialId ?? key.id;
     return {
-      ...{ id, rawId: id, type: 'public-key' },
+      id,
+      rawId: id,
+      type: 'public-key',
       response: {
         clientDataJSON,
         authenticatorData: authData.toString('base64url'),
@@ -147,7 +154,8 @@ export class Authenticator {
     const data = {
       type: misdeed.type ?? type,
       challenge: misdeed.challenge ?? challenge,
-      ...{ origin, crossOrigin: false },
+      origin,
+      crossOrigin: false,
     };
     return Buffer.from(JSON.stringify(data)).toString('base64url');
   }

@@ -30,7 +30,8 @@ export function passkeyCalls(app: Caller, { token }: Pick<Person, 'token'>) {
     requestCode: () => app.call('POST', `${path}/code`, { token }),
     options: (code: string) =>
       app.call<Refused & { options: CreationOptions }>('POST', `${path}/options`, {
-        ...{ token, body: { code } },
+        token,
+        body: { code },
       }),
     add: (body: { code: string; name: string; credential: NewCredential }) =>
       app.call<Refused & { passkey: Passkey }>('POST', path, { token, body }),

@@ -9,8 +9,12 @@ export function certifiedStatement(signed: Buffer): Map<string, Uint8Array | Uin
   const year = (text: string) => der(0x17, Buffer.from(`${text}0101000000Z`));
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    ...[der(0x02, Buffer.from([1])), algorithm, sequence()],
-    ...[sequence(year('26'), year('46')), sequence(), spki],
+    der(0x02, Buffer.from([1])),
+    algorithm,
+    sequence(),
+    sequence(year('26'), year('46')),
+    sequence(),
+    spki,
   );
   const signature = sign('sha256', body, privateKey);
   const certificate = sequence(body, algorithm, der(0x03, Buffer.from([0]), signature));

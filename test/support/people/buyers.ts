@@ -21,7 +21,10 @@ export function buyersAt(app: Seller, provider: PaymentProvider) {
     sold += 1;
     const id = `sub_${sold}`;
     provider.subscriptions.set(id, {
-      ...{ id, status: 'active', email: 'buyer@example.org', price: prices.monthly },
+      id,
+      status: 'active',
+      email: 'buyer@example.org',
+      price: prices.monthly,
       createdAt: new Date(app.clock.now().getTime() + sold * 1000),
       ...given,
     });

@@ -70,7 +70,8 @@ function factsOf(visit: Pick<Fact, 'restaurantId' | 'at' | 'timeZone'>, seed: nu
       ...moment,
       kind,
       adds: {
-        ...{ requests_created: 1, [`received_${seed % 17 === 0 ? 10 : 1}`]: 1 },
+        requests_created: 1,
+        [`received_${seed % 17 === 0 ? 10 : 1}`]: 1,
         ...answer,
         ...(seed % 41 === 0 && { withdrawn: 1 }),
       },

@@ -55,8 +55,12 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const provider: PaymentProvider = {
-    ...{ url, calls: [], keys: new Set(), behaviour: 'answers' },
-    ...{ subscriptions: new Map(), checkouts: new Map() },
+    url,
+    calls: [],
+    keys: new Set(),
+    behaviour: 'answers',
+    subscriptions: new Map(),
+    checkouts: new Map(),
     environment: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -108,7 +112,9 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     }
     if (method === 'GET' && path === '/v1/checkout/sessions') {
       const open = [...provider.checkouts].map(([id, restaurantId]) => ({
-        ...{ id, object: 'checkout.session', client_reference_id: restaurantId ?? null },
+        id,
+        object: 'checkout.session',
+        client_reference_id: restaurantId ?? null,
       }));
       return [200, { object: 'list', data: open, has_more: false }];
     }
@@ -143,7 +149,10 @@ function asStored(subscription: Subscription): object {
   const { id, status, email, price, addOn, restaurantId, createdAt } = subscription;
   const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
   return {
-    ...{ id, object: 'subscription', status, created: seconds(createdAt) ?? 1_790_000_000 },
+    id,
+    object: 'subscription',
+    status,
+    created: seconds(createdAt) ?? 1_790_000_000,
     customer: { id: `cus_${id}`, object: 'customer', email },
     metadata: restaurantId === undefined ? {} : { restaurant_id: restaurantId },
     trial_end: seconds(subscription.trialEndsAt),
@@ -178,7 +187,11 @@ export function webhookCall(
 ) {
   const seconds = Math.floor(clock.now().getTime() / 1000);
   const body = JSON.stringify({
-    ...{ id, object: 'event', type, created: seconds, api_version: '2026-10-28.endive' },
+    id,
+    object: 'event',
+    type,
+    created: seconds,
+    api_version: '2026-10-28.endive',
     data: { object },
   });
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -189,22 +202,27 @@ export function webhookCall(
 export function lifeOf(subscriptionId: string): WebhookEvent[] {
   return [
     {
-      ...{ id: 'evt_completed', type: 'checkout.session.completed' },
+      id: 'evt_completed',
+      type: 'checkout.session.completed',
       object: { id: 'cs_1', object: 'checkout.session', subscription: subscriptionId },
     },
     {
-      ...{ id: 'evt_updated', type: 'customer.subscription.updated' },
+      id: 'evt_updated',
+      type: 'customer.subscription.updated',
       object: { id: subscriptionId, object: 'subscription' },
     },
     {
-      ...{ id: 'evt_failed', type: 'invoice.payment_failed' },
+      id: 'evt_failed',
+      type: 'invoice.payment_failed',
       object: {
-        ...{ id: 'in_1', object: 'invoice' },
+        id: 'in_1',
+        object: 'invoice',
         parent: { subscription_details: { subscription: subscriptionId } },
       },
     },
     {
-      ...{ id: 'evt_deleted', type: 'customer.subscription.deleted' },
+      id: 'evt_deleted',
+      type: 'customer.subscription.deleted',
       object: { id: subscriptionId, object: 'subscription' },
     },
   ];

@@ -25,7 +25,9 @@ export function callsFrom(app: TestApp) {
   const post = (path: string, typed: object, from = HOME, token?: string, language = 'fr') => {
     const { device, ...body } = typed as { device?: string };
     return app.call<Refused & NewSession>('POST', `/auth/${path}`, {
-      ...{ body, token, language },
+      body,
+      token,
+      language,
       headers: { 'X-Forwarded-For': from, ...(device !== undefined && { 'Device-Key': device }) },
     });
   };

@@ -29,9 +29,18 @@ export async function storeSubscription(
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ id: `sub_${id}`, customer_id: `cus_${id}`, restaurant_id: id, email: owner.email },
-      ...{ status, plan: 'monthly', trial_ends_at: null, period_ends_at: now, cancels_at: null },
-      ...{ ended_at: null, created_at: now, version: 1 },
+      id: `sub_${id}`,
+      customer_id: `cus_${id}`,
+      restaurant_id: id,
+      email: owner.email,
+      status,
+      plan: 'monthly',
+      trial_ends_at: null,
+      period_ends_at: now,
+      cancels_at: null,
+      ended_at: null,
+      created_at: now,
+      version: 1,
     })
     .execute();
 }
@@ -50,9 +59,15 @@ export async function addUnclaimedSubscription(
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ id, email, status, customer_id: `cus_${id}`, restaurant_id: null, plan: 'monthly' },
+      id,
+      email,
+      status,
+      customer_id: `cus_${id}`,
+      restaurant_id: null,
+      plan: 'monthly',
       created_at: clock.now().toISOString(),
-      ...{ trial_ends_at: trialEndsAt.toISOString(), version: 1 },
+      trial_ends_at: trialEndsAt.toISOString(),
+      version: 1,
     })
     .execute();
   return id;

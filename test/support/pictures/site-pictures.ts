@@ -45,8 +45,11 @@ export async function sitePictures(
   writeFileSync(join(folder, 'legal.json'), JSON.stringify(operator));
   const database = await freshDatabase('sqlite', undefined);
   const server = await startServer({
-    ...{ DATABASE_URL: database.url, DEMO: 'on', LEGAL_FILE: join(folder, 'legal.json') },
-    ...{ CONTACT_EMAIL: operator.mail, BOOKING_URL: 'https://rendez-vous.example/sonnette' },
+    DATABASE_URL: database.url,
+    DEMO: 'on',
+    LEGAL_FILE: join(folder, 'legal.json'),
+    CONTACT_EMAIL: operator.mail,
+    BOOKING_URL: 'https://rendez-vous.example/sonnette',
   });
   try {
     for (const [name, path] of Object.entries(sites)) {
@@ -68,7 +71,10 @@ async function wholePage(browser: Browser, url: string, look: Look): Promise<Buf
   let png: Buffer = Buffer.alloc(0);
   for (const deviceScaleFactor of scales) {
     const context = await browser.newContext({
-      ...{ viewport: { width, height: 800 }, deviceScaleFactor, locale, colorScheme },
+      viewport: { width, height: 800 },
+      deviceScaleFactor,
+      locale,
+      colorScheme,
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();

@@ -74,8 +74,12 @@ export async function teamPictures(
     const localStorage = session ? [{ name: 'sonnette.token', value: session }] : [];
     for (const colorScheme of hasDark ? (['light', 'dark'] as const) : (['light'] as const)) {
       const context = await browser.newContext({
-        ...{ baseURL: url, viewport: { width, height }, deviceScaleFactor: scale, colorScheme },
-        ...{ locale: 'fr-FR', reducedMotion: 'reduce' },
+        baseURL: url,
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        colorScheme,
+        locale: 'fr-FR',
+        reducedMotion: 'reduce',
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       });
       const page = await context.newPage();

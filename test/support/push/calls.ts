@@ -68,13 +68,13 @@ export async function addSubscriptions(
   count: number,
 ): Promise<void> {
   const row = {
-    ...{ member_id: memberId, session_id: sha256(token), service: service.url },
-    ...{
-      language: 'fr' as const,
-      escalations_at: null,
-      asked_at: null,
-      created_at: clock.now().toISOString(),
-    },
+    member_id: memberId,
+    session_id: sha256(token),
+    service: service.url,
+    language: 'fr' as const,
+    escalations_at: null,
+    asked_at: null,
+    created_at: clock.now().toISOString(),
   };
   const rows = Array.from({ length: count }, () => {
     const { endpoint, keys } = service.subscribe(applicationServerKey);
@@ -90,7 +90,10 @@ export function openPushes(
 ): Pushes {
   return new Pushes({
     isAllowed,
-    ...{ db, clock, log: openTrailLog(), subject: 'mailto:operator@example.org' },
+    db,
+    clock,
+    log: openTrailLog(),
+    subject: 'mailto:operator@example.org',
     secretKey: 'a key that only the tests have, and all have',
     origin: 'https://sonnette.example',
   });

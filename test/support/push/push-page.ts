@@ -31,7 +31,8 @@ export function givePagePushes(
     },
   };
   const subscriptionOf = (subscription: TestSubscription, key: string) => ({
-    ...{ endpoint: subscription.endpoint, toJSON: () => subscription },
+    endpoint: subscription.endpoint,
+    toJSON: () => subscription,
     options: { applicationServerKey: Uint8Array.from(Buffer.from(key, 'base64url')).buffer },
     unsubscribe: async () => {
       present = undefined;
@@ -52,7 +53,8 @@ export function givePagePushes(
   };
   const closeNotification = vi.fn();
   const registration = {
-    ...{ pushManager, active: { state: 'activated' } },
+    pushManager,
+    active: { state: 'activated' },
     getNotifications: async () => [{ close: closeNotification }],
   };
   const serviceWorker = Object.assign(messages, {

@@ -54,8 +54,13 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service: PushService = {
-    ...{ url, environment: { PUSH_SERVICES: url }, behaviour: 'accepts', problems: [] },
-    ...{ delayCall: async () => {}, callsInFlight: 0, calls: 0 },
+    url,
+    environment: { PUSH_SERVICES: url },
+    behaviour: 'accepts',
+    problems: [],
+    delayCall: async () => {},
+    callsInFlight: 0,
+    calls: 0,
     subscribe(key) {
       const path = `/push/${randomUUID()}`;
       const { keys, open } = newBrowserKeys();

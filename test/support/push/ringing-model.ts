@@ -62,15 +62,13 @@ export class RingingModel {
     const never = { rung: undefined, rungAt: 0, isForAll: zone === undefined };
     const told = new Set<ModelDevice>();
     this.requests.push({
-      ...{
-        id,
-        table,
-        zone,
-        createdAt: this.now,
-        lateAfter,
-        state: 'pending' as const,
-        notified: told,
-      },
+      id,
+      table,
+      zone,
+      createdAt: this.now,
+      lateAfter,
+      state: 'pending' as const,
+      notified: told,
       ...never,
     });
     this.ring();

@@ -149,7 +149,13 @@ function record(): void {
   });
   const shown = () =>
     screen.map(({ title, body, tag, lang, silent, renotify, actions }) => ({
-      ...{ title, body, tag, lang, silent, renotify, actions },
+      title,
+      body,
+      tag,
+      lang,
+      silent,
+      renotify,
+      actions,
     }));
   const find = (wanted: string) => screen.find(({ tag }) => tag === wanted);
   Object.assign(self, { recorded: { shown, count: () => times, find, opened, focused } });
@@ -161,7 +167,8 @@ async function tapNotification({ tag, action }: { tag: string; action: string })
   if (!notification) throw new Error(`There is no notification ${tag}.`);
   const work: Promise<unknown>[] = [];
   const event = Object.assign(new Event('notificationclick'), {
-    ...{ notification, action },
+    notification,
+    action,
     waitUntil: (promise: Promise<unknown>) => work.push(promise),
   });
   self.dispatchEvent(event);

@@ -9,8 +9,14 @@ import { Window } from 'happy-dom';
 
 /** Node has these too, but elements accept only those of the DOM. */
 const replaced = [
-  ...['Event', 'EventTarget', 'CustomEvent', 'FormData'],
-  ...['navigator', 'localStorage', 'sessionStorage', 'Storage'],
+  'Event',
+  'EventTarget',
+  'CustomEvent',
+  'FormData',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'Storage',
 ];
 
 /** NOTE: Vitest evaluates this module again for each test file of a worker. */

@@ -71,7 +71,8 @@ async function run(
 ): Promise<Outcome> {
   const options = {
     env: { ...process.env, ...environment },
-    ...{ cwd, timeout: LONGEST_MILLISECONDS },
+    cwd,
+    timeout: LONGEST_MILLISECONDS,
   };
   try {
     const running = promisify(execFile)(process.execPath, words, options);

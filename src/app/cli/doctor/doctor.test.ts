@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'sonnette-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const environment = {
   DATABASE_URL: `sqlite:${join(folder, 'visitors.db')}`,
-  ...{ DEMO: 'off', BILLING: 'off' },
+  DEMO: 'off',
+  BILLING: 'off',
 };
 const booking = { ...environment, BOOKING_URL: 'https://cal.example/demo' };
 const contact = { ...environment, CONTACT_EMAIL: 'bonjour@sonnette.example' };

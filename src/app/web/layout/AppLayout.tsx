@@ -12,8 +12,11 @@ onOtherPerson(() => queryClient.clear());
 
 /** Screens with the subscription reminder at the top. */
 const remindedOn: string[] = [
-  ...[paths.restaurant, paths.team, paths.qrGenerator],
-  ...[paths.analytics, paths.figures],
+  paths.restaurant,
+  paths.team,
+  paths.qrGenerator,
+  paths.analytics,
+  paths.figures,
 ];
 
 /** Screens on which calls are heard and shown, besides the board. */

@@ -23,7 +23,9 @@ type InPart = { part: string };
 const threeCounts = ['qr_scans', 'requests_created', 'menu_views'] as const;
 const serviceCounts: readonly FigureCount[] = [
   ...threeCounts,
-  ...(['unanswered', 'withdrawn', 'closed_by_rule'] as const),
+  'unanswered',
+  'withdrawn',
+  'closed_by_rule',
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
   ...receivedClasses.map((each) => `received_${each}` as const),
 ];

@@ -90,7 +90,9 @@ eachEngine((engine) => {
       }
       for (const period of ['1 week', '1 month', '1 year']) {
         expect(await stats(app, restaurant, period)).toEqual({
-          ...{ qr_scans: count, requests_created: Math.ceil(count / 4), menu_views: 0 },
+          qr_scans: count,
+          requests_created: Math.ceil(count / 4),
+          menu_views: 0,
         });
       }
       await expectWholesToBeTheSumsOfTheirParts(restaurant);
@@ -150,8 +152,11 @@ eachEngine((engine) => {
       );
       // Last week: one request until 03:30 of the same weekday, two on the whole day.
       expect(next.body.service.today).toEqual({
-        ...{ day: '2026-11-29', hour: 3, requests_created: 0 },
-        ...{ last_week_by_now: 1, last_week: 2 },
+        day: '2026-11-29',
+        hour: 3,
+        requests_created: 0,
+        last_week_by_now: 1,
+        last_week: 2,
       });
     });
   });

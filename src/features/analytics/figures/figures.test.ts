@@ -9,11 +9,17 @@ import { periods } from '../rules.ts';
 
 const none = { qr_scans: 0, requests_created: 0, menu_views: 0 };
 const noService = {
-  ...{ requests_created: 0, received: 0, received_promptly: 0, taken: 0, taken_promptly: 0 },
+  requests_created: 0,
+  received: 0,
+  received_promptly: 0,
+  taken: 0,
+  taken_promptly: 0,
   seconds_to_receive: { median: null, p90: null, longest: null },
   seconds_to_take: { median: null, p90: null, longest: null },
   seconds_to_finish: { median: null, p90: null, longest: null },
-  ...{ unanswered: 0, withdrawn: 0, closed_by_rule: 0 },
+  unanswered: 0,
+  withdrawn: 0,
+  closed_by_rule: 0,
 };
 
 withAppOnEachEngine(({ app, bistrot }) => {
@@ -45,7 +51,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
         time_zone: 'Europe/Paris',
         days: { from: '2026-10-22', to: '2026-11-21' },
         days_before: { from: '2026-09-22', to: '2026-10-21' },
-        ...{ now: { ...none, ...noService }, before: { ...none, ...noService } },
+        now: { ...none, ...noService },
+        before: { ...none, ...noService },
         today: {
           day: '2026-11-21',
           hour: 20,
@@ -53,7 +60,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
           last_week_by_now: 0,
           last_week: 0,
         },
-        ...{ tables: [], kinds: [], hours: [], weekday_hours: [] },
+        tables: [],
+        kinds: [],
+        hours: [],
+        weekday_hours: [],
       });
     });
 
@@ -69,7 +79,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
       await app.tick();
       for (const period of periods) {
         expect(await stats(app, bistrot, period)).toEqual({
-          ...{ qr_scans: 4, requests_created: 1, menu_views: 1 },
+          qr_scans: 4,
+          requests_created: 1,
+          menu_views: 1,
         });
       }
       const { tables } = await readCounts<{ tables: TableStats[] }>(
@@ -130,13 +142,18 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
     const { now, tables: byTable, kinds, hours, weekday_hours } = await service(bistrot);
     expect(now).toMatchObject({
-      ...{ qr_scans: 0, menu_views: 0, requests_created: 8 },
-      ...{ taken: 4, taken_promptly: 3 },
+      qr_scans: 0,
+      menu_views: 0,
+      requests_created: 8,
+      taken: 4,
+      taken_promptly: 3,
       // In the classes up to 10 s, up to 60 (twice) and up to 180.
       seconds_to_take: { median: 55, p90: 168, longest: 180 },
       // After 155 s, in the class from 150 to 180.
       seconds_to_finish: { median: 165, p90: 177, longest: 180 },
-      ...{ unanswered: 3, withdrawn: 1, closed_by_rule: 2 },
+      unanswered: 3,
+      withdrawn: 1,
+      closed_by_rule: 2,
     });
     const ofKind = (type: string) => kinds.find((kind) => kind.type === type);
     expect(kinds.map(({ requests_created }) => requests_created)).toEqual([2, 2, 2, 2]);
@@ -145,15 +162,13 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(ofKind('bill')).toMatchObject({ taken: 1, taken_promptly: 0, unanswered: 1 });
     expect(ofKind('waiter')).toMatchObject({ taken: 1, unanswered: 1, closed_by_rule: 2 });
     expect(byTable.map(({ table_number, unanswered }) => [table_number, unanswered])).toEqual([
-      ...[
-        [1, 0],
-        [2, 0],
-        [3, 0],
-        [4, 2],
-        [5, 0],
-        [6, 1],
-        [7, 0],
-      ],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [4, 2],
+      [5, 0],
+      [6, 1],
+      [7, 0],
     ]);
     const { seconds_to_take, ...atTwenty } = now;
     expect(hours).toMatchObject([

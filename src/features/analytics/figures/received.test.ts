@@ -58,10 +58,14 @@ withAppOnEachEngine(({ app }) => {
     await receive(first, 0.4);
     await receive(second, 3.2);
     expect(await counted()).toEqual([
-      ...['hour 6-20 received_1 1', 'hour 6-20 received_10 1'],
-      ...['kind bread received_1 1', 'kind bread received_10 1'],
-      ...['restaurant  received_1 1', 'restaurant  received_10 1'],
-      ...['table 1 received_1 1', 'table 2 received_10 1'],
+      'hour 6-20 received_1 1',
+      'hour 6-20 received_10 1',
+      'kind bread received_1 1',
+      'kind bread received_10 1',
+      'restaurant  received_1 1',
+      'restaurant  received_10 1',
+      'table 1 received_1 1',
+      'table 2 received_10 1',
     ]);
   });
 
@@ -84,8 +88,13 @@ withAppOnEachEngine(({ app }) => {
       }
     }
     expect(recounted).toEqual({
-      ...{ received_1: 2, received_3: 2, received_10: 1, received_30: 1 },
-      ...{ received_60: 1, received_300: 1, received_more: 2 },
+      received_1: 2,
+      received_3: 2,
+      received_10: 1,
+      received_30: 1,
+      received_60: 1,
+      received_300: 1,
+      received_more: 2,
     });
     const inAll = Object.entries(recounted).map(([name, n]) => `restaurant  ${name} ${n}`);
     expect((await counted()).filter((line) => line.startsWith('restaurant'))).toEqual(inAll.sort());
@@ -98,11 +107,13 @@ withAppOnEachEngine(({ app }) => {
     await ask(app, restaurant, 5, { type: 'bill' });
     const { service } = await readCounts<{ service: ServiceFigures }>(app, restaurant, 'service');
     const all = {
-      ...{ received: 4, received_promptly: 3 },
+      received: 4,
+      received_promptly: 3,
       seconds_to_receive: { median: 1, p90: 7, longest: 10 },
     };
     const none = {
-      ...{ received: 0, received_promptly: 0 },
+      received: 0,
+      received_promptly: 0,
       seconds_to_receive: { median: null, p90: null, longest: null },
     };
     expect(service.now).toMatchObject({ requests_created: 5, ...all });
@@ -113,7 +124,7 @@ withAppOnEachEngine(({ app }) => {
     ]);
     expect(service.hours).toMatchObject([{ hour: 20, ...all }]);
     expect(service.tables.map(({ received_promptly }) => received_promptly)).toEqual([
-      ...[1, 1, 1, 0, 0],
+      1, 1, 1, 0, 0,
     ]);
   });
 

@@ -20,7 +20,9 @@ export async function readFigures(
   const days = daysOf(today, span);
   const days_before = daysBefore(days, span);
   return {
-    ...{ time_zone: restaurant.time_zone, days, days_before },
+    time_zone: restaurant.time_zone,
+    days,
+    days_before,
     now: await readTotals(db, restaurant, days, today),
     before: await readTotals(db, restaurant, days_before, today),
     ...(restaurant.numbers
@@ -38,7 +40,9 @@ async function readTablesAlone(db: Db, id: string, numbers: readonly number[], s
   return {
     today: null,
     tables: tables.filter(({ table_number }) => numbers.includes(table_number)),
-    ...{ kinds: [], hours: [], weekday_hours: [] },
+    kinds: [],
+    hours: [],
+    weekday_hours: [],
   };
 }
 
@@ -80,8 +84,11 @@ async function compareToday(db: Db, { id }: ZonedRestaurant, day: string, hour: 
   const requests = (rows: { requests_created: number }[]) =>
     rows.reduce((sum, { requests_created }) => sum + requests_created, 0);
   return {
-    ...{ day, hour, requests_created: requests(today) },
-    ...{ last_week_by_now: requests(byNow), last_week: requests(lastWeek) },
+    day,
+    hour,
+    requests_created: requests(today),
+    last_week_by_now: requests(byNow),
+    last_week: requests(lastWeek),
   };
 }
 

@@ -51,7 +51,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const path = `/restaurants/${bistrot.id}/zones/${terrasse.id}`;
     await app.call('PUT', path, { token: bistrot.owner.token, body: { tables: [1] } });
     expect((await read('summary?', terrasse.id)).body.stats).toMatchObject({
-      ...{ qr_scans: 0, requests_created: 1 },
+      qr_scans: 0,
+      requests_created: 1,
     });
     await app.call('PUT', path, { token: bistrot.owner.token, body: { tables: [] } });
     expect((await read('summary?', terrasse.id)).body.stats.requests_created).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { duration, moments, percent, signedPercent } from './report-values.ts';
+import { weekName } from './report-words.ts';
 
 it.each([
   [0, '0\u202fs'],
@@ -22,9 +23,27 @@ it.each([
 
 it('100 % is shown only for all and 0 % only for none; changes have a sign', () => {
   expect([percent('en', 0.999), percent('en', 0.001), percent('fr', 1)]).toEqual([
-    ...['99%', '1%', '100\u202f%'],
+    '99%',
+    '1%',
+    '100\u202f%',
   ]);
   expect([signedPercent('fr', -0.004), signedPercent('en', 12.34)]).toEqual([
-    ...['±0\u202f%', '+1,234%'],
+    '±0\u202f%',
+    '+1,234%',
   ]);
+});
+
+it.each([
+  ['2026-11-16', '2026-11-22', 'du 16 au 22 novembre 2026', '16 to 22 November 2026'],
+  ['2026-08-31', '2026-09-06', 'du 31 août au 6 septembre 2026', '31 August to 6 September 2026'],
+  ['2026-06-01', '2026-06-07', 'du 1er au 7 juin 2026', '1 to 7 June 2026'],
+  [
+    '2026-12-28',
+    '2027-01-03',
+    'du 28 décembre 2026 au 3 janvier 2027',
+    '28 December 2026 to 3 January 2027',
+  ],
+])('the week from %s to %s is named', (from = '', to = '', fr, en) => {
+  expect(weekName({ days: { from, to } }, 'fr')).toBe(fr);
+  expect(weekName({ days: { from, to } }, 'en')).toBe(en);
 });

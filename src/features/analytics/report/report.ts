@@ -63,7 +63,9 @@ export async function readWeek(
   const eve = { from: addDays(days.from, -7), to: addDays(days.to, -7) };
   const { tables, weekday_hours } = await readParts(db, restaurant, days, today);
   return {
-    ...{ days, tables, weekday_hours },
+    days,
+    tables,
+    weekday_hours,
     now: await readTotals(db, restaurant, days, today),
     before: await readTotals(db, restaurant, eve, today),
   };

@@ -90,15 +90,16 @@ eachEngine((engine) => {
     await serve();
     await at('2026-11-30T07:00:00Z');
     expect(reports().map(({ subject }) => subject.replace(/.* la semaine /, ''))).toEqual([
-      ...['du 16 au 22 novembre 2026', 'du 23 au 29 novembre 2026'],
+      'du 16 au 22 novembre 2026',
+      'du 23 au 29 novembre 2026',
     ]);
   });
 
   it('reports are sent at eight o’clock in the time zone of each restaurant', async () => {
     const far = await cantine(app);
-    await app.call('PUT', `/restaurants/${far.id}`, {
-      ...{ token: far.owner.token, body: { time_zone: 'America/Guadeloupe' } },
-    });
+    const { token } = far.owner;
+    const body = { time_zone: 'America/Guadeloupe' };
+    await app.call('PUT', `/restaurants/${far.id}`, { token, body });
     await serve(far);
     await serve();
     await at('2026-11-23T07:00:00Z');

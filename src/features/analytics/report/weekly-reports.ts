@@ -36,8 +36,10 @@ export async function queueDue(
       });
       if (!isFirst || !isWanted(reader, week)) return;
       await outbox.queue(tx, {
-        ...{ kind: 'weekly-report', topic: topicOf(reader.id, week) },
-        ...{ address: reader.email, language: reader.language ?? 'fr' },
+        kind: 'weekly-report',
+        topic: topicOf(reader.id, week),
+        address: reader.email,
+        language: reader.language ?? 'fr',
       });
     });
   }
@@ -96,8 +98,9 @@ async function compose(
   const report = reportOf(figures);
   return mailWords[language]({
     name: quotedName(reader.restaurant.name, language),
-    ...{ week: weekName(report, language) },
-    ...{ sentences: sentencesOf(report, language), figuresUrl: `${origin}${paths.analytics}` },
+    week: weekName(report, language),
+    sentences: sentencesOf(report, language),
+    figuresUrl: `${origin}${paths.analytics}`,
     refusalUrl: `${origin}${refusalPath(reader.id, language)}`,
   });
 }

@@ -23,8 +23,11 @@ export type DropReason = 'unknown_restaurant' | 'unknown_table' | 'too_many' | '
 
 /** Undefined for events of requests: the server counts a request when it creates or ends it. */
 const columnOf: Record<EventType, FigureCount | undefined> = {
-  ...{ qr_scan: 'qr_scans', menu_viewed: 'menu_views', page_visit: 'page_visits' },
-  ...{ request_created: undefined, request_cancelled: undefined },
+  qr_scan: 'qr_scans',
+  menu_viewed: 'menu_views',
+  page_visit: 'page_visits',
+  request_created: undefined,
+  request_cancelled: undefined,
 };
 
 /** Characters of an ISO 8601 instant up to the minute. */
@@ -124,16 +127,26 @@ function isOfNoTable(
 }
 
 const columns = [
-  ...['id', 'restaurant_id', 'kind', 'table_number'],
-  ...['session_id', 'metadata', 'created_at'],
+  'id',
+  'restaurant_id',
+  'kind',
+  'table_number',
+  'session_id',
+  'metadata',
+  'created_at',
 ];
 
 /** In the order of `columns`. */
 function valuesOf(event: ReceivedEvent, restaurantId: string | null, createdAt: string): unknown[] {
   const { at, eventType, tableNumber, sessionId, metadata } = event;
   return [
-    ...[newId(at), restaurantId, eventType, tableNumber ?? null],
-    ...[sessionId ?? null, metadata, createdAt],
+    newId(at),
+    restaurantId,
+    eventType,
+    tableNumber ?? null,
+    sessionId ?? null,
+    metadata,
+    createdAt,
   ];
 }
 
@@ -147,8 +160,11 @@ class Facts {
     const moment = `${restaurant.id} ${table} ${at.slice(0, MINUTE_LENGTH)}`;
     const known = this.#byMoment.get(moment);
     const fact = known ?? {
-      ...{ restaurantId: restaurant.id, at, timeZone: restaurant.time_zone },
-      ...{ tableNumber: table, adds: {} },
+      restaurantId: restaurant.id,
+      at,
+      timeZone: restaurant.time_zone,
+      tableNumber: table,
+      adds: {},
     };
     if (!known) this.#byMoment.set(moment, fact);
     const column = columnOf[eventType];

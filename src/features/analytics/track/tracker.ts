@@ -29,7 +29,10 @@ export class Tracker {
   kept = 0;
   /** Events dropped since this process started, by reason. */
   readonly dropped: Record<DropReason, number> = {
-    ...{ unknown_restaurant: 0, unknown_table: 0, too_many: 0, full: 0 },
+    unknown_restaurant: 0,
+    unknown_table: 0,
+    too_many: 0,
+    full: 0,
   };
 
   constructor({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {

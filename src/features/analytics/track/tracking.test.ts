@@ -40,7 +40,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
         referrer: 'https://b.example/',
       };
       const answer = await track({
-        ...{ eventType: 'qr_scan', sessionId: 'one tab', metadata },
+        eventType: 'qr_scan',
+        sessionId: 'one tab',
+        metadata,
         ...atTable(bistrot, 7),
       });
       expect(answer).toMatchObject({ status: 202, body: { success: true } });

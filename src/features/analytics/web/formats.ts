@@ -34,7 +34,9 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
   const whole = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const change = new Intl.NumberFormat(locale, {
-    ...{ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
   });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 

@@ -48,7 +48,11 @@ function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>
   }
 
   return {
-    ...{ data, error, isFetching, isRefreshing, refresh },
+    data,
+    error,
+    isFetching,
+    isRefreshing,
+    refresh,
     /** Milliseconds since the epoch; undefined while the previous data is shown. */
     updatedAt: data && !isPlaceholderData ? dataUpdatedAt : undefined,
   };

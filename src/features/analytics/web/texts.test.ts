@@ -3,9 +3,13 @@ import { countingTexts } from './counting/texts.ts';
 
 it('names visitors, unique visitors and sessions in both languages [ANA-13]', () => {
   expect(countingTexts.fr).toMatchObject({
-    ...{ visitors: 'Visiteurs', uniqueVisitors: 'Visiteurs uniques', sessions: 'Sessions' },
+    visitors: 'Visiteurs',
+    uniqueVisitors: 'Visiteurs uniques',
+    sessions: 'Sessions',
   });
   expect(countingTexts.en).toMatchObject({
-    ...{ visitors: 'Visitors', uniqueVisitors: 'Unique visitors', sessions: 'Sessions' },
+    visitors: 'Visitors',
+    uniqueVisitors: 'Unique visitors',
+    sessions: 'Sessions',
   });
 });

@@ -54,7 +54,8 @@ function bodyOf(
   place?: TrackedTable,
 ): string {
   return JSON.stringify({
-    ...{ eventType, sessionId: sessionId() },
+    eventType,
+    sessionId: sessionId(),
     ...(place && { restaurantSlug: place.slug, tableNumber: place.table }),
     metadata: { timestamp: new Date().toISOString(), ...metadata },
   });

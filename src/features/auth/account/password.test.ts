@@ -115,11 +115,13 @@ withApp(
         const code = await acts.codeFor(owner.email);
         const body = { code, password: NEW, sign_out_others: false };
         const refused = await app.call('POST', '/auth/change-password', {
-          ...{ body: { ...body, sign_out_others: 'no' }, token: owner.token },
+          body: { ...body, sign_out_others: 'no' },
+          token: owner.token,
         });
         expect(Object.keys(refused.body.fields ?? {})).toEqual(['sign_out_others']);
         const changed = await app.call<{ token: string }>('POST', '/auth/change-password', {
-          ...{ body, token: owner.token },
+          body,
+          token: owner.token,
         });
         expect(changed.status).toBe(200);
         expect((await me(tablet)).status).toBe(200);

@@ -53,8 +53,12 @@ export async function countOne(
   const row = await tx
     .insertInto('asker_counts')
     .values({
-      ...{ email_hash: emailHash, act, asker, count: 1 },
-      ...{ window_started_at: window.startedAt, blocked_until: null },
+      email_hash: emailHash,
+      act,
+      asker,
+      count: 1,
+      window_started_at: window.startedAt,
+      blocked_until: null,
     })
     .onConflict((conflict) =>
       conflict

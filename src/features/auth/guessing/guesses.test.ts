@@ -78,7 +78,9 @@ eachEngine((engine) => {
       const right = await acts.verify(who, code);
       const seen = tally(answers);
       recordFigures('R20', {
-        ...{ engine, guesses: answers.length, evaluated: seen['400 invalid_code'] ?? 0 },
+        engine,
+        guesses: answers.length,
+        evaluated: seen['400 invalid_code'] ?? 0,
         accepted: [...answers, right].filter(({ status }) => status < 400).length,
       });
       expect(seen).toEqual({ '400 invalid_code': 5, '400 too_many_tries': 195 });

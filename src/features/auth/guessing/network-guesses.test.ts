@@ -94,7 +94,9 @@ describe('the log of guesses', () => {
     expect(others).toEqual([]);
     expect(line).not.toContain('account 2');
     expect(JSON.parse(line)).toMatchObject({
-      ...{ level: 40, failures: 31, addresses: 6 },
+      level: 40,
+      failures: 31,
+      addresses: 6,
       networks: [
         { address: stranger(2), failures: 6, accounts: 2 },
         ...Array(4).fill({ failures: 5 }),

@@ -10,9 +10,21 @@ const GOOD = 'un nouveau secret';
 
 describe('a password', () => {
   it.each([
-    ...['123456', 'password', 'azerty', 'MotDePasse', 'aaaaaa', 'p@ssw0rd', 'qwertyuiop'],
-    ...['zoe@example.org', 'ZOE@example.org', 'Chez Zoé', 'chezzoé', 'CHEZ  ZOÉ'],
-    ...['Sommer2026', 'restaurant2026!', 'Chez Zoé1'],
+    '123456',
+    'password',
+    'azerty',
+    'MotDePasse',
+    'aaaaaa',
+    'p@ssw0rd',
+    'qwertyuiop',
+    'zoe@example.org',
+    'ZOE@example.org',
+    'Chez Zoé',
+    'chezzoé',
+    'CHEZ  ZOÉ',
+    'Sommer2026',
+    'restaurant2026!',
+    'Chez Zoé1',
   ])('“%s” is refused [VAL-18]', (password) => {
     expect(
       findPasswordWeakness(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' }),
@@ -56,7 +68,8 @@ withApp(
           const body = { ...who, ...(path === 'verify-email' && { code: '000000' }) };
           const { status, body: refused } = await post(path, body, undefined, language);
           expect([status, refused.code, Object.keys(refused.fields ?? {})]).toEqual([
-            ...[400, 'invalid_input'],
+            400,
+            'invalid_input',
             ['password'],
           ]);
           expect(refused.fields?.password).toContain(reason);

@@ -57,7 +57,8 @@ withApp(
           const answers = [];
           for (let n = 0; n < 6; n += 1) answers.push(await reset(owner, wrong(code, n), device));
           expect([mail, ...answers.map(({ body }) => body.code)]).toEqual([
-            ...[mail, ...Array(5).fill('invalid_code')],
+            mail,
+            ...Array(5).fill('invalid_code'),
             'too_many_tries',
           ]);
           app.clock.advance(MINUTE);

@@ -103,7 +103,8 @@ withApp(
           const { owner } = await petitBistrot(app);
           const refused = await login(owner, { device });
           expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([
-            ...[400, ['device-key']],
+            400,
+            ['device-key'],
           ]);
         },
       );

@@ -56,7 +56,8 @@ withApp(
     });
   },
   {
-    ...{ PUBLIC_URL: ORIGIN, TRUST_PROXY: 'on' },
+    PUBLIC_URL: ORIGIN,
+    TRUST_PROXY: 'on',
   },
   startWithMailbox,
 );

@@ -38,7 +38,8 @@ export function creationOptions(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MILLISECONDS,
     excludeCredentials: existing.map(({ credential_id }) => ({
-      ...{ type: 'public-key', id: credential_id },
+      type: 'public-key',
+      id: credential_id,
     })),
     authenticatorSelection: {
       residentKey: 'required',

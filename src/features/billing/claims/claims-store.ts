@@ -62,7 +62,9 @@ function declineLocked(
   return tx
     .updateTable('subscriptions')
     .set((eb) => ({
-      ...{ restaurant_id: null, joined_at: null, declined_at: instant(now) },
+      restaurant_id: null,
+      joined_at: null,
+      declined_at: instant(now),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -19,7 +19,9 @@ export async function listClaims({ db, clock }: RefreshDeps, owner: ClaimOwner):
   return rows.map((row) => {
     const end = shortenedTrialEnd(row, owner, clock.now());
     return {
-      ...{ id: row.id, plan: row.plan, bought_at: row.created_at },
+      id: row.id,
+      plan: row.plan,
+      bought_at: row.created_at,
       is_in_use: row.id === inUse?.id,
       is_charged_at_once: end === 'now',
       next_invoice_at: end === 'now' ? null : (end?.toISOString() ?? row.period_ends_at),

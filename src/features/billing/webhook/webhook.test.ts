@@ -27,8 +27,11 @@ withAppOnEachEngine(
         expect(await sendWebhook(completed(id))).toBe(200);
         expect(await readStatus(restaurant)).toEqual({
           state: 'subscribed',
-          ...{ plan: 'monthly', is_trial: false, is_payment_late: false },
-          ...{ next_invoice_at: '2026-12-21T19:30:00.000Z', ends_at: null },
+          plan: 'monthly',
+          is_trial: false,
+          is_payment_late: false,
+          next_invoice_at: '2026-12-21T19:30:00.000Z',
+          ends_at: null,
         });
       });
 
@@ -204,7 +207,10 @@ withAppOnEachEngine(
       sold += 1;
       const id = `sub_${sold}`;
       provider.subscriptions.set(id, {
-        ...{ id, status: 'active', email: 'buyer@example.org', price: prices.monthly },
+        id,
+        status: 'active',
+        email: 'buyer@example.org',
+        price: prices.monthly,
         periodEndsAt: new Date('2026-12-21T19:30:00.000Z'),
         ...given,
       });

@@ -93,8 +93,19 @@ const insertPending = prepare((db, row: New) =>
   db
     .insertInto('requests')
     .columns([
-      ...(['table_id', 'restaurant_id', 'table_number', 'table_label', 'zone_id', 'id'] as const),
-      ...(['type', 'wish', 'message', 'customer_name', 'status', 'created_at', 'test_at'] as const),
+      'table_id',
+      'restaurant_id',
+      'table_number',
+      'table_label',
+      'zone_id',
+      'id',
+      'type',
+      'wish',
+      'message',
+      'customer_name',
+      'status',
+      'created_at',
+      'test_at',
       'created_version',
     ])
     // Read from the table now: the restaurant's lock prevents a renumbering in between.

@@ -56,7 +56,11 @@ withAppOnEachEngine(
           expect(Number(refused.headers.get('retry-after'))).toBe(600);
         }
         expect(await statuses()).toEqual([
-          ...['pending', 'pending', 'cancelled', 'cancelled', 'cancelled'],
+          'pending',
+          'pending',
+          'cancelled',
+          'cancelled',
+          'cancelled',
         ]);
         expect((await cancel(fourth, { headers: network(2) })).status).toBe(200);
         app.clock.advance(10 * MINUTE);

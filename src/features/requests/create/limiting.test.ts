@@ -18,7 +18,8 @@ withApp(
     const tap = async (tableNumber: number, address: string) => {
       const own = { key: newToken(), ...from(address) };
       const { status, body } = await app.call<{ id: string }>('POST', bistrot.board, {
-        ...{ ...own, body: { tableNumber } },
+        ...own,
+        body: { tableNumber },
       });
       return { status, own, path: `/requests/${body.id}` };
     };

@@ -79,8 +79,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
     const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
     const legal = [
-      ...['pending → in-progress', 'in-progress → completed'],
-      ...['in-progress → pending', 'completed → in-progress'],
+      'pending → in-progress',
+      'in-progress → completed',
+      'in-progress → pending',
+      'completed → in-progress',
     ];
     it.each(moves.filter(([from, to]) => !legal.includes(`${from} → ${to}`)))(
       'cannot move %s to %s [REQ-09, API-41]',

@@ -68,8 +68,11 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const answer = await release(request);
       expect(answer.status).toBe(200);
       const pending = {
-        ...{ status: 'pending', taken_at: null, taken_by: null },
-        ...{ moved_by: null, ended_at: null },
+        status: 'pending',
+        taken_at: null,
+        taken_by: null,
+        moved_by: null,
+        ended_at: null,
       };
       expect(answer.body).toEqual({ ...request, ...pending });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);

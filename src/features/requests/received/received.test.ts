@@ -93,7 +93,12 @@ withAppOnEachEngine(
         const [, lineage = '', day = '', version = '0'] =
           /^"(.*)-(\d{4}-\d\d-\d\d)-(\d+)"$/.exec(tag) ?? [];
         const forged = [
-          ...[undefined, '', '*', '"*"', 'x', `${lineage}-${day}-${version}`],
+          undefined,
+          '',
+          '*',
+          '"*"',
+          'x',
+          `${lineage}-${day}-${version}`,
           `"${lineage}-${day}-${Number(version) - 1}"`,
           `"${lineage}x-${day}-${version}"`,
           `"x${lineage}-${day}-${version}"`,

@@ -16,7 +16,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const { db, clock } = app;
     const changes: RequestChanges = new Changes(clock);
     const ringing = new Ringing({
-      ...{ db, clock, log: openTrailLog(), changes },
+      db,
+      clock,
+      log: openTrailLog(),
+      changes,
       async listDevices(restaurantIds) {
         reads.push(...restaurantIds);
         const device = { sessionId: 's', restaurantId: bistrot.id, zones: null, hasChosen: false };

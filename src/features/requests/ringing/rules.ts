@@ -50,7 +50,8 @@ export function nextRingAt(
   const rungAt = request.rung_at === null ? undefined : parseInstant(request.rung_at);
   const late = lateAfterMinutes(request);
   const instants = [
-    ...[since + widenAfter * 1000, since + escalateAfter * 1000],
+    since + widenAfter * 1000,
+    since + escalateAfter * 1000,
     ...(late === undefined ? [] : [since + late * 60_000]),
     ...(rungAt === undefined ? [] : [rungAt + RING_AGAIN_SECONDS * 1000]),
   ];

@@ -106,15 +106,23 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const { id: restaurant_id } = bistrot;
     const created_at = app.clock.now().toISOString();
     const tables = Array.from({ length: 260 }, (_, index) => ({
-      ...{ id: `${restaurant_id} ${index}`, restaurant_id, number: 100 + index, created_at },
+      id: `${restaurant_id} ${index}`,
+      restaurant_id,
+      number: 100 + index,
+      created_at,
     }));
     await app.db.insertInto('dining_tables').values(tables).execute();
     await app.db
       .insertInto('requests')
       .values(
         tables.map(({ id, number: table_number }) => ({
-          ...{ id, restaurant_id, table_id: id, table_number, type: 'bread' as const },
-          ...{ status: 'pending' as const, created_at },
+          id,
+          restaurant_id,
+          table_id: id,
+          table_number,
+          type: 'bread' as const,
+          status: 'pending' as const,
+          created_at,
         })) as never,
       )
       .execute();

@@ -39,7 +39,8 @@ withApp(({ app }) => {
       address: '5 place du Marché, Lyon',
       menu_url: 'https://oeuf.example/carte.pdf',
       time_zone: 'Europe/Paris',
-      ...{ widen_after_seconds: 60, escalate_after_seconds: 180 },
+      widen_after_seconds: 60,
+      escalate_after_seconds: 180,
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');
@@ -50,8 +51,13 @@ withApp(({ app }) => {
 
   it('creating a restaurant ignores unknown fields [API-09, SIN-10]', async () => {
     const unknownFields = {
-      ...{ id: 'mine', slug: 'mine', tables: [{ id: 'x', number: 1 }], time_zone: 'Asia/Tokyo' },
-      ...{ role: 'super_admin', request_version: 99, created_at: '2020-01-01T00:00:00.000Z' },
+      id: 'mine',
+      slug: 'mine',
+      tables: [{ id: 'x', number: 1 }],
+      time_zone: 'Asia/Tokyo',
+      role: 'super_admin',
+      request_version: 99,
+      created_at: '2020-01-01T00:00:00.000Z',
     };
     const answer = await add({ name: 'Chez Paule', ...unknownFields });
     expect(answer.body).toMatchObject({

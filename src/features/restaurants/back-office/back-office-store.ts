@@ -42,8 +42,12 @@ export async function remove(
     .set((eb) => ({
       // Cannot collide with a slug: slugs have no spaces.
       slug: `${row.id} deleted`,
-      ...{ name: '', search_text: '', folded_name: null, menu_url: null },
-      ...{ address: null, folded_address: null },
+      name: '',
+      search_text: '',
+      folded_name: null,
+      menu_url: null,
+      address: null,
+      folded_address: null,
       last_reset: null,
       deleted_at: instant(clock.now()),
       request_version: eb('request_version', '+', 1),

@@ -106,9 +106,12 @@ withAppOnEachEngine(
         const restaurant = await petitBistrot(app);
         const own = async () => (await find({ q: restaurant.slug })).restaurants[0];
         expect(await own()).toMatchObject({
-          ...{ id: restaurant.id, time_zone: 'Europe/Paris', last_request_at: null },
+          id: restaurant.id,
+          time_zone: 'Europe/Paris',
+          last_request_at: null,
           owner: { email: restaurant.owner.email, is_invited: false },
-          ...{ standing: 'trial', standing_until: '2026-12-21T19:30:00.000Z' },
+          standing: 'trial',
+          standing_until: '2026-12-21T19:30:00.000Z',
         });
         await ask(app, restaurant, 1);
         app.clock.advance(MINUTE);
@@ -184,7 +187,10 @@ withAppOnEachEngine(
 
     it('an operator can mail an owner a password code in the owner’s language [ADM-10]', async () => {
       const restaurant = await openRestaurant(app, {
-        ...{ slug: 'le-coin', name: 'Le Coin', owner: 'Ana', tableCount: 0 },
+        slug: 'le-coin',
+        name: 'Le Coin',
+        owner: 'Ana',
+        tableCount: 0,
       });
       const { email } = restaurant.owner;
       const send = (id: string) =>

@@ -40,7 +40,8 @@ withAppOnEachEngine(
         ),
         ...requests.map(({ id }) =>
           server.call('PUT', `/requests/${id}/status`, {
-            ...{ token: admin.token, body: { status: 'in-progress' } },
+            token: admin.token,
+            body: { status: 'in-progress' },
           }),
         ),
         ...requests.map(({ id }) => server.call('DELETE', `/requests/${id}`)),
@@ -66,7 +67,9 @@ withAppOnEachEngine(
       while (years.length > 0) {
         const rows = years.splice(0, 1000).map(({ place: index, ...row }) => ({
           ...(row as RequestRow),
-          ...{ ...ended, id: `${bistrot.id}-${index}`, archived_at: ended.ended_at },
+          ...ended,
+          id: `${bistrot.id}-${index}`,
+          archived_at: ended.ended_at,
         }));
         await app.db
           .insertInto('requests')

@@ -32,7 +32,10 @@ eachEngine((engine) => {
 
   it('an empty installation has four zeros [ADM-01]', async () => {
     expect(await glance()).toEqual({
-      ...{ restaurants: 0, in_trial: 0, requests_today: 0, unanswered_today: 0 },
+      restaurants: 0,
+      in_trial: 0,
+      requests_today: 0,
+      unanswered_today: 0,
     });
   });
 

@@ -27,7 +27,8 @@ withApp(
       app.call<T>('POST', '/restaurants', { token, body, language });
     const invite = <T = { email: string }>(id: string, owner_email: unknown) =>
       app.call<T>('POST', `/restaurants/${id}/invitation`, {
-        ...{ token: admin.token, body: { owner_email } },
+        token: admin.token,
+        body: { owner_email },
       });
     const ownerOf = async (id: string) =>
       (await app.call('GET', `/restaurants/${id}/owner`, admin)).body;
@@ -189,7 +190,10 @@ withApp(
 
     it('only a super_admin can read the owner of a restaurant [API-49]', async () => {
       const restaurant = await openRestaurant(app, {
-        ...{ slug: 'le-coin', name: 'Le Coin', owner: 'Ana', tableCount: 0 },
+        slug: 'le-coin',
+        name: 'Le Coin',
+        owner: 'Ana',
+        tableCount: 0,
       });
       expect(await ownerOf(restaurant.id)).toEqual({ email: restaurant.owner.email });
       expect(

@@ -33,8 +33,11 @@ const pages: [string, ComponentType][] = [
 ];
 
 const data = {
-  ...{ demo: true, bookingUrl: 'https://cal.example/demo', contactEmail: 'a@b.example' },
-  ...{ legal: null, origin: null },
+  demo: true,
+  bookingUrl: 'https://cal.example/demo',
+  contactEmail: 'a@b.example',
+  legal: null,
+  origin: null,
 };
 
 /** Renders in Node: a page that uses `window`, `document` or storage fails. */

@@ -128,7 +128,8 @@ function textsOf(
 function textsIn(face: Face, texts: FaceTexts, { regular, bold }: Pens): PDFOperator[] {
   const write = (field: keyof FaceTexts, pen: Pen, isMuted: boolean, isCentred = face.isCentred) =>
     textIn(face.height, texts[field], face.texts[field], pen, {
-      ...{ isCentred, isMuted },
+      isCentred,
+      isMuted,
       // "Table" stays beside the number, also after a name in Hebrew or Arabic.
       direction: field === 'word' ? 'ltr' : 'auto',
     });

@@ -72,7 +72,8 @@ withAppOnEachEngine(
       const [one, two] = await listTables(bistrot);
       const put = (turn: number, id: string | undefined, number: number) =>
         either(turn).call('PUT', `/restaurants/${bistrot.id}/tables/${id}`, {
-          ...{ token, body: { number } },
+          token,
+          body: { number },
         });
       const swapped = await Promise.all([put(0, one?.id, 2), put(1, two?.id, 1)]);
       expect(swapped.map(({ status }) => status)).toEqual([409, 409]);

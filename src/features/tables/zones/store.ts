@@ -75,8 +75,10 @@ export function create(
     await tx
       .insertInto('zones')
       .values({
-        ...{ ...zone, restaurant_id: restaurantId },
-        ...{ folded_name: foldedZoneName(name), created_at: instant(now) },
+        ...zone,
+        restaurant_id: restaurantId,
+        folded_name: foldedZoneName(name),
+        created_at: instant(now),
       })
       .execute();
     return {

@@ -137,7 +137,8 @@ withAppOnEachEngine(
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, turn) =>
           (turn % 2 === 0 ? app : beside).call('POST', path(), {
-            ...{ token: bistrot.owner.token, body: { name: `Zone ${turn}` } },
+            token: bistrot.owner.token,
+            body: { name: `Zone ${turn}` },
           }),
         ),
       );

@@ -105,7 +105,8 @@ withAppOnEachEngine(
       it('says who changed tables, restaurant and board [TEAM-24]', async () => {
         await addTables(11, 14);
         const tables = await app.call<{ id: string; number: number }[]>(
-          ...(['GET', `/restaurants/${bistrot.id}/tables`] as const),
+          'GET',
+          `/restaurants/${bistrot.id}/tables`,
         );
         const four = tables.body.find(({ number }) => number === 4);
         await app.call('DELETE', `/restaurants/${bistrot.id}/tables/${four?.id}`, { token });
@@ -180,7 +181,8 @@ withAppOnEachEngine(
         const owner_email = newcomer().email;
         const body = { name: 'Chez Zoé', owner_email };
         const { body: made } = await app.call<{ id: string }>('POST', '/restaurants', {
-          ...{ token: admin.token, body },
+          token: admin.token,
+          body,
         });
         const again = { token: admin.token, body: { owner_email: newcomer().email } };
         app.clock.advance(60_000);

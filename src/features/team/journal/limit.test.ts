@@ -33,8 +33,11 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const entries = Array.from({ length: count }, (_, index) => {
       const at = new Date(now.getTime() - (count - 1 - index) * SECOND);
       return {
-        ...{ id: newId(at), restaurant_id: bistrot.id, at: instant(at) },
-        ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
+        id: newId(at),
+        restaurant_id: bistrot.id,
+        at: instant(at),
+        actor_id: actor?.id ?? null,
+        actor_name: actor?.name ?? null,
         ...({ act: 'table.deleted', subject: JSON.stringify({ table: index }) } as const),
       };
     });
@@ -76,7 +79,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
       `Trop de modifications en une heure. Réessayez dans ${minutes} minutes.`,
     );
     const english = await app.call('PUT', `/restaurants/${bistrot.id}`, {
-      ...{ token, body: { name: 'Chez Zoé' }, language: 'en' },
+      token,
+      body: { name: 'Chez Zoé' },
+      language: 'en',
     });
     expect(english.body.error).toBe(
       `Too many changes within an hour. Try again in ${minutes} minutes.`,
@@ -107,11 +112,13 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await rename('Chez Marc', marc.token)).status).toBe(200);
     expect((await rename('Chez Root', (await root(app)).token)).status).toBe(200);
     const switched = await app.call('PUT', '/auth/restaurant', {
-      ...{ token, body: { restaurantId: other.id } },
+      token,
+      body: { restaurantId: other.id },
     });
     expect(switched.status).toBe(200);
     const renamed = await app.call('PUT', `/restaurants/${other.id}`, {
-      ...{ token, body: { name: 'Chez Nadia' } },
+      token,
+      body: { name: 'Chez Nadia' },
     });
     expect(renamed.status).toBe(200);
   });

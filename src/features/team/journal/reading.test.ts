@@ -45,7 +45,8 @@ withApp(({ app, bistrot }) => {
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       await addTables(21, 21);
       await app.call('POST', `/restaurants/${bistrot.id}/tables`, {
-        ...{ token: marc.token, body: { number: 22 } },
+        token: marc.token,
+        body: { number: 22 },
       });
       await teamCalls(app, bistrot, token).remove(marc.memberId);
       const { entries } = (await read(`member=${marc.memberId}`)).body;
@@ -86,7 +87,8 @@ withApp(({ app, bistrot }) => {
     });
     token = again.body.token;
     await app.call('POST', `/restaurants/${stranger.id}/tables`, {
-      ...{ token: owner.token, body: { number: 99 } },
+      token: owner.token,
+      body: { number: 99 },
     });
     await app.tick();
     const rows = async (id: string) =>

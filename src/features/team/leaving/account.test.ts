@@ -32,7 +32,9 @@ withAppOnEachEngine(
       expect(new Set(named.map((row) => row.split(' ')[0]))).toEqual(new Set(['journal']));
       for (const { id, owner } of [bistrot, other]) {
         const { body } = await app.call<{ entries: JournalEntry[] }>(
-          ...(['GET', `/restaurants/${id}/journal`, owner] as const),
+          'GET',
+          `/restaurants/${id}/journal`,
+          owner,
         );
         expect(body.entries).toMatchObject([
           { act: 'member.removed', actor: { name: 'Marcellin' }, subject: { member: {} } },

@@ -87,7 +87,9 @@ withAppOnEachEngine(
         const marc = await joinTeam(app, bistrot, { name: 'Marc', role });
         expect((await as(marc.token).remove(marc.memberId)).status).toBe(200);
         expect((await as(marc.token).me()).body).toMatchObject({
-          ...{ restaurant: { id: null }, member: null, restaurants: [] },
+          restaurant: { id: null },
+          member: null,
+          restaurants: [],
         });
         expect((await owner().list()).map(({ id }) => id)).not.toContain(marc.memberId);
         expect((await login(marc)).status).toBe(200);
@@ -210,7 +212,10 @@ withAppOnEachEngine(
       // One pairing code (Tablette) and one record of a revoked device (Inès) are gone too.
       const devices = members.flatMap((member) => member.devices).length;
       expect(before.map((count, index) => count - (after[index] ?? 0))).toEqual([
-        ...[members.length, devices, 1, 1],
+        members.length,
+        devices,
+        1,
+        1,
       ]);
       expect((await as(lea.token).me()).status).toBe(401);
       expect((await as(kept.token).me()).status).toBe(200);

@@ -39,7 +39,9 @@ export async function removePeople(
 ): Promise<string[]> {
   const leaving = await members.list(tx, restaurantId);
   const accounts = await removeAs(leaver ? 'members' : 'operator', tx, deps, {
-    ...{ restaurantId, leaving, leaver },
+    restaurantId,
+    leaving,
+    leaver,
   });
   await rows.forgetRevokedOf(tx, restaurantId);
   const owners = accountsOf(leaving.filter(({ role }) => role === 'owner'));

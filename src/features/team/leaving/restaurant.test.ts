@@ -147,21 +147,18 @@ withAppOnEachEngine(
       const none = (await me()).body;
       expect(none).toMatchObject({
         restaurant: { id: null, slug: null, email: bistrot.owner.email, role: 'owner', tables: [] },
-        ...{ member: null, restaurants: [] },
+        member: null,
+        restaurants: [],
       });
       const signedIn = await acts.login(bistrot.owner.email, bistrot.owner.password);
       expect(signedIn).toMatchObject({ status: 200, body: { restaurant: { id: null } } });
-      const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
-        ...{ token: signedIn.body.token, body: { name: 'Le Nouveau' } },
-      });
+      const opening = { token: signedIn.body.token, body: { name: 'Le Nouveau' } };
+      const opened = await app.call<Pick<Me, 'restaurant'>>('POST', '/auth/restaurants', opening);
       expect(opened.status).toBe(201);
-      const switched = await app.call<Me>('PUT', '/auth/restaurant', {
-        ...{ token, body: { restaurantId: opened.body.restaurant.id } },
-      });
-      expect(switched.body).toMatchObject({
-        member: { role: 'owner' },
-        restaurant: { name: 'Le Nouveau' },
-      });
+      const body = { restaurantId: opened.body.restaurant.id };
+      const switched = await app.call<Me>('PUT', '/auth/restaurant', { token, body });
+      const expected = { member: { role: 'owner' }, restaurant: { name: 'Le Nouveau' } };
+      expect(switched.body).toMatchObject(expected);
     });
 
     it('an account without a restaurant reads and changes nothing of others [TEAM-28]', async () => {
@@ -218,9 +215,9 @@ withAppOnEachEngine(
       await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'manager' });
       await joinAlso(app, other.owner, bistrot, { name: 'Nadia', role: 'manager' });
       expect((await remove(named)).status).toBe(200);
-      expect((await me()).body).toMatchObject({
-        ...{ restaurant: { id: null }, member: null, restaurants: [{ id: other.id }] },
-      });
+      const { restaurant, member, restaurants } = (await me()).body;
+      expect([restaurant.id, member]).toEqual([null, null]);
+      expect(restaurants).toMatchObject([{ id: other.id }]);
       const memberId = (await teamCalls(app, other, other.owner.token).list()).at(-1)?.id ?? '';
       await teamCalls(app, other, other.owner.token).remove(memberId);
       // The account of an owner who deleted a restaurant stays, whoever removes it from another team.
@@ -233,10 +230,10 @@ withAppOnEachEngine(
       const lea = await pairStaff(app, bistrot, 'Léontine');
       const { id: requestId } = await ask(app, bistrot, 1, { message: 'Une chaise' });
       await app.call('PUT', `/restaurants/${bistrot.id}`, { token, body: { address: 'Quai 3' } });
-      const traces = [bistrot.id, bistrot.slug, marc.email, marc.memberId, lea.memberId];
-      traces.push(requestId, 'Léontine', 'Quai 3');
+      const ids = [bistrot.id, marc.memberId, lea.memberId, requestId];
+      const traces = [...ids, bistrot.slug, marc.email, 'Léontine', 'Quai 3'];
       const found = async () => {
-        const rows = (await everyRow(app.db)).join('\n');
+        const rows = String(await everyRow(app.db));
         return traces.filter((trace) => rows.includes(trace));
       };
       expect(await found()).toEqual(traces);

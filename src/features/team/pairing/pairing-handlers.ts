@@ -50,7 +50,9 @@ export function pairingRoutes(deps: Deps) {
           const member = await getMemberOf(tx, owner);
           const { id, name } = member;
           await noteBy({ id, name }, clock)(tx, restaurant.id ?? '', {
-            ...{ act: 'device.paired', member: { id, name }, device: deviceName },
+            act: 'device.paired',
+            member: { id, name },
+            device: deviceName,
           });
           return { token, restaurant, member };
         });

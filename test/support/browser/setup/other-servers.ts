@@ -45,7 +45,10 @@ export async function withPublicServer(mailbox: Mailbox, use: Use<Public>): Prom
   const PORT = String(await findFreePort());
   const url = `http://localhost:${PORT}`;
   const server = await startServer({
-    ...{ PORT, PUBLIC_URL: url, DEMO: 'off', DATABASE_URL: database.url },
+    PORT,
+    PUBLIC_URL: url,
+    DEMO: 'off',
+    DATABASE_URL: database.url,
     SMTP_URL: mailbox.url,
   });
   const { db, close } = await openDatabase(database.url, () => {});
@@ -69,7 +72,10 @@ export async function withSoldServer(use: Use<Sold>): Promise<void> {
   const database = await freshDatabase('sqlite', undefined);
   const server = await startServer({
     ...provider.environment,
-    ...{ PUBLIC_URL: '', DEMO: 'off', DATABASE_URL: database.url, BOOKING_URL: calendar.url },
+    PUBLIC_URL: '',
+    DEMO: 'off',
+    DATABASE_URL: database.url,
+    BOOKING_URL: calendar.url,
   });
   const { db, close } = await openDatabase(database.url, () => {});
   await use({ url: server.url, call: caller(server.url), db, provider, calendar });

@@ -81,10 +81,21 @@ async function readAccounts(db: Db): Promise<unknown> {
 
 /** The columns of the first schema; later ones add more. */
 const requestColumns = [
-  ...(['id', 'restaurant_id', 'table_id', 'table_number', 'type', 'message'] as const),
-  ...(['customer_name', 'status', 'created_at', 'taken_at', 'taken_by'] as const),
-  ...(['ended_at', 'ended_by', 'archived_at'] as const),
-];
+  'id',
+  'restaurant_id',
+  'table_id',
+  'table_number',
+  'type',
+  'message',
+  'customer_name',
+  'status',
+  'created_at',
+  'taken_at',
+  'taken_by',
+  'ended_at',
+  'ended_by',
+  'archived_at',
+] as const;
 
 export async function countOldRequests(db: Db): Promise<number> {
   const { count } = await db

@@ -11,8 +11,12 @@ import { Ranking } from './Ranking.tsx';
 type Kind = ServiceFigures['kinds'][number];
 
 const textOf: Record<RequestType, RequestType> = {
-  ...{ bread: 'bread', water: 'water', bill: 'bill' },
-  ...{ menu: 'menu', waiter: 'waiter', other: 'other' },
+  bread: 'bread',
+  water: 'water',
+  bill: 'bill',
+  menu: 'menu',
+  waiter: 'waiter',
+  other: 'other',
 };
 const kindNames = new Map<string, RequestType>(Object.entries(textOf));
 
@@ -31,7 +35,9 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
       <Ranking
         label={t('kinds')}
         rows={kinds.map((kind) => ({
-          ...{ key: kind.type, name: named(kind), value: kind.requests_created },
+          key: kind.type,
+          name: named(kind),
+          value: kind.requests_created,
           details: serviceDetails(t, format, kind),
         }))}
       />

@@ -22,7 +22,8 @@ export function Tables({ slug, tables, service }: TablesProps) {
   const others = asking.length - MOST_SHOWN;
   const columns: Column<TableStats>[] = [
     {
-      ...{ label: t('table'), value: ({ table_number }) => table_number },
+      label: t('table'),
+      value: ({ table_number }) => table_number,
       show: ({ table_number }) => String(table_number),
     },
     { label: t('qrScans'), value: ({ qr_scans }) => qr_scans },
@@ -36,7 +37,10 @@ export function Tables({ slug, tables, service }: TablesProps) {
         <Ranking
           label={t('tables')}
           rows={asking.slice(0, MOST_SHOWN).map(({ table_number: table, requests_created }) => ({
-            ...{ key: table, table, name: t('tableNumber', { table }), value: requests_created },
+            key: table,
+            table,
+            name: t('tableNumber', { table }),
+            value: requests_created,
             details: serviceDetails(t, format, served.get(table)),
           }))}
         />

@@ -37,11 +37,9 @@ export function depthOf(value: number, most: number): Depth {
 export function rangesOf(most: number): { depth: Depth; from: number; to: number }[] {
   return ([1, 2, 3, 4] as const)
     .map((depth) => ({
-      ...{
-        depth,
-        from: Math.floor(((depth - 1) * most) / 4) + 1,
-        to: Math.floor((depth * most) / 4),
-      },
+      depth,
+      from: Math.floor(((depth - 1) * most) / 4) + 1,
+      to: Math.floor((depth * most) / 4),
     }))
     .filter(({ from, to }) => from <= to);
 }

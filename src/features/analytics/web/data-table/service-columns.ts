@@ -36,12 +36,15 @@ export function serviceColumns<Row>(
   };
   return [
     {
-      ...{ label: t('wait'), inFile: t('medianFile'), value: medianOf },
+      label: t('wait'),
+      inFile: t('medianFile'),
+      value: medianOf,
       note: t('waitNote', { few: MIN_TIMES_FOR_MEDIAN }),
       show: (row) => waitWords(format, servedOf(row)) ?? t('none'),
     },
     {
-      ...{ label: t('within', { prompt }), inFile: t('withinFile', { prompt }) },
+      label: t('within', { prompt }),
+      inFile: t('withinFile', { prompt }),
       value: (row) => percentOf(shareOf(row)),
       show: (row) => format.share(shareOf(row)),
     },

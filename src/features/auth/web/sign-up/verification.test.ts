@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { forVerification, readVerification } from './verification.ts';
 
 const newcomer = {
-  ...{ email: 'zoe@example.org', name: 'Chez Zoé', password: 'secret' },
+  email: 'zoe@example.org',
+  name: 'Chez Zoé',
+  password: 'secret',
   address: '5 place du Marché, Lyon',
 };
 

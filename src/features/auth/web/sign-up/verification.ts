@@ -32,7 +32,10 @@ export function readVerification(state: unknown): Verification | undefined {
   const isWhole = isText(email) && isText(name) && isText(password) && isText(address);
   if (!isWhole) return undefined;
   return {
-    ...{ email, name, password, address },
+    email,
+    name,
+    password,
+    address,
     sentAt: typeof sentAt === 'number' ? sentAt : Date.now(),
   };
 }

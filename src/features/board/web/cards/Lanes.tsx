@@ -54,8 +54,12 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   );
   // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
   const arrangement = [
-    ...[view.state, items, filter.status, showsAllOver],
-    ...[isFolding ? elsewhere : undefined, showsOtherZones],
+    view.state,
+    items,
+    filter.status,
+    showsAllOver,
+    isFolding ? elsewhere : undefined,
+    showsOtherZones,
   ];
   const onCommit = useCardMotion(body, { view, arrangement });
   const shown = lanesOf(filter);

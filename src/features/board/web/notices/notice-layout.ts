@@ -17,7 +17,7 @@ export function readNoticeLayout(): NoticeLayout {
   return wide.matches ? 'column' : 'row';
 }
 
-export function subscribeNoticeLayout(listener: () => void): () => void {
+function subscribeNoticeLayout(listener: () => void): () => void {
   for (const query of [phone, wide]) query.addEventListener('change', listener);
   return () => {
     for (const query of [phone, wide]) query.removeEventListener('change', listener);

@@ -93,7 +93,9 @@ const cases: [string, Evening, string[]][] = [
       until: 320 + 2 * RING_AGAIN_SECONDS,
     },
     [
-      ...['300: a', '309: b', '318: c'],
+      '300: a',
+      '309: b',
+      '318: c',
       ...[1, 2].map((times) => `${318 + times * RING_AGAIN_SECONDS}: a b c`),
     ],
   ],

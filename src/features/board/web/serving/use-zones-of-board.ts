@@ -51,7 +51,9 @@ export function useZonesOfBoard({ own, slug, restaurant, feed, view }: Given): B
   const served = servedZonesOf(serving);
   return useMemo(
     () => ({
-      ...{ slug, zones: data ?? [], served: hasZones ? served : null },
+      slug,
+      zones: data ?? [],
+      served: hasZones ? served : null,
       hasChoice: data !== undefined && data.length > 1,
       names: new Map(data?.map(({ id, name }) => [id, name])),
       delays: { widenAfter, escalateAfter },

@@ -12,8 +12,13 @@ const NOW = Date.parse('2026-01-01T20:10:00.000Z');
 const say = sayIn('fr');
 
 const intention: Intention = {
-  ...{ slug: 'demo', table: 12, type: 'bread', message: '', customerName: '' },
-  ...{ key: 'k', madeAt: 0 },
+  slug: 'demo',
+  table: 12,
+  type: 'bread',
+  message: '',
+  customerName: '',
+  key: 'k',
+  madeAt: 0,
 };
 
 /** Each state of sending. */
@@ -70,7 +75,8 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
     const served = heldAs('in-progress', '2026-01-01T20:08:00.000Z', 'key');
     expect(controls(served)).toEqual(['C’est servi']);
     expect(controls(served, { act: 'serve', id: 'r1', isQueued: true })).toEqual([
-      ...['C’est servi', 'Non, j’attends encore'],
+      'C’est servi',
+      'Non, j’attends encore',
     ]);
     for (const status of ['completed', 'cancelled', 'folded']) {
       expect(controls(heldAs(status, null, 'key'))).toEqual(['Nouvelle demande']);
@@ -104,7 +110,11 @@ function statesWithScript(): Shown[] {
       endings.flatMap((ending) =>
         [undefined, NOW - 60_000].flatMap((offlineSince) =>
           (held ? [false] : [false, true]).map((isGone) => ({
-            ...{ sending, held, ending, offlineSince, isGone },
+            sending,
+            held,
+            ending,
+            offlineSince,
+            isGone,
           })),
         ),
       ),
@@ -152,9 +162,18 @@ const data: TablePageData = {
 
 function heldAs(status: string, taken_at: string | null, key: string | undefined): Held {
   const request = {
-    ...{ id: 'r1', type: 'bread', wish: null, message: null, customer_name: null, status },
-    ...{ created_at: '2026-01-01T20:07:00.000Z', taken_at, taken_by: null, ended_at: null },
-    ...{ table_number: 12, tableNumber: 12 },
+    id: 'r1',
+    type: 'bread',
+    wish: null,
+    message: null,
+    customer_name: null,
+    status,
+    created_at: '2026-01-01T20:07:00.000Z',
+    taken_at,
+    taken_by: null,
+    ended_at: null,
+    table_number: 12,
+    tableNumber: 12,
   };
   return { request, key, mayServe: key !== undefined } as Held;
 }

@@ -8,8 +8,14 @@ export const BOARD_SCOPE = paths.staff;
 
 /** The screens for which a worker answers when there is no connection. */
 const staffScreens: string[] = [
-  ...[paths.staff, paths.restaurant, paths.team, paths.qrGenerator, paths.account],
-  ...[paths.analytics, paths.figures, paths.admin],
+  paths.staff,
+  paths.restaurant,
+  paths.team,
+  paths.qrGenerator,
+  paths.account,
+  paths.analytics,
+  paths.figures,
+  paths.admin,
 ];
 
 /** The scopes to register on a visit to this path: that of its screen and that of the board. */

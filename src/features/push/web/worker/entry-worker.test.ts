@@ -3,8 +3,13 @@ import type { PushPayload } from '../../contract.ts';
 import { TAKEN_MILLISECONDS } from './notices.ts';
 
 const ring: PushPayload = {
-  ...{ kind: 'request', id: 'r1', title: 'Table 5', body: 'Le Petit Bistrot', tag: 'r1' },
-  ...{ language: 'fr', act: 'token' },
+  kind: 'request',
+  id: 'r1',
+  title: 'Table 5',
+  body: 'Le Petit Bistrot',
+  tag: 'r1',
+  language: 'fr',
+  act: 'token',
 };
 const taken: PushPayload = { ...ring, kind: 'taken', title: 'Table 5 : prise par Karim' };
 

@@ -15,7 +15,10 @@ export async function offlinePage(): Promise<Response> {
     "default-src 'none'",
     `script-src '${await hashOf(script)}'`,
     `style-src '${await hashOf(offlineStyle)}'`,
-    ...["connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
   return new Response(documentOf(script), {
     status: 503,

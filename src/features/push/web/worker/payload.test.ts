@@ -4,8 +4,13 @@ import { fallbackNotice, languageOf, noticeOf, resultNotice } from './notices.ts
 import { readPayload, readPush } from './payload.ts';
 
 const request: PushPayload = {
-  ...{ kind: 'request', id: 'r1', title: 'Table 5 · Addition', body: 'Le Petit Bistrot' },
-  ...{ tag: 'r1', language: 'fr', act: 'token' },
+  kind: 'request',
+  id: 'r1',
+  title: 'Table 5 · Addition',
+  body: 'Le Petit Bistrot',
+  tag: 'r1',
+  language: 'fr',
+  act: 'token',
 };
 
 describe('a push [PSH-15]', () => {
@@ -67,7 +72,8 @@ describe('a push [PSH-15]', () => {
 
 it('the result of a tap is silent, and keeps the action only while it may help [PSH-16]', () => {
   const shown = {
-    ...{ title: request.title, tag: 'r1' },
+    title: request.title,
+    tag: 'r1',
     data: { kind: 'request', id: 'r1', language: 'fr', act: 'token' } as const,
   };
   const failed = resultNotice(shown, { body: 'Pas de réseau', act: 'token' }).options;

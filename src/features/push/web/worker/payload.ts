@@ -24,7 +24,12 @@ function payloadFrom(given: Record<string, unknown>): PushPayload | undefined {
   if (!isWhole || !kinds.includes(String(kind))) return undefined;
   if (!languages.some((known) => known === language)) return undefined;
   return {
-    ...{ kind, id, title, body, tag, language },
+    kind,
+    id,
+    title,
+    body,
+    tag,
+    language,
     ...(act !== undefined && { act }),
     ...(receipt !== undefined && { receipt }),
   } as PushPayload;

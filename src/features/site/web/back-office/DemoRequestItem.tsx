@@ -16,8 +16,11 @@ export function DemoRequestItem({ request, onDeleted }: DemoRequestItemProps) {
   const { restaurant, email, wished_time, message, handled_at, created_at } = request;
   const { isBusy, setHandled, remove } = useDemoRequestActs(request, onDeleted);
   const day = new Date(created_at).toLocaleString(language === 'en' ? 'en-GB' : 'fr-FR', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   const StatusIcon = handled_at ? RotateCcw : Check;
   return (

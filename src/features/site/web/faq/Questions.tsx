@@ -75,10 +75,13 @@ function freeAnswerOf(name: QuestionName) {
 
 function factsIn(language: Language) {
   return {
-    ...{ minutes: SETUP_MINUTES, days: TRIAL_DAYS, free: FREE_MONTHS },
+    minutes: SETUP_MINUTES,
+    days: TRIAL_DAYS,
+    free: FREE_MONTHS,
     monthly: formatPrice(plans.monthly.priceCents, language),
     yearly: formatPrice(plans.yearly.priceCents, language),
-    ...{ last: limits.tableNumberMax, count: limits.tablesPerRestaurant },
+    last: limits.tableNumberMax,
+    count: limits.tablesPerRestaurant,
   };
 }
 

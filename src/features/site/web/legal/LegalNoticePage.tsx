@@ -5,9 +5,17 @@ import { LegalFrame, MissingLegalData } from './LegalFrame.tsx';
 import { legalTexts } from './texts.ts';
 
 const rows = [
-  ...(['publisher', 'form', 'capital', 'address', 'siren', 'rcs', 'vat', 'director'] as const),
-  ...(['mail', 'phone'] as const),
-];
+  'publisher',
+  'form',
+  'capital',
+  'address',
+  'siren',
+  'rcs',
+  'vat',
+  'director',
+  'mail',
+  'phone',
+] as const;
 
 export function LegalNoticePage() {
   const t = useTexts(legalTexts);

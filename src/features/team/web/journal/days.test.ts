@@ -7,7 +7,11 @@ const camille = { id: 'c', name: 'Camille' };
 
 describe('days of the journal', () => {
   const entryAt = (at: string): ShownEntry => ({
-    ...{ id: at, at, actor: camille, act: 'export.made', subject: {} },
+    id: at,
+    at,
+    actor: camille,
+    act: 'export.made',
+    subject: {},
   });
   const now = Date.parse('2026-11-23T15:00:00Z');
   const labels = (timeZone: string, language: 'fr' | 'en', ...instants: string[]) =>
@@ -50,7 +54,11 @@ describe('days of the journal', () => {
 
 it('people who left are found in the entries, with their latest name [TEAM-33]', () => {
   const entry = (actor: ShownEntry['actor'], subject: ShownEntry['subject']): ShownEntry => ({
-    ...{ id: '1', at: '2026-11-23T12:00:00Z', act: 'member.removed', actor, subject },
+    id: '1',
+    at: '2026-11-23T12:00:00Z',
+    act: 'member.removed',
+    actor,
+    subject,
   });
   const entries = [
     entry(camille, { member: { id: 'l', name: 'Léa' } }),

@@ -25,7 +25,10 @@ export function journalCalendar(language: Language, wanted: string): JournalCale
   const time = format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = format(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   const dayOfYear = format(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   });
   const date = format(locale, { dateStyle: 'long' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

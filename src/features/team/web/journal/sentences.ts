@@ -112,8 +112,15 @@ function detailsOf(name: JournalAct, act: Act): string[] {
 }
 
 const fields = [
-  ...(['name', 'address', 'menu_url', 'time_zone', 'number', 'label', 'tables'] as const),
-  ...(['widen_after_seconds', 'escalate_after_seconds'] as const),
+  'name',
+  'address',
+  'menu_url',
+  'time_zone',
+  'number',
+  'label',
+  'tables',
+  'widen_after_seconds',
+  'escalate_after_seconds',
 ] as const;
 type Field = (typeof fields)[number];
 /** French has two forms of "none", by gender. */

@@ -7,9 +7,20 @@ import { Article, LegalFrame, MissingLegalData, ToContact, usePublisher } from '
 import { privacyTexts } from './texts.ts';
 
 const articles = [
-  ...(['controller', 'guests', 'owners', 'team', 'leaving'] as const),
-  ...(['demos', 'figures', 'pushes', 'device', 'network', 'others', 'rights', 'security'] as const),
-];
+  'controller',
+  'guests',
+  'owners',
+  'team',
+  'leaving',
+  'demos',
+  'figures',
+  'pushes',
+  'device',
+  'network',
+  'others',
+  'rights',
+  'security',
+] as const;
 
 export function PrivacyPage() {
   const t = useTexts(privacyTexts);

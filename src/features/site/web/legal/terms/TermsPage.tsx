@@ -8,10 +8,22 @@ import { termsTexts } from './texts.ts';
 
 /** The text keys of each article: title and body. */
 const articles = {
-  sold: [
-    ...(['subject', 'service', 'account', 'trial', 'price', 'payment'] as const),
-    ...(['end', 'after', 'liability', 'data', 'changes', 'law'] as const),
-  ].map((article) => [article, `${article}Text`] as const),
+  sold: (
+    [
+      'subject',
+      'service',
+      'account',
+      'trial',
+      'price',
+      'payment',
+      'end',
+      'after',
+      'liability',
+      'data',
+      'changes',
+      'law',
+    ] as const
+  ).map((article) => [article, `${article}Text`] as const),
   free: [
     ['subject', 'subjectFree'],
     ['service', 'serviceText'],
@@ -33,7 +45,9 @@ export function TermsPage() {
   const title = t(isFree ? 'titleFree' : 'title');
   usePageTitle(title);
   const facts = {
-    ...{ publisher, days: TRIAL_DAYS, grace: GRACE_DAYS },
+    publisher,
+    days: TRIAL_DAYS,
+    grace: GRACE_DAYS,
     monthly: formatPrice(plans.monthly.priceCents, language),
     yearly: formatPrice(plans.yearly.priceCents, language),
   };
