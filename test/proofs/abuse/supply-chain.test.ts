@@ -90,7 +90,7 @@ it('production packages are few, pinned, hashed and licensed, and run no unliste
 });
 
 it('each direct production package has a documented reason and the number of its transitive packages', () => {
-  const decision = readFileSync(join(root, 'docs/decisions/015-production-packages.md'), 'utf8');
+  const decision = readFileSync(join(root, 'docs/decisions/053-production-packages.md'), 'utf8');
   const rows = decision.matchAll(/^\| `([^`]+)` \| (\d+) \| (.*?)\|$/gm);
   const written = [...rows].map(([, name = '', count]) => [name, Number(count)]);
   expect(written).toEqual(Object.keys(direct).map((name) => [name, transitiveCount(name)]));

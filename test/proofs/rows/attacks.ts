@@ -227,7 +227,7 @@ export const attacksRows: Row[] = [
       },
       {
         breaks: 'a package has no documented reason',
-        file: 'docs/decisions/015-production-packages.md',
+        file: 'docs/decisions/053-production-packages.md',
         from: '| `uqr` | 0 |',
         to: '| `urq` | 0 |',
       },
