@@ -53,7 +53,7 @@ export const requestsLines: Record<string, RouteLine> = {
       places: { id: 'request' },
       shows: 'request',
       open: [
-        { theirs: { id: 'waiting' }, why: 'a guest who waits may withdraw (docs/readings.md)' },
+        { theirs: { id: 'waiting' }, why: 'a guest who waits may withdraw (REQ-07)' },
       ],
     },
     write: { answers: [200, 200], path: newRequestPath },
