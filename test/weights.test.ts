@@ -70,7 +70,7 @@ it.each(Object.keys(publicPages))(
   },
 );
 
-it('the fonts have at most 40 KB, and pages preload that of titles [NAV-28]', async () => {
+it('the fonts have at most 40 KB, and pages preload that of titles', async () => {
   const fonts = globSync('dist/app/assets/app/*.woff2').map((file) => readFileSync(file));
   const bytes = fonts.reduce((sum, { length }) => sum + length, 0);
   expect(fonts).toHaveLength(2);
@@ -86,7 +86,7 @@ it('the fonts have at most 40 KB, and pages preload that of titles [NAV-28]', as
   }
 });
 
-it('the guest page loads no font [NAV-28]', async () => {
+it('the guest page loads no font', async () => {
   expect(await fetchPage('fr')).not.toMatch(/woff2|@font-face|rel="preload" as="font"/);
 });
 

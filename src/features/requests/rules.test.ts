@@ -118,7 +118,7 @@ describe('the elapsed time', () => {
   });
 
   it.each(['', 'yesterday', '2026-13-45T00:00:00Z', 'NaN'])(
-    'since “%s”, which is not an instant, is 0min [REQ-14]',
+    'since “%s”, which is not an instant, is 0min [REQ-13]',
     (since) => {
       expect(elapsedLabel(since, NOON)).toBe('0min');
       expect(elapsedMinutes(since, NOON)).toBe(0);
@@ -177,7 +177,7 @@ describe('the age', () => {
     [5, 'waiting'],
     [9.9, 'waiting'],
     [10, 'late'],
-  ] as const)('of a request taken %d min ago is %s, however old it is [BRD-02]', (minutes, age) => {
+  ] as const)('of a request taken %d min ago is %s, however old it is [BRD-01]', (minutes, age) => {
     const taken = { status: 'in-progress', type: 'bill', taken_at: at(minutes) };
     expect(ageOf({ ...taken, created_at: at(60) }, NOON)).toBe(age);
   });

@@ -44,7 +44,7 @@ describe('promises in the texts', () => {
       expect(text).not.toMatch(/\b(14|quatorze|fourteen) (jours|days)/i);
   });
 
-  it('the set-up takes under 10 minutes in all texts, never 2 or 5 [CON-05]', () => {
+  it('the set-up takes under 10 minutes in all texts, never 2 or 5 [HOM-09]', () => {
     expect(SETUP_MINUTES).toBe(10);
     const ofSetUp = sentences.filter(
       ({ file, text }) => file.startsWith('./') && /minute/i.test(text),
@@ -66,17 +66,17 @@ describe('promises in the texts', () => {
   });
 });
 
-it('a code has 6 digits, is valid for 15 minutes and can be resent after one; a password has 6 characters [CON-06]', () => {
+it('a code has 6 digits, is valid for 15 minutes and can be resent after one; a password has 6 characters [VER-10, VER-11, VAL-02]', () => {
   expect(limits).toMatchObject({ codeDigits: 6, codeSeconds: 15 * 60, codeResendSeconds: 60 });
   expect(limits.passwordMinLength).toBe(6);
 });
 
-it('boards and guests poll every 3 s, figures every 30 s, and a timeline has 30 entries [CON-07]', () => {
+it('boards and guests poll every 3 s, figures every 30 s, and a timeline has 30 entries [REQ-17, REQ-18, ANA-11, API-35]', () => {
   expect([POLL_MILLISECONDS, REFRESH_MILLISECONDS]).toEqual([3000, 30_000]);
   expect(TIMELINE_LIMIT.default).toBe(30);
 });
 
-it('the default figures are one month, by day, of the demo [CON-08]', () => {
+it('the default figures are one month, by day, of the demo [ANA-01, ANA-03, STF-03]', () => {
   expect([DEFAULT_PERIOD, DEFAULT_GROUPING, DEMO_SLUG]).toEqual(['1 month', 'day', 'demo']);
 });
 

@@ -37,7 +37,7 @@ test('a notice has id, title, message, type, timestamp, autoClose and duration [
   ]);
 });
 
-test('a notice is shown for 5 s by default, then fades for 300 ms [NTF-09]', () => {
+test('a notice is shown for 5 s by default, then fades for 300 ms [NTF-08]', () => {
   notify({ title: 'Lasts 5 s', type: 'success' });
   notify({ title: 'Lasts 8 s', type: 'error', duration: 8000 });
 

@@ -6,7 +6,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 
-test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-38]', async ({
+test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-37]', async ({
   tablet,
   restaurant,
   browserErrors,

@@ -129,7 +129,7 @@ test('one file contains all tables; one that cannot be prepared shows an error, 
   expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
 });
 
-test('the tables are open from 1024 px and closed below; the device remembers each that was opened or closed [ANA-05, ANA-06, ANA-14]', async ({
+test('the tables are open from 1024 px and closed below; the device remembers each that was opened or closed [ANA-05, ANA-06]', async ({
   newScreen,
   restaurant,
   server,

@@ -131,7 +131,7 @@ test('public pages send visits without the parameters of their URLs; the board s
   expect(sentByStaff[0]?.metadata.url).toBe(at(paths.home));
 });
 
-test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-07, TRK-09]', {
+test('events of a guest’s phone are counted in the owner’s figures, each request once [TRK-03, TRK-05, TRK-09]', {
   tag: '@heart',
 }, async ({ guest, restaurant, server }) => {
   await guest.context().route(/carte\.pdf$/, (route) => route.fulfill({ body: 'Soupe du jour' }));

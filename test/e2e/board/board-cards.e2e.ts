@@ -32,7 +32,7 @@ test('a card that has just moved ignores taps for a moment, also after an elemen
   await expect(cardOf(board, 5)).toContainText('En cours');
 });
 
-test('cards slide to their places, new ones glow, and those that a reset removes fade out and are inert, unless motion is reduced [BRD-30]', async ({
+test('cards slide to their places, new ones glow, and those that a reset removes fade out and are inert, unless motion is reduced', async ({
   server,
   restaurant,
   tablet,

@@ -17,7 +17,7 @@ import { ask, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { addZone } from '../../support/people/zones.ts';
 
-test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service [BRD-03, BRD-10]', {
+test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service [BRD-10]', {
   tag: '@heart',
 }, async ({ server, restaurant, tablet }) => {
   await askAtTwelveTables(server, restaurant);
@@ -41,7 +41,7 @@ test('the bars leave most of the screen to the cards, on three screens, and so d
   expect(await cardsInSight(board)).toBeGreaterThanOrEqual(2);
 });
 
-test('the parts of the service start keep 8 px apart, and their lines end at one edge, on an empty and on a busy board [BRD-03]', async ({
+test('the parts of the service start keep 8 px apart, and their lines end at one edge, on an empty and on a busy board', async ({
   server,
   restaurant,
   tablet,
@@ -66,7 +66,7 @@ test('the parts of the service start keep 8 px apart, and their lines end at one
   await expectStartInOrder(board, 'busy');
 });
 
-test('at every text size sticky parts leave two thirds of the screen, and nothing is cut off or covered [BRD-04]', async ({
+test('at every text size sticky parts leave two thirds of the screen, and nothing is cut off or covered', async ({
   server,
   restaurant,
   tablet,
@@ -105,7 +105,7 @@ test('at every text size sticky parts leave two thirds of the screen, and nothin
   }
 });
 
-test('the menu has the controls that do not fit into the bar; Escape closes it and returns the focus [BRD-05]', {
+test('the menu has the controls that do not fit into the bar; Escape closes it and returns the focus', {
   tag: '@heart',
 }, async ({ board }) => {
   // The next stop of the Tab key after the menu.

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/browser.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { changeTable } from '../../support/people/zones.ts';
 
-test('ages differ in colour, icon and words; of all late requests only the three longest waits are fully red, with the names of their tables; counters at zero have no colour [BRD-06, BRD-21, STF-17, ZON-13]', async ({
+test('ages differ in colour, icon and words; of all late requests only the three longest waits are fully red, with the names of their tables; counters at zero have no colour [BRD-21, STF-17, ZON-13]', async ({
   server,
   restaurant,
   tablet,
@@ -52,7 +52,7 @@ test('ages differ in colour, icon and words; of all late requests only the three
   }
 });
 
-test('cards of one lane have one height and one column of buttons, and free words keep their line breaks [BRD-26, BRD-28]', {
+test('cards of one lane have one height and one column of buttons, and free words keep their line breaks [BRD-26]', {
   tag: '@heart',
 }, async ({ server, restaurant, phone }) => {
   const kinds = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;

@@ -26,7 +26,7 @@ const kinds = [
 ];
 
 for (const locale of locales) {
-  test(`no word of a card, its button or a counter is broken: at any text size, in a wide font, offline, just after a move (${locale}) [BRD-31]`, async ({
+  test(`no word of a card, its button or a counter is broken: at any text size, in a wide font, offline, just after a move (${locale})`, async ({
     server,
     restaurant,
     tablet,

@@ -36,7 +36,7 @@ const pages = {
   'the admin dashboard': { path: paths.admin, shows: 'searchbox' },
 } as const;
 
-test('at every text size nothing is cut off or covered, and all screens have the same title size, larger than the headings in their cards [BRD-15]', async ({
+test('at every text size nothing is cut off or covered, and all screens have the same title size, larger than the headings in their cards', async ({
   newScreen,
   server,
   restaurant,
@@ -63,7 +63,7 @@ test('at every text size nothing is cut off or covered, and all screens have the
   for (const [look, sizes] of titles) expect.soft([...sizes], look).toHaveLength(1);
 });
 
-test('no screen scrolls sideways at 320 and 360 px, whatever the size of its text [DIN-23, BRD-15]', async ({
+test('no screen scrolls sideways at 320 and 360 px, whatever the size of its text', async ({
   newScreen,
   server,
   restaurant,

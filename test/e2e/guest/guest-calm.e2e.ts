@@ -7,7 +7,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 
-test('after the first tap the table is on one line beside the menu button, which keeps its place; 96 px at most [DIN-29]', async ({
+test('after the first tap the table is on one line beside the menu button, which keeps its place; 96 px at most', async ({
   phone,
   restaurant,
   server,
@@ -36,7 +36,7 @@ test('after the first tap the table is on one line beside the menu button, which
   await expectOneLineBeside(guest, menu);
 });
 
-test('nothing on the page shifts from the first tap to the end of the request [DIN-29]', async ({
+test('nothing on the page shifts from the first tap to the end of the request', async ({
   phone,
   restaurant,
   server,
@@ -67,7 +67,7 @@ test('nothing on the page shifts from the first tap to the end of the request [D
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('each state has text of 17 px and more, in a contrast of 7:1 in both themes [DIN-30]', async ({
+test('each state has text of 17 px and more, in a contrast of 7:1 in both themes', async ({
   phone,
   restaurant,
   server,
@@ -98,7 +98,7 @@ test('each state has text of 17 px and more, in a contrast of 7:1 in both themes
   await expectReadable(page);
 });
 
-test('the steps of a request are drawn, and stand still with prefers-reduced-motion: reduce [DIN-32]', async ({
+test('the steps of a request are drawn, and stand still with prefers-reduced-motion: reduce', async ({
   phone,
   restaurant,
   server,

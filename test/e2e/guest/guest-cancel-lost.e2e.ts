@@ -32,7 +32,7 @@ test('a cancellation without network says that it is not sent yet, and is sent w
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
 });
 
-test('a cancellation without an answer survives a reload, unless the guest keeps the request [DIN-26]', async ({
+test('a cancellation without an answer survives a reload, unless the guest keeps the request [DIN-22]', async ({
   guest,
   restaurant,
   server,
@@ -61,7 +61,7 @@ test('a cancellation without an answer survives a reload, unless the guest keeps
   expect(await readBoard(server, restaurant)).toMatchObject([{ status: 'cancelled' }]);
 });
 
-test('a request that the guest keeps is not cancelled by the try under way, and can be cancelled anew at once [DIN-26]', async ({
+test('a request that the guest keeps is not cancelled by the try under way, and can be cancelled anew at once [DIN-22]', async ({
   guest,
   restaurant,
   server,

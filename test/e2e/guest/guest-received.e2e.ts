@@ -25,7 +25,7 @@ test('with a board open a request is received at once, through the stream [RCV-0
   await expect(heading(guest, received)).toBeVisible();
 });
 
-test('the notice “sent” gives way after 5 s; receipt moves nothing, and is announced once [DIN-31, ERR-17, RCV-03, RCV-05]', async ({
+test('the notice “sent” gives way after 5 s; receipt moves nothing, and is announced once [ERR-17, RCV-03]', async ({
   phone,
   restaurant,
   server,

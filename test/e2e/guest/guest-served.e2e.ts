@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/phone.ts';
 import { readBoard, take } from '../../support/people/acts.ts';
 
-test('“served” without network is queued, unless the guest still waits; it survives a reload and is sent when the network is back [DIN-26]', async ({
+test('“served” without network is queued, unless the guest still waits; it survives a reload and is sent when the network is back [DIN-22]', async ({
   guest,
   restaurant,
   server,

@@ -13,7 +13,7 @@ const screens = [
   { width: 740, height: 360, text: 16 },
 ];
 
-test('on small screens, on their side and with large text no state scrolls sideways or overlaps; on its side each button is in sight [DIN-23, DIN-33]', async ({
+test('on small screens, on their side and with large text no state scrolls sideways or overlaps; on its side each button is in sight', async ({
   newScreen,
   server,
   browserErrors,

@@ -45,7 +45,7 @@ test('the switch turns pushes on and off, and a test says that it arrived [PSH-1
   expect(await browser.endpoint()).toBeNull();
 });
 
-test('nothing moves in the menu while the rest of the board loads [BRD-32]', async ({
+test('nothing moves in the menu while the rest of the board loads', async ({
   server,
   restaurant,
   pushService,

@@ -10,7 +10,7 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 
-test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link; axe finds no violation [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06, QRG-07]', {
+test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link; axe finds no violation [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06]', {
   tag: '@heart',
 }, async ({ restaurant, tablet, baseURL }) => {
   const page = await tablet({
@@ -57,7 +57,7 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
 });
 
-test('on a phone the code scrolls into view, and only that of the chosen table is shown [QRG-02, ERR-41, VAL-10]', async ({
+test('on a phone the code scrolls into view, and only that of the chosen table is shown [QRG-02, ERR-28, VAL-10]', async ({
   restaurant,
   phone,
 }) => {

@@ -48,7 +48,7 @@ test('without JavaScript the questions open, the plan can be chosen and links wo
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('hydration of a public page moves nothing on a phone and keeps its title [NAV-27]', async ({
+test('hydration of a public page moves nothing on a phone and keeps its title', async ({
   phone,
 }) => {
   test.slow();
@@ -75,9 +75,7 @@ test('hydration of a public page moves nothing on a phone and keeps its title [N
   }
 });
 
-test('public pages do not shift during hydration at other widths [NAV-27]', async ({
-  newScreen,
-}) => {
+test('public pages do not shift during hydration at other widths', async ({ newScreen }) => {
   test.slow();
   const page = await newScreen();
   for (const width of [320, 768, 1280]) {
@@ -130,7 +128,7 @@ function menuLinks(page: Page) {
   return page.getByRole('banner').locator('nav > a');
 }
 
-test('the home page does not shift when the rest of its HTML arrives [NAV-27]', async ({
+test('the home page does not shift when the rest of its HTML arrives', async ({
   newScreen,
   server,
 }) => {

@@ -41,7 +41,7 @@ eachEngine((engine) => {
   });
   afterAll(() => Promise.all(testBeds.map(({ app }) => app.close())));
 
-  it('after every step of random sequences the response is as specified, and an open board equals a fresh one [REQ-09, REQ-10, REQ-21, API-33, API-59, API-60, API-62]', async () => {
+  it('after every step of random sequences the response is as specified, and an open board equals a fresh one [REQ-09, REQ-10, REQ-21, API-33, API-59, API-60]', async () => {
     const runs = testBeds.map((testBed) =>
       fc.assert(sequencesOn(testBed), { numRuns: SEQUENCES / TEST_BEDS, ...patience }),
     );

@@ -26,7 +26,7 @@ const legal = [
 
 withAppOnEachEngine(
   ({ app, engine }) => {
-    it('of all 16 status changes tried by guests, staff and staff of another restaurant, 5 succeed; refused ones change nothing [REQ-05, REQ-06, REQ-07, REQ-08, REQ-09, REQ-24, REQ-25, API-52]', async () => {
+    it('of all 16 status changes tried by guests, staff and staff of another restaurant, 5 succeed; refused ones change nothing [REQ-05, REQ-07, REQ-08, REQ-09, REQ-24, REQ-25, API-52]', async () => {
       const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
       const made: string[] = [];
       const wronglyChanged: string[] = [];

@@ -77,7 +77,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(address()).toBe(paths.home));
   });
 
-  test('a sole owner sees which restaurants would be left without an owner, and can open each [TEAM-38]', async () => {
+  test('a sole owner sees which restaurants would be left without an owner, and can open each [TEAM-37]', async () => {
     const { token, email } = bistrot.owner;
     const body = { name: 'Le Second Bistrot' };
     expect((await app.call('POST', '/auth/restaurants', { token, body })).status).toBe(201);

@@ -48,7 +48,7 @@ withScreens(
       expect(code().value).toBe('654321');
     });
 
-    test('the countdown runs from 15:00 to “Code expiré” [VER-04, VER-05]', async () => {
+    test('the countdown runs from 15:00 to “Code expiré” [VER-04]', async () => {
       await toVerification();
       screen.getByText('Code valable encore 15:00');
       app.clock.advance(65_000);
@@ -59,7 +59,7 @@ withScreens(
       await screen.findAllByText('Code expiré');
     });
 
-    test('a new code can be requested after 60 s, which restarts the countdown [VER-06, VER-07, ERR-09]', async () => {
+    test('a new code can be requested after 60 s, which restarts the countdown [VER-06, ERR-09]', async () => {
       const { user, address, who } = await toVerification();
       expect(resend().disabled).toBe(true);
       expect(resend().textContent).toContain('(1:00)');

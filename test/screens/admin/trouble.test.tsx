@@ -83,7 +83,7 @@ withScreens(({ app, bistrot }) => {
     for (const text of texts) await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
-  test('an operator whose rights were revoked gets a message that access is forbidden [ERR-31]', async () => {
+  test('an operator whose rights were revoked gets a message that access is forbidden [ERR-29]', async () => {
     const office = await openOffice(app);
     const form = await openAddForm(office);
     const revoked = app.db.updateTable('accounts').set({ role: 'owner' });
@@ -96,7 +96,7 @@ withScreens(({ app, bistrot }) => {
     notices().getByText(/Le restaurant n’a pas été ajouté\./);
   });
 
-  test('adding a table to a restaurant that somebody else deleted shows that it was not found [ERR-32]', async () => {
+  test('adding a table to a restaurant that somebody else deleted shows that it was not found [ERR-29]', async () => {
     const { user, admin, restaurant, found } = await openOfficeWith(app);
     await user.click(found.getByRole('button', { expanded: false }));
     await user.type(await found.findByLabelText('Numéro de table'), '4');

@@ -38,7 +38,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText(/Aucun restaurant à cette adresse/);
   });
 
-  test('an empty overview says so [ANA-10]', async () => {
+  test('an empty overview says so [ANA-09]', async () => {
     const { token } = await root(app);
     disturb('GET /api/figures/overview', answering(200, { restaurants: [] }));
     await open(paths.analytics, { token });

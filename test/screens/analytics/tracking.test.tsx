@@ -28,7 +28,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(link);
   }
 
-  test('events are sent when the server has accepted a request, when it is cancelled, and when the menu is opened [TRK-05, TRK-06, TRK-07]', async () => {
+  test('events are sent when the server has accepted a request, when it is cancelled, and when the menu is opened [TRK-05]', async () => {
     const page = await openGuest(guestPath(bistrot.slug, 7));
     await viewMenu(page);
     await expect.poll(storedEvents).toHaveLength(1);

@@ -71,7 +71,7 @@ withScreens(
       await expect.poll(() => location.href).toMatch(`${provider.url}/pay/`);
     });
 
-    test('after the grace period new tables are refused with the reason; the reminder of the board can be hidden [ERR-37]', async () => {
+    test('after the grace period new tables are refused with the reason; the reminder of the board can be hidden [ERR-29]', async () => {
       const { user } = await open(paths.restaurant, bistrot.owner);
       const number = await screen.findByLabelText('Numéro de table');
       // The trial ends while the screen is open.

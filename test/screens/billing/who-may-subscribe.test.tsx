@@ -55,7 +55,7 @@ withScreens(
       await screen.findByRole('heading', { level: 1, name: 'Réservé au responsable' });
     });
 
-    test('a restaurant with a running subscription is not deleted; the error links to the subscription [TEAM-36]', async () => {
+    test('a restaurant with a running subscription is not deleted; the error links to the subscription [TEAM-35]', async () => {
       await buyersAt(app, provider).buy({ restaurantId: bistrot.id });
       const { user, address } = await open(paths.restaurant, bistrot.owner);
       const own = within(await screen.findByRole('region', { name: 'Vos données' }));

@@ -7,7 +7,7 @@ import { withScreens } from '../../support/screens/screen.tsx';
 const MINUTE = 60_000;
 
 withScreens(({ app, bistrot }) => {
-  test('a card says since when its request is taken, when it seems to be forgotten, and after how long it was served [BRD-02, BRD-27, STF-20]', async () => {
+  test('a card says since when its request is taken, when it seems to be forgotten, and after how long it was served [BRD-01, STF-20]', async () => {
     const served = await ask(app, bistrot, 4);
     app.clock.advance(4 * MINUTE);
     await take(app, bistrot, served, 'Léa');

@@ -9,7 +9,7 @@ import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 import { openBoard } from '../../support/server/sse.ts';
 
 withScreens(({ app, bistrot }) => {
-  test('a request is counted in the title of other staff screens, in a line that leads to its card [BRD-12, BRD-14]', async () => {
+  test('a request is counted in the title of other staff screens, in a line that leads to its card [BRD-12]', async () => {
     const { token } = bistrot.owner;
     const { user, load } = await open(paths.account, { token });
     await screen.findByRole('heading', { level: 1 });

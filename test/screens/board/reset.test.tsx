@@ -26,7 +26,7 @@ withScreens(({ app, bistrot }) => {
     await cancel(app, await ask(app, bistrot, 4));
   });
 
-  test('the confirmation of a reset counts the requests; nothing is reset before it or when it is dismissed [STF-08, STF-09, STF-10]', async () => {
+  test('the confirmation of a reset counts the requests; nothing is reset before it or when it is dismissed [STF-08, STF-09]', async () => {
     const { user } = await openBoardPage(bistrot);
     for (const dismissal of ['Annuler', 'Fermer', 'Escape', 'Enter', 'a click outside']) {
       const dialog = await openReset(user);

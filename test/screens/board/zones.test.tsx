@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByLabelText(/^Vous servez/)).toBeNull();
   });
 
-  test('cards of other zones are folded and raise no notice; counters and a filter by table find them [RNG-07, RNG-08]', async () => {
+  test('cards of other zones are folded and raise no notice; counters and a filter by table find them [RNG-07]', async () => {
     await colleague(['bar', 'terrasse']);
     const { user, load } = await openServing(bistrot, ['Salle']);
     const request = await ask(app, bistrot, 9, { type: 'bill' });
@@ -109,7 +109,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Table 9/);
   });
 
-  test('a request that nobody takes for a minute leaves the folded group, raises a notice, and says why [RNG-08, RNG-09]', async () => {
+  test('a request that nobody takes for a minute leaves the folded group, raises a notice, and says why [RNG-07, RNG-09]', async () => {
     await colleague(['bar', 'terrasse']);
     await openServing(bistrot, ['Salle']);
     await ask(app, bistrot, 9, { type: 'bread' });

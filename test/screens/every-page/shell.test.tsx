@@ -4,7 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { open, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ bistrot }) => {
-  test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08, NAV-09, NAV-10]', async () => {
+  test('an unknown path shows a 404 page, is logged, and links to the home page [NAV-08]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of ['/AUTH/x', '/serveurs', '/nulle/part']) {
       log.mockClear();

@@ -18,7 +18,7 @@ const kinds = { Pain: 'bread', Eau: 'water', Addition: 'bill', 'Appeler un serve
 withScreens(({ app, bistrot }) => {
   const openTable = (table = 7) => openGuest(`${guestPath(bistrot.slug, table)}&from=qr`);
 
-  test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, NAV-25, DIN-02]', async () => {
+  test('a scan opens the page of the table without a session; the header has only logo and languages [NAV-04, DIN-02]', async () => {
     await openTable();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Table 7');
     expect(screen.getByText('Table détectée')).toBeTruthy();

@@ -30,7 +30,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByText('Générer le code'));
   }
 
-  test('the PDF of all codes shows its progress, an error when it fails, and can be retried [ERR-42]', async () => {
+  test('the PDF of all codes shows its progress, an error when it fails, and can be retried [ERR-28]', async () => {
     const { user } = await openCodes();
     const sheet = `GET /api/restaurants/${bistrot.id}/qr-sheet`;
     const made = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ withScreens(({ app, bistrot }) => {
     ]);
   });
 
-  test('without clipboard access the link is selected for copying by hand [ERR-24, ERR-39]', async () => {
+  test('without clipboard access the link is selected for copying by hand [ERR-24, ERR-28]', async () => {
     const { user } = await openCodes();
     await generate(user, 'Table 12');
     // Browsers have no clipboard over plain HTTP.
@@ -116,7 +116,7 @@ withScreens(({ app, bistrot }) => {
     expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length]);
   });
 
-  test('a picture that cannot be made and a link too long for a code show errors [ERR-38, ERR-42]', async () => {
+  test('a picture that cannot be made and a link too long for a code show errors [ERR-28]', async () => {
     const { user } = await openCodes();
     await generate(user, 'Table 7');
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -131,7 +131,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('img', { name: 'Code QR de la table 8' })).toBeNull();
   });
 
-  test('tables that fail to load show an error and can be loaded again [ERR-43]', async () => {
+  test('tables that fail to load show an error and can be loaded again [ERR-28]', async () => {
     const mend = disturb(`GET /api/restaurants/${bistrot.id}/tables`, answering(500));
     const { user } = await open(paths.qrGenerator, bistrot.owner);
     await notices().findByText('Impossible de charger les tables');

@@ -69,7 +69,7 @@ withScreens(({ app, bistrot }) => {
     expect(await stored()).toMatchObject({ name: 'Chez Camille', menu_url });
   });
 
-  test('errors found by the page or the server appear beside the field, and the input is kept [ERR-34]', async () => {
+  test('errors found by the page or the server appear beside the field, and the input is kept [ERR-29]', async () => {
     const { user } = await openRestaurantPage(bistrot);
     const name = fillField(NAME, '   ');
     const menu = fillField(MENU, 'file:///carte.pdf');
@@ -89,7 +89,7 @@ withScreens(({ app, bistrot }) => {
     expect(await stored()).toMatchObject({ name: 'Le Petit Bistrot' });
   });
 
-  test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29, ERR-33]', async () => {
+  test('a failed change shows an error, keeps the input, and can be retried [ERR-21, ERR-29]', async () => {
     const { user } = await openRestaurantPage(bistrot);
     const name = fillField(NAME, 'Chez Camille');
     const refused = answering(503, { error: 'Patientez.', code: 'unavailable' });
@@ -109,7 +109,7 @@ withScreens(({ app, bistrot }) => {
     await notices().findByText('Informations enregistrées');
   });
 
-  test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-30, ERR-36]', async () => {
+  test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-29, ERR-28]', async () => {
     const { user, address } = await openRestaurantPage(bistrot);
     // The session ends when the change is sent: an answer to a read would lead to sign in too.
     disturb(theChange(), async (pass) => {
@@ -124,7 +124,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(address).toBe(paths.auth);
   });
 
-  test('tables that fail to load show an error and can be loaded again [ERR-23]', async () => {
+  test('tables that fail to load show an error and can be loaded again [ERR-21]', async () => {
     const mend = disturb(`GET /api/restaurants/${bistrot.slug}`, answering(503));
     const { user } = await open(paths.restaurant, bistrot.owner);
     const alert = await notices().findByRole('alert');

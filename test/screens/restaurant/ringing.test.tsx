@@ -5,7 +5,7 @@ import { openRestaurantPage } from '../../support/screens/restaurant-page.ts';
 import { descriptionOf, notices, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  test('the delays of ringing can be changed within their bounds; only changed ones are sent [RNG-13]', async () => {
+  test('the delays of ringing can be changed within their bounds; only changed ones are sent [RNG-05]', async () => {
     const { user, load } = await openRestaurantPage(bistrot);
     const save = () => user.click(screen.getByText('Enregistrer la sonnerie'));
     const WIDEN = /^Faire sonner chez tout le monde/;

@@ -168,7 +168,7 @@ withScreens(({ app, bistrot }) => {
     reloaded.resolve();
   });
 
-  test('a table that could not be added, deleted or restored is unchanged, and an error is shown [ERR-22, ERR-29, ERR-33]', async () => {
+  test('a table that could not be added, deleted or restored is unchanged, and an error is shown [ERR-21, ERR-29]', async () => {
     const { user } = await openRestaurantPage(bistrot);
     const reconnect = disturb(`POST /api${tables()}`, unreachable);
     await add(user, '13');
@@ -209,7 +209,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByText('Comptoir')).toBeNull();
   });
 
-  test('owners without a table are led to the tables [VAL-11, ERR-40]', async () => {
+  test('owners without a table are led to the tables [VAL-11, ERR-28]', async () => {
     const { user, address } = await open(paths.qrGenerator, (await comptoir(app)).owner);
     await screen.findByText('Pas encore de table');
     expect(inside('main').queryByRole('button')).toBeNull();

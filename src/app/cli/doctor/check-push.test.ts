@@ -10,7 +10,7 @@ withApp(({ app }) => {
   const ask = async (variables: Record<string, string> = {}) =>
     (await cliWith({ DATABASE_URL: app.databaseUrl, SECRET_KEY, ...variables }, 'doctor')).stdout;
 
-  it('doctor says whether the push keys fit SECRET_KEY [PSH-14]', async () => {
+  it('doctor says whether the push keys fit SECRET_KEY [PSH-13]', async () => {
     expect(await ask()).toMatch(/ok {4}push keys +are made when the first device/);
     const { owner } = await petitBistrot(app);
     await pushCalls(app, owner.token).key();
@@ -19,7 +19,7 @@ withApp(({ app }) => {
     expect(changed).toMatch(/FAIL {2}push keys +were made with another SECRET_KEY/);
   }, 60_000);
 
-  it('doctor checks PUSH_SERVICES and the contact address in pushes [PSH-14]', async () => {
+  it('doctor checks PUSH_SERVICES and the contact address in pushes [PSH-13]', async () => {
     expect(await ask()).toMatch(/ok {4}push +goes to Apple, Google, Microsoft and Mozilla\n/);
     const own = await ask({ PUSH_SERVICES: 'https://push.example' });
     expect(own).toMatch(/ok {4}push +goes to .*, and https:\/\/push\.example/);

@@ -24,7 +24,7 @@ withAppOnEachEngine(
     const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
     describe('signing up', () => {
-      it('mails six digits; verifying them creates the account and its restaurant [API-03, API-05, API-31, VER-10, SIN-08]', async () => {
+      it('mails six digits; verifying them creates the account and its restaurant [API-03, API-05, API-31, VER-10, SIN-17]', async () => {
         const who = newcomer({ name: 'L’Œuf à la Coque' });
         const requested = await acts.signUp(who);
         expect([requested.status, requested.body]).toEqual([200, { success: true }]);

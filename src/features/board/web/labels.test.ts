@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(['lost', '', 'Pending', 'constructor'])(
-  'labels any other status (%s) as Inconnu [REQ-03]',
+  'labels any other status (%s) as Inconnu [REQ-02]',
   (status) => {
     expect(frenchLabel(status)).toBe('Inconnu');
   },

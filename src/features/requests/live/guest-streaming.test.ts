@@ -82,7 +82,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
     });
 
-    it('that reconnects with the current version gets only later changes [API-62]', async () => {
+    it('that reconnects with the current version gets only later changes [API-60]', async () => {
       const request = await ask(app, bistrot, 1);
       const first = await openGuest(request);
       const { id } = await first.next('request');

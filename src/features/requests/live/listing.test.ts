@@ -170,7 +170,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       ]);
     });
 
-    it('cancels active requests for their guests and frees the tables [STF-12, REQ-09]', async () => {
+    it('cancels active requests for their guests and frees the tables [STF-11, REQ-09]', async () => {
       const pending = await ask(app, bistrot, 1);
       const taken = await ask(app, bistrot, 2);
       await take(app, bistrot, taken);

@@ -55,7 +55,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await put(id, { status: 'in-progress' })).body).toMatchObject({ taken_by: null });
     });
 
-    it('finish a request in progress [API-19, REQ-06]', async () => {
+    it('finish a request in progress [API-19, REQ-05]', async () => {
       const { id } = await requestThatIs('in-progress');
       app.clock.advance(90_000);
       const answer = await put(id, { status: 'completed' });

@@ -190,7 +190,7 @@ withAppOnEachEngine(
       expect(await everyRow(app.db)).toEqual(before);
     });
 
-    it('a deleted restaurant leaves no member, session, pairing code or record of a revoked device [TEAM-10, API-75]', async () => {
+    it('a deleted restaurant leaves no member, session, pairing code or record of a revoked device [API-75]', async () => {
       const both = await joinTeam(app, bistrot, { name: 'Anna', role: 'manager' });
       const other = await cantine(app);
       await joinAlso(app, both, other, { name: 'Anna', role: 'manager' });

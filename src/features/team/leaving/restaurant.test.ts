@@ -199,7 +199,7 @@ withAppOnEachEngine(
       expect((await signIn()).status).toBe(401);
     });
 
-    it('an account whose new restaurant the operator deletes is deleted with it [TEAM-28, TEAM-10]', async () => {
+    it('an account whose new restaurant the operator deletes is deleted with it [TEAM-28, API-75]', async () => {
       await remove(named);
       const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
         token,
@@ -225,7 +225,7 @@ withAppOnEachEngine(
       expect((await me(other.owner.token)).body.restaurants).toMatchObject([{ id: other.id }]);
     });
 
-    it('no row of the restaurant is left, nor of people who were in no other restaurant [TEAM-29]', async () => {
+    it('no row of the restaurant is left, nor of people who were in no other restaurant [API-75]', async () => {
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       const lea = await pairStaff(app, bistrot, 'Léontine');
       const { id: requestId } = await ask(app, bistrot, 1, { message: 'Une chaise' });

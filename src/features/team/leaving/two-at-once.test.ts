@@ -102,7 +102,7 @@ withAppOnEachEngine(
       for (const marc of people) await expectGone(marc);
     });
 
-    it('two restaurants with the same team are deleted at once: no account is left [TEAM-10, TEAM-28]', async () => {
+    it('two restaurants with the same team are deleted at once: no account is left [API-75, TEAM-28]', async () => {
       const people: Shared[] = [];
       for (let index = 0; index < PAIRS; index += 1) people.push(await joinBoth(`Anna${index}`));
       const remove = ({ id, owner }: TestRestaurant, name: string) =>

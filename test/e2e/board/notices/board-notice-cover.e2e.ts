@@ -25,7 +25,7 @@ const SCREENS = [
   [1280, 800],
 ] as const;
 
-test('no notice and no error covers a control, on any screen, scrolled or not [NTF-13]', async ({
+test('no notice and no error covers a control, on any screen, scrolled or not', async ({
   server,
   restaurant,
   tablet,

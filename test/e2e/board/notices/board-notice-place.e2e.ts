@@ -57,7 +57,7 @@ test('a phone that serves a zone shows the newest request on one line beside the
   await expect(takeButton(board, 12)).toBeVisible();
 });
 
-test('no card with a button moves when a notice comes or goes, nor when the first run is over [NTF-13]', async ({
+test('no card with a button moves when a notice comes or goes, nor when the first run is over', async ({
   server,
   restaurant,
   tablet,
@@ -120,7 +120,7 @@ test('in a row, notices that fade out do not narrow the new ones', async ({
   expect(await mostAtOnce.evaluate(({ most }) => most)).toBe(4);
 });
 
-test('the keyboard reaches the notices, and no notice covers the focused element [NTF-13]', async ({
+test('the keyboard reaches the notices, and no notice covers the focused element', async ({
   server,
   restaurant,
   board,

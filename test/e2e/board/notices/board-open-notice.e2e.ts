@@ -4,7 +4,7 @@ import { expect, test } from '../../../support/browser/browser.ts';
 import { stopClock } from '../../../support/browser/clock.ts';
 import { ask } from '../../../support/people/acts.ts';
 
-test('pressing a notice goes to its card, marks it for 2 s and closes the notice [BRD-14]', {
+test('pressing a notice goes to its card, marks it for 2 s and closes the notice', {
   tag: '@heart',
 }, async ({ server, restaurant, phone }) => {
   const board = await phone({ token: restaurant.owner.token });

@@ -10,7 +10,7 @@ const bare: AnsweredRequest = {
 it.each([
   ['table_number', { table_number: 12 }],
   ['tableNumber', { tableNumber: 12 }],
-])('reads the table from %s [REQ-16]', (_name, field) => {
+])('reads the table from %s [REQ-15]', (_name, field) => {
   expect(toBoardRequest({ ...bare, ...field }).tableNumber).toBe(12);
 });
 
@@ -19,7 +19,7 @@ it('reads the name of the table [ZON-13]', () => {
   expect(toBoardRequest({ ...bare, table_label: null }).tableLabel).toBeUndefined();
 });
 
-it('reads customer_name as the customer name [REQ-16]', () => {
+it('reads customer_name as the customer name [REQ-15]', () => {
   expect(toBoardRequest({ ...bare, customer_name: 'Ana' }).customerName).toBe('Ana');
 });
 

@@ -43,7 +43,7 @@ it('without a message the body is the type of the request', () => {
   expect(newRequestNotice(request('a'), words).message).toBe('<bill>');
 });
 
-it('a notice does not close by itself after ten seconds [NTF-05]', () => {
+it('a notice does not close by itself after ten seconds [NTF-06]', () => {
   const notice = newRequestNotice(request('a'), words);
   expect([notice.autoClose, notice.duration]).toEqual([false, 10_000]);
 });

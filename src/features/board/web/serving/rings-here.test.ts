@@ -20,14 +20,14 @@ function asked(more: Partial<AnsweredRequest> = {}) {
 const seconds = (count: number) => NOON + count * 1000;
 
 describe('a pending request', () => {
-  it('rings the devices that serve its zone, and after 60 s all devices [RNG-08]', () => {
+  it('rings the devices that serve its zone, and after 60 s all devices [RNG-07]', () => {
     expect(ringsHere(asked(), serves('terrasse'), seconds(0))).toBe(true);
     expect(ringsHere(asked(), all, seconds(0))).toBe(true);
     expect(ringsHere(asked(), serves('salle'), seconds(59))).toBe(false);
     expect(ringsHere(asked(), serves('salle'), seconds(60))).toBe(true);
   });
 
-  it('rings at once if the server has widened it, or if it has no zone [RNG-08]', () => {
+  it('rings at once if the server has widened it, or if it has no zone [RNG-07]', () => {
     expect(ringsHere(asked({ widened_at: at(1) }), serves('salle'), seconds(2))).toBe(true);
     expect(ringsHere(asked({ zone_id: null }), serves('salle'), seconds(0))).toBe(true);
     expect(ringsHere(asked({ status: 'in-progress' }), all, seconds(0))).toBe(false);

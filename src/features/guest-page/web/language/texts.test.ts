@@ -25,13 +25,13 @@ it('[LNG-01] every sentence of the guest page exists in both languages, with the
   }
 });
 
-it('[REQ-03] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the specification’s sentences are used literally', () => {
+it('[REQ-02] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the specification’s sentences are used literally', () => {
   for (const [key, text] of Object.entries(literals)) {
     expect(texts.fr[key as GuestTextKey]).toBe(text);
   }
 });
 
-it('the text for a request that could not be sent exists in both languages [ERR-46]', () => {
+it('the text for a request that could not be sent exists in both languages [ERR-28]', () => {
   expect(texts.fr.sendFailed).toBe("Impossible d'envoyer la demande. Veuillez réessayer.");
   expect(texts.en.sendFailed).toBe('The request could not be sent. Please try again.');
 });

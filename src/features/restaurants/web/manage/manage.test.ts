@@ -43,12 +43,12 @@ test.each([
   },
 );
 
-test('a failed addition or deletion of a table has a text [ERR-44]', () => {
+test('a failed addition or deletion of a table has a text [ERR-28]', () => {
   expect(tableTexts.fr.failed).toBe('Impossible d’ajouter ou de supprimer la table.');
   expect(tableTexts.en.failed).toBe('The table could not be added or deleted.');
 });
 
-test('a failed update of the information has a text [ERR-45]', () => {
+test('a failed update of the information has a text [ERR-28]', () => {
   expect(manageTexts.fr.notSaved).toBe('Impossible de mettre à jour les informations.');
   expect(manageTexts.en.notSaved).toBe('The information could not be updated.');
 });

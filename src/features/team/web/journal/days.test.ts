@@ -52,7 +52,7 @@ describe('days of the journal', () => {
   });
 });
 
-it('people who left are found in the entries, with their latest name [TEAM-33]', () => {
+it('people who left are found in the entries, with their latest name [TEAM-32]', () => {
   const entry = (actor: ShownEntry['actor'], subject: ShownEntry['subject']): ShownEntry => ({
     id: '1',
     at: '2026-11-23T12:00:00Z',

@@ -20,7 +20,7 @@ it('[DIN-06] shows the status of a request that the server has', () => {
   expect(stageOf(idle, heldAs('completed'))).toBe('completed');
 });
 
-it('[REQ-03] an unknown status breaks nothing and does not end the request', () => {
+it('[REQ-02] an unknown status breaks nothing and does not end the request', () => {
   const held = heldAs('folded');
   expect(stageOf(idle, held)).toBe('unknown');
   expect(isOver(held)).toBe(false);
