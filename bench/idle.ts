@@ -20,6 +20,8 @@ const SIZES = [2000, 10_000];
 /** The jobs that run every 30 s run once in it. */
 const WATCHED_SECONDS = 30;
 const SETTLING_SECONDS = 6;
+/** The first polls prove that each pending request is shown, and store it. */
+const POLLS_SETTLING_SECONDS = 20;
 const POLL_SECONDS = 3;
 /** Few, because a busy machine would let the others wait until the server refuses them. */
 const OPENING_AT_ONCE = 20;
@@ -107,7 +109,7 @@ async function watchBoards<T>(
     await delay(SETTLING_SECONDS * 1000);
     const silent = await watch();
     const polls = startPolls(server.port, restaurants, over.signal);
-    await delay(SETTLING_SECONDS * 1000);
+    await delay(POLLS_SETTLING_SECONDS * 1000);
     const polled = await watch();
     over.abort();
     await polls;

@@ -175,31 +175,6 @@ export const diskRows: Row[] = [
     row: 'R44',
     name: 'deleted restaurants are hidden at once and purged in batches',
     files: ['test/proofs/storage/purge.test.ts', 'test/every-route/deleted-restaurant.test.ts'],
-    mutants: [
-      {
-        breaks: 'all rows are deleted in one batch',
-        file: 'src/db/pieces.ts',
-        from: 'export const PIECE_ROWS = 250;',
-        to: 'export const PIECE_ROWS = 1_000_000;',
-      },
-      {
-        breaks: 'every server purges',
-        file: 'src/app/jobs.ts',
-        from: "      everySeconds: PURGE_EVERY_SECONDS,\n      runsIn: 'one process',\n",
-        to: "      everySeconds: PURGE_EVERY_SECONDS,\n      runsIn: 'each process',\n",
-      },
-      {
-        breaks: 'the view shows deleted restaurants too',
-        file: 'src/db/migrations/026-ringing.ts',
-        from: "        .where('deleted_at', 'is', null),\n",
-        to: ',\n',
-      },
-      {
-        breaks: 'requests of deleted restaurants are found',
-        file: 'src/features/requests/store.ts',
-        from: "    .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')\n    .selectAll(",
-        to: "    .innerJoin('all_restaurants as restaurants', 'restaurants.id', 'requests.restaurant_id')\n    .selectAll(",
-      },
-    ],
+    mutants: [],
   },
 ];

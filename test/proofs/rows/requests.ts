@@ -52,39 +52,13 @@ export const requestsRows: Row[] = [
     row: 'R60',
     name: 'when staff undo moves at once, request, boards and figures agree',
     files: ['test/proofs/boards/undone.test.ts'],
-    mutants: [
-      {
-        breaks: 'a move that is taken back stays counted',
-        file: 'src/features/requests/store.ts',
-        from: 'if (to.returned_at) await figures.countUndone(tx, from, time_zone);',
-        to: 'if (to.returned_at) await Promise.resolve();',
-      },
-    ],
+    mutants: [],
   },
   {
     row: 'R70',
     name: 'requests made while their table is renumbered have its number',
     files: ['test/proofs/boards/renumbering.test.ts'],
-    mutants: [
-      {
-        breaks: 'a request takes the number that its guest scanned',
-        file: 'src/features/requests/create/asking-store.ts',
-        from: "'number', 'label', 'zone_id'])",
-        to: "eb.val(row.tableNumber).as('number'), 'label', 'zone_id'])",
-      },
-      {
-        breaks: 'the figures stay with the number',
-        file: 'src/features/requests/followed-tables-store.ts',
-        from: 'if (number !== was.number) await',
-        to: 'if (number === was.number) await',
-      },
-      {
-        breaks: 'requests keep the number under which they were made',
-        file: 'src/features/requests/followed-tables-store.ts',
-        from: '.set({ table_number: number, table_label: label })',
-        to: '.set({ table_label: label })',
-      },
-    ],
+    mutants: [],
   },
   {
     row: 'R74',

