@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMigrated } from '../src/db/open-migrated.ts';
+import { openMigrated } from '../src/db/migrate.ts';
 import { expectNoSecretIn } from './support/secrets/clean-database.ts';
 import { secretFinder } from './support/secrets/find-secrets.ts';
 import { noteSecret } from './support/secrets/trail.ts';

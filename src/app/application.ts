@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenDatabase } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
-import { openMigrated } from '../db/open-migrated.ts';
+import { openMigrated } from '../db/migrate.ts';
 import { refuseOtherSecretKey } from '../features/push/vapid-keys.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../db/connection.ts';
-import { refusalPath } from '../features/analytics/report/opt-out/report-opt-out.ts';
+import { refusalPath } from '../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { reportMails } from '../features/analytics/report/weekly-reports.ts';
 import { Tracker } from '../features/analytics/track/tracker.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { DatabaseError } from '../db/connection.ts';
@@ -5,9 +6,7 @@ import { DEMO_SLUG, guestLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
-import { openLog } from '../platform/log/log.ts';
-import { LogOutput } from '../platform/log/log-output.ts';
-import { addressError, refuseAddressTaken } from './address-taken.ts';
+import { LogOutput, openLog } from '../platform/log/log.ts';
 import { type Application, openApplication } from './application.ts';
 import { BuildError, buildIfStale } from './build.ts';
 import { DEMO_EMAIL, refuseWeakDemoPassword } from './demo/seed.ts';
@@ -142,4 +141,35 @@ function localNetworkOrigin(port: number): string | undefined {
 function isForOperator(error: unknown): error is Error {
   const kinds = [ConfigError, DatabaseError, BuildError];
   return kinds.some((kind) => error instanceof kind);
+}
+
+/**
+ * Throws `ConfigError` if the server could not listen on this address.
+ * Call it before opening the database. A start that fails here must not create a database, nor a login whose
+ * password it would never print.
+ */
+async function refuseAddressTaken(port: number, host: string): Promise<void> {
+  const probe = createServer((socket) => socket.destroy());
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw addressError(error, port, host) ?? error;
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Undefined if the error is not about listening. */
+function addressError(error: unknown, port: number, host: string): ConfigError | undefined {
+  const { code = '' } = error as { code?: string };
+  const words: Record<string, string> = {
+    EADDRINUSE: `PORT=${port} is taken by another program on this machine. Stop it, or set PORT to another number.`,
+    EACCES: `PORT=${port} needs administrator rights. Set PORT to 1024 or more, behind a proxy.`,
+    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `HOST=${host} cannot be found. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+    EAI_AGAIN: `HOST=${host} cannot be found. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+    EINVAL: `HOST=${host} cannot be listened on. Set HOST to an address of this machine, or to 0.0.0.0 for all.`,
+  };
+  return words[code] === undefined ? undefined : new ConfigError(words[code]);
 }

@@ -18,10 +18,11 @@ import type {
   PairingCodeRow,
   PasskeyChallengeRow,
   PasskeyRow,
+  PresentDeviceRow,
   RevokedDeviceRow,
+  ServerRow,
   SessionRow,
 } from './schema/people.ts';
-import type { PresentDeviceRow, ServerRow } from './schema/presence.ts';
 import type { PushKeyRow, PushRow, PushSubscriptionRow } from './schema/push.ts';
 
 /**

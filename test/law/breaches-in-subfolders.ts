@@ -111,7 +111,7 @@ export const breachesInSubfolders: Record<string, Breach> = {
   'the guest’s page importing the board': {
     rule: 'no-later-feature-from-guest-page',
     files: {
-      'src/features/guest-page/web/table/TablePage.tsx': `import '../../../board/web/Board.tsx';`,
+      'src/features/guest-page/web/table/TableView.tsx': `import '../../../board/web/Board.tsx';`,
       'src/features/board/web/Board.tsx': '',
     },
   },

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { analyticsRoutes } from '../../features/analytics/handlers.ts';
+import { analyticsRoutes, trackingRoutes } from '../../features/analytics/handlers.ts';
 import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
-import { trackingRoutes } from '../../features/analytics/track/tracking-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
@@ -11,7 +10,8 @@ import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { servingRoutes } from '../../features/on-duty/handlers.ts';
-import { pushRoutes } from '../../features/push/handlers.ts';
+import { type PushTake, pushRoutes } from '../../features/push/handlers.ts';
+import type { TableRequest } from '../../features/requests/contract.ts';
 import {
   followTable,
   leaveTable,
@@ -19,7 +19,10 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
+import { setStatus } from '../../features/requests/moves/staff-moves.ts';
+import type { RequestDeps } from '../../features/requests/request-access.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
+import { boardView } from '../../features/requests/view.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
 import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
@@ -49,7 +52,6 @@ import { backOfficeDeps } from './back-office.ts';
 import type { ApiDeps } from './deps.ts';
 import { guard } from './guard.ts';
 import { plainRoutes } from './plain-routes.ts';
-import { takeRequest } from './take-request.ts';
 
 const WEBHOOK = '/stripe/webhook';
 /** Explains `x-access` in the OpenAPI document. */
@@ -146,7 +148,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
-  api.route('/', pushRoutes({ ...deps, takeRequest: (wanted) => takeRequest(deps, wanted) }));
+  api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeRequest(deps, take) }));
   const mayGoOn = (id: string, caller: Caller) => isStillOwner(deps, id, caller);
   api.route('/', exportRoutes({ ...deps, isStillOwner: mayGoOn }));
   api.route('/', demoRequestRoutes(deps));
@@ -163,4 +165,30 @@ function unguardedRoutes(deps: ApiDeps) {
   const plain = plainRoutes(deps, () => api.getOpenAPI31Document(about));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
+}
+
+type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
+
+/**
+ * Takes a request from a notification. Undefined if the token was used before and the request is pending
+ * again. Throws 404, and 409 with the current request, like the board's own call.
+ */
+async function takeRequest(
+  deps: Deps,
+  { restaurantId, requestId, by, sessionId, useToken }: PushTake,
+): Promise<TableRequest | undefined> {
+  const scope = { tenantId: restaurantId };
+  const move = { status: 'in-progress', from: 'pending', by } as const;
+  let isUsed = false;
+  const use = async (tx: Tx) => {
+    isUsed = !(await useToken(tx));
+    return !isUsed;
+  };
+  const outcome = await setStatus(deps, scope, requestId, move, use);
+  if (isUsed) return undefined;
+  if ('moved' in outcome) {
+    deps.ringing.onNotPending(outcome.moved, sessionId);
+    return boardView(outcome.moved);
+  }
+  throw new Refusal(outcome.refused, { request: boardView(outcome.present) });
 }

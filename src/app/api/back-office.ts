@@ -1,15 +1,21 @@
+import type { Db } from '../../db/database.ts';
 import * as auth from '../../features/auth/store.ts';
+import * as customers from '../../features/billing/customers-store.ts';
 import { requireNoSubscription } from '../../features/billing/lookup.ts';
+import type { Provider } from '../../features/billing/provider.ts';
+import type { SubscriptionStatus } from '../../features/billing/rules.ts';
 import * as billing from '../../features/billing/store.ts';
 import { countTrials } from '../../features/billing/trials-store.ts';
 import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import type { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
+import { fold } from '../../features/restaurants/search-text.ts';
+import { publicFields } from '../../features/restaurants/view.ts';
 import * as tables from '../../features/tables/store.ts';
 import { removePeople } from '../../features/team/leaving/removing.ts';
 import { requirePresentOwner } from '../../features/team/lookup.ts';
 import * as ownerInvitations from '../../features/team/owner-invitations.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { findAdminCustomers } from './admin-customers.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Connects the back office to tables, accounts, subscriptions and requests. */
@@ -32,7 +38,7 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
       ownerInvitations.prepareNewInvitation({ ...deps, ...invitationDeps() }, email, language),
     sendPasswordMail: (restaurantId) =>
       ownerInvitations.sendPasswordMail(db, invitationDeps(), restaurantId),
-    findCustomers: (asked) => findAdminCustomers(deps, asked),
+    findCustomers: (search) => findAdminCustomers(deps, search),
     findOwner: async (restaurantId) => (await auth.listOwnersOf(db, restaurantId))[0]?.email,
     async onRestaurantDeleted(tx, deleted, by) {
       const { id, epoch, version } = deleted;
@@ -54,4 +60,38 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
     countTrials: () => countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),
   };
+}
+
+type Deps = { db: Db; clock: Clock; provider: Provider | undefined };
+
+/** Lists restaurants with owner and subscription status, for the admin page. */
+async function findAdminCustomers(
+  { db, clock, provider }: Deps,
+  search: Omit<customers.CustomerSearch, 'folded'>,
+) {
+  const folded = fold(search.q ?? '');
+  const found = await customers.findCustomers(db, { ...search, folded }, clock.now());
+  return {
+    total: found.total,
+    restaurants: found.customers.map(({ restaurant, owner, status, last_request_at }) => ({
+      ...publicFields(restaurant),
+      time_zone: restaurant.time_zone,
+      owner,
+      last_request_at,
+      standing: provider ? status.state : ('unlimited' as const),
+      standing_until: provider ? endOf(status) : null,
+    })),
+  };
+}
+
+function endOf(status: SubscriptionStatus): string | null {
+  switch (status.state) {
+    case 'trial':
+    case 'subscribed':
+      return status.ends_at;
+    case 'grace':
+      return status.until;
+    default:
+      return null;
+  }
 }

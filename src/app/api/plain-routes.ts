@@ -3,7 +3,6 @@ import { isMigrated } from '../../db/migrate.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/http/context.ts';
 import type { GuardedRoute } from '../../platform/http/route.ts';
-import { Readiness } from '../http/readiness.ts';
 import { type ApiDocument, apiDocs } from './api-docs.ts';
 
 type Deps = {
@@ -61,5 +60,29 @@ async function isUsable(db: Db): Promise<boolean> {
     return await isMigrated(db);
   } catch {
     return false;
+  }
+}
+
+const CACHED_MILLISECONDS = 1000;
+
+/** Caches the result of the readiness check for a second, because anyone may call it at any rate. */
+export class Readiness {
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  readonly #check: () => Promise<boolean>;
+  #answer: Promise<boolean> | undefined;
+  #checkedAt = 0;
+
+  /** `check` never throws. */
+  constructor(clock: Pick<Clock, 'monotonic'>, check: () => Promise<boolean>) {
+    this.#clock = clock;
+    this.#check = check;
+  }
+
+  isReady(): Promise<boolean> {
+    const now = this.#clock.monotonic();
+    if (this.#answer && now - this.#checkedAt < CACHED_MILLISECONDS) return this.#answer;
+    this.#checkedAt = now;
+    this.#answer = this.#check();
+    return this.#answer;
   }
 }

@@ -1,6 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { entriesOf, type RowCounts, writeDump } from '../../db/backup/dump.ts';
+import { entriesOf, type RowCounts, readDump, writeDump } from '../../db/backup/dump.ts';
+import { countRows, fill } from '../../db/backup/fill.ts';
+import { rebuild } from '../../db/backup/rebuild.ts';
 import { DatabaseError } from '../../db/connection.ts';
+import { withPlainErrors } from '../../db/errors.ts';
+import { renewLineage } from '../../features/requests/versions-store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from './command.ts';
@@ -28,7 +32,7 @@ export const backup: Command = {
   },
 };
 
-export function sumOf(counts: RowCounts): string {
+function sumOf(counts: RowCounts): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return `${rows} rows of ${Object.keys(counts).length} tables`;
 }
@@ -40,3 +44,71 @@ export function requireDatabaseFile(url: string): void {
     throw new CommandError(`There is no database at ${file}: is DATABASE_URL right?`);
   }
 }
+
+/** Restores a backup. It may come from an earlier version or the other engine. */
+export const restore: Command = {
+  takes: 'FILE [--force]',
+  does: 'restores a backup into an empty database; --force replaces its content; no server may run',
+  async run(file, { force = false }, { environment, print }) {
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+    const url = readDatabaseConfig(environment).databaseUrl;
+    const counts = await withPlainErrors(url, () =>
+      rebuild(url, {
+        mayReplace: force,
+        build: async (tx) => {
+          const filled = await readDump(file, (entries) => fill(tx, entries));
+          await renewLineage(tx);
+          return filled;
+        },
+      }),
+    );
+    print(`${file}: ${sumOf(counts)} restored. Start the servers.`);
+  },
+};
+
+/** Copies a SQLite database to PostgreSQL: a backup and a restore without a file in between. */
+export const move: Command = {
+  takes: 'postgres://…',
+  does: 'copies the SQLite file into an empty PostgreSQL database; no server may run',
+  async run(target, _, { environment, print }) {
+    const source = readDatabaseConfig(environment).databaseUrl;
+    if (!source.startsWith('sqlite:')) {
+      throw new CommandError('DATABASE_URL must name the SQLite file that is to be moved.');
+    }
+    if (!/^postgres(ql)?:\/\/.+/.test(target)) {
+      throw new CommandError(
+        'The target must be a PostgreSQL database, such as postgres://user@host:5432/sonnette.',
+      );
+    }
+    requireDatabaseFile(source);
+    await withDatabaseAsItIs(source, async (database) => {
+      // Locks out servers: what they wrote meanwhile would not be copied.
+      database.claimServer();
+      await database.snapshot(async (snapshot) => {
+        const entries = entriesOf(snapshot, systemClock.now());
+        const written = await withPlainErrors(target, () =>
+          rebuild(target, {
+            mayReplace: false,
+            build: async (tx) => {
+              const filled = await fill(tx, entries);
+              await renewLineage(tx);
+              return filled;
+            },
+          }),
+        );
+        const tables = Object.keys(written);
+        const there = await withDatabaseAsItIs(target, ({ db }) => countRows(db, tables));
+        const here = await countRows(database.db, tables);
+        for (const table of tables) {
+          print(`${table.padEnd(18)} ${here[table]} → ${there[table]}`);
+        }
+        const lost = tables.filter((table) => here[table] !== there[table]);
+        if (lost.length > 0) throw new CommandError(`Rows are missing in ${lost.join(', ')}.`);
+      });
+    });
+    const file = source.slice('sqlite:'.length);
+    print(
+      `Moved. Start servers with DATABASE_URL on PostgreSQL, and SECRET_KEY as before: if it was not set, it is in ${file}.key.`,
+    );
+  },
+};

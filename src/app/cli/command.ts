@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
-import { withPlainErrors } from '../../db/errors/plain-errors.ts';
-import { openMigrated } from '../../db/open-migrated.ts';
+import { withPlainErrors } from '../../db/errors.ts';
+import { openMigrated } from '../../db/migrate.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
 import { adminCreate, userPasswd } from './accounts.ts';
-import { backup } from './backup.ts';
+import { backup, move, restore } from './backup.ts';
 import { type Command, CommandError, type CommandLine, options } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { reasonOf } from './doctor/finding.ts';
 import { init } from './init.ts';
-import { move } from './move.ts';
 import { pushReset } from './push-reset.ts';
 import { qrSheet } from './qr-sheet.ts';
 import { report } from './report.ts';
-import { restore } from './restore.ts';
 
 const commands: Record<string, Command> = {
   init,

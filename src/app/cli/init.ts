@@ -1,7 +1,6 @@
 import { openDatabase } from '../../db/database.ts';
-import { placeOf, withPlainErrors } from '../../db/errors/plain-errors.ts';
-import { hasSchema } from '../../db/migrate.ts';
-import { isFileThere, openMigrated } from '../../db/open-migrated.ts';
+import { placeOf, withPlainErrors } from '../../db/errors.ts';
+import { hasSchema, isFileThere, openMigrated } from '../../db/migrate.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import type { Command } from './command.ts';
 

@@ -4,7 +4,7 @@ import { pushCalls } from '../../../test/support/push/calls.ts';
 import { startApp } from '../../../test/support/server/app.ts';
 import { cli, cliWith, serverWith } from '../../../test/support/server/cli.ts';
 import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
-import { openMigrated } from '../../db/open-migrated.ts';
+import { openMigrated } from '../../db/migrate.ts';
 import { readVapidKeys } from '../../features/push/vapid-keys.ts';
 import { systemClock } from '../../platform/clock.ts';
 

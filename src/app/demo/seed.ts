@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
-import { setReportWanted } from '../../features/analytics/report/opt-out/report-opt-out-store.ts';
+import { setReportWanted } from '../../features/analytics/report/report-store.ts';
 import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as members from '../../features/auth/members-store.ts';

@@ -3,8 +3,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { limits } from '../../limits.ts';
 import { analyticsPath } from '../../paths.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { SecurityHeaders } from '../../platform/http/headers.ts';
-import type { AnswerAtOnce } from './fast-paths.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -102,4 +104,51 @@ function measure(request: IncomingMessage, response: ServerResponse, onAnswered:
     const { url = '', method = '' } = request;
     onAnswered({ url, method, status: response.statusCode }, performance.now() - startedAt);
   });
+}
+
+/** Returns true if it answers the request, now or later, or will call `passOn` after reading the body. */
+type AnswerAtOnce = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  passOn: () => void,
+) => boolean;
+
+const WARNING_MILLISECONDS = 60_000;
+
+/** Logs errors of fast paths. Clients do not notice them, because the router answers instead. */
+export class FastPathErrors {
+  readonly #deps: { clock: Clock; log: Logger; metrics?: Metrics | undefined };
+  readonly #loggedAt = new Map<string, number>();
+
+  constructor(deps: { clock: Clock; log: Logger; metrics?: Metrics | undefined }) {
+    this.#deps = deps;
+  }
+
+  /** Counts the error. Logs it at most once a minute for each path. */
+  report(path: string, error: unknown): void {
+    const { clock, log, metrics } = this.#deps;
+    metrics?.fastPathFailed(path);
+    const now = clock.monotonic();
+    const loggedAt = this.#loggedAt.get(path) ?? Number.NEGATIVE_INFINITY;
+    if (now - loggedAt < WARNING_MILLISECONDS) return;
+    this.#loggedAt.set(path, now);
+    log.error({ err: error, path }, 'a fast path failed, the router answers instead');
+  }
+}
+
+/** Tries the paths in order. If one throws, reports the error and leaves the request to the router. */
+export function fastPaths(
+  errors: FastPathErrors,
+  answers: Record<string, AnswerAtOnce>,
+): AnswerAtOnce {
+  const paths = Object.entries(answers);
+  return (request, response, passOn) =>
+    paths.some(([path, answer]) => {
+      try {
+        return answer(request, response, passOn);
+      } catch (error) {
+        errors.report(path, error);
+        return response.headersSent;
+      }
+    });
 }

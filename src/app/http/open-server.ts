@@ -11,8 +11,7 @@ import { mutedAddressOf } from '../demo/seed.ts';
 import { loadGuestDocument } from '../pages/guest-document.ts';
 import { operatorEmailOf } from '../pages/site-data.ts';
 import type { Services } from '../services.ts';
-import { FastPathErrors, fastPaths } from './fast-paths.ts';
-import { HttpServer } from './http-server.ts';
+import { FastPathErrors, fastPaths, HttpServer } from './http-server.ts';
 import { siteRoutes } from './site.ts';
 
 type Options = { config: Config; siteData: SiteData; isStopping: () => boolean };

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
@@ -10,20 +11,18 @@ import { paths } from '../../paths.ts';
 import { networkAddress, type TrustedProxies } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
+import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
-import { staticAssets } from '../../platform/http/static.ts';
+import { sha256 } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { apiRoutes } from '../api/api.ts';
 import type { ApiDeps } from '../api/deps.ts';
 import { explainEnd } from '../api/ended-session.ts';
 import type { GuestDocument } from '../pages/guest-document.ts';
-import { pageRoutes } from '../pages/page-routes.ts';
-import { Pages } from '../pages/pages.ts';
-import { metricsRoutes } from './metrics-route.ts';
+import { Pages, pageRoutes } from '../pages/pages.ts';
 import { proxyCheckRoutes } from './proxy-check.ts';
-import { siteFileRoutes } from './site-files.ts';
-import { staffAppFileRoutes } from './staff-app-files.ts';
+import { siteFileRoutes, staffAppFileRoutes, staticAssets } from './site-files.ts';
 
 type Deps = ApiDeps & {
   dist: string;
@@ -80,7 +79,19 @@ function detectVisitor({ trustProxy, log }: Deps): MiddlewareHandler<AppEnv> {
 /** Writes the demo page with the entries of a refused form. */
 function demoPageOf(pages: Pages): Parameters<typeof demoFormRoutes>[0]['writeDemoPage'] {
   return async (language, isEnglish, refusedDemoForm) => {
-    const asked = { path: paths.demo, search: '', language, isEnglish, refusedDemoForm };
-    return (await pages.write(asked)) ?? pages.empty;
+    const input = { path: paths.demo, search: '', language, isEnglish, refusedDemoForm };
+    return (await pages.write(input)) ?? pages.empty;
   };
+}
+
+/** `/metrics`, protected by the operator's bearer token. */
+function metricsRoutes(metrics: Metrics) {
+  const expected = Buffer.from(sha256(metrics.token));
+  return newRouter().get('/metrics', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    const given = Buffer.from(sha256(token));
+    if (!timingSafeEqual(given, expected)) throw new Refusal(refusals.noSession);
+    return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType });
+  });
 }

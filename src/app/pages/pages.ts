@@ -1,15 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { compress } from 'hono/compress';
 import { planNames } from '../../enums.ts';
 import type { RefusedDemoForm, RenderPage, SiteData } from '../../features/site/contract.ts';
 import { headOf } from '../../features/site/head.ts';
-import { addressIn, publicPages } from '../../features/site/heads.ts';
+import { addressIn, pageAt, publicPages } from '../../features/site/heads.ts';
 import { isPaymentReference, SENT_QUERY } from '../../features/site/rules.ts';
 import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { escapeHtml } from '../../platform/escape.ts';
-import { type PageFiles, readPageFiles } from './page-files.ts';
+import { loggedPath } from '../../platform/http/answer-errors.ts';
+import { newRouter } from '../../platform/http/context.ts';
+import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
 import { withSiteData } from './site-data.ts';
+
+type RouteDeps = { pages: Pages; repeatedLines: RepeatedLines };
+
+const screens: string[] = Object.values(paths);
+
+/** Every remaining address: a public page, a screen of the app, or a 404 that the app shows. */
+export function pageRoutes({ pages, repeatedLines }: RouteDeps) {
+  return newRouter().get('*', compress(), async (c) => {
+    const { path, isEnglish } = pageAt(c.req.path);
+    const { search } = new URL(c.req.url);
+    const exists = screens.includes(path);
+    // React Router ignores letter case: it would show the screen although the status is 404.
+    const lowerCase = c.req.path.toLowerCase();
+    if (!exists && screens.includes(pageAt(lowerCase).path)) {
+      return c.redirect(`${lowerCase}${search}`, 301);
+    }
+    if (!exists) repeatedLines.note('info', { path: loggedPath(c.req.path) }, 'page not found');
+    c.header('Cache-Control', 'no-cache');
+    if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
+    const language = isEnglish ? 'en' : c.get('language');
+    const written = exists ? await pages.write({ path, search, language, isEnglish }) : undefined;
+    return c.html(written ?? pages.empty, exists ? 200 : 404);
+  });
+}
 
 type Deps = {
   dist: string;
@@ -19,7 +46,7 @@ type Deps = {
   siteData: SiteData;
 };
 
-type Asked = {
+type PageInput = {
   path: string;
   /** With its question mark, or empty. */
   search: string;
@@ -61,10 +88,10 @@ export class Pages {
   }
 
   /** Undefined if there is no such public page. */
-  write(asked: Asked): Promise<string | undefined> {
-    if (asked.refusedDemoForm) return this.#write(asked);
-    const { search, reference } = knownSearch(asked.path, asked.search);
-    const page = this.#writeOnce({ ...asked, search });
+  write(input: PageInput): Promise<string | undefined> {
+    if (input.refusedDemoForm) return this.#write(input);
+    const { search, reference } = knownSearch(input.path, input.search);
+    const page = this.#writeOnce({ ...input, search });
     if (reference === undefined) return page;
     return page.then((html) => html?.replaceAll(REFERENCE_PLACE, () => escapeHtml(reference)));
   }
@@ -73,18 +100,18 @@ export class Pages {
    * NOTE: `search` must be one of a few known values (`knownSearch`). Caching a page for each query string
    * would let clients exhaust memory and processor.
    */
-  #writeOnce(asked: Asked): Promise<string | undefined> {
-    const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');
+  #writeOnce(input: PageInput): Promise<string | undefined> {
+    const key = [input.path, input.search, input.language, input.isEnglish].join(' ');
     const known = this.#written.get(key);
     if (known) return known;
-    const writing = this.#write(asked);
+    const writing = this.#write(input);
     this.#written.set(key, writing);
     writing.catch(() => this.#written.delete(key));
     return writing;
   }
 
-  async #write(asked: Asked): Promise<string | undefined> {
-    const { path, search, language, isEnglish, refusedDemoForm } = asked;
+  async #write(input: PageInput): Promise<string | undefined> {
+    const { path, search, language, isEnglish, refusedDemoForm } = input;
     const { dist, origin } = this.#deps;
     const siteData = { ...this.#deps.siteData, ...(refusedDemoForm && { refusedDemoForm }) };
     const head = headOf(path, language, { origin, isFree: siteData.isFree === true });
@@ -135,4 +162,50 @@ function withPublicUrl(page: string, publicUrl: string | undefined): string {
     '</head>',
     () => `<meta name="public-url" content="${escapeHtml(publicUrl)}"></head>`,
   );
+}
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** HTML tags of a page's style sheets, which block rendering, and of its scripts, which do not. */
+type PageFiles = { styles: string; scripts: string };
+
+/** Returns a function that looks up a page by its `screen`: a file name in the site's `web/`. */
+function readPageFiles(dist: string): (screen: string) => PageFiles {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/app/manifest.json`, 'utf8'));
+  return (screen) => {
+    const entry = find(manifest, 'index.html');
+    const found = new Set<Chunk>();
+    collect(manifest, entry, found);
+    collect(manifest, find(manifest, `../../features/site/web/${screen}`), found);
+    const chunks = [...found];
+    const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
+    return {
+      styles: [...styles]
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+        .join(''),
+      scripts: [
+        // On a slow network scripts that load first would delay the readable page.
+        `<script type="module" crossorigin fetchpriority="low" src="/${entry.file}"></script>`,
+        ...chunks.filter((chunk) => chunk !== entry).map(({ file }) => preload(file)),
+      ].join(''),
+    };
+  };
+}
+
+/** Preloads all chunks in parallel: otherwise the browser finds a chunk only in the one that imports it. */
+function preload(file: string): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
+}
+
+function collect(manifest: Manifest, chunk: Chunk, found: Set<Chunk>): void {
+  if (found.has(chunk)) return;
+  found.add(chunk);
+  for (const name of chunk.imports ?? []) collect(manifest, find(manifest, name), found);
+}
+
+function find(manifest: Manifest, name: string): Chunk {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build of the app has no ${name}.`);
+  return chunk;
 }

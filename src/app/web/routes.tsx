@@ -10,8 +10,8 @@ import { isPublic, publicPageRoutes } from './public-pages.ts';
 const accountRoute: RouteObject = {
   path: paths.account,
   lazy: () =>
-    import('./pages/OwnAccountPage.tsx').then(({ OwnAccountPage }) => ({
-      Component: OwnAccountPage,
+    import('./pages/AccountPage.tsx').then(({ AccountPage }) => ({
+      Component: AccountPage,
     })),
 };
 

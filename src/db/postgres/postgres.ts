@@ -1,11 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { OpenDatabase } from '../connection.ts';
+import { BATCH_ROWS, type Batch, type OpenDatabase, type Snapshot } from '../connection.ts';
 import { insideTransaction, outsideTransaction } from '../open-transaction.ts';
 import type { Schema } from '../schema.ts';
-import { findPoolerTrouble } from './pooler-check.ts';
 import { PostgresClient } from './postgres-client.ts';
-import { readAtOnce } from './postgres-snapshot.ts';
 import { PostgresWakeUps, WAKE_UPS } from './postgres-wake-ups.ts';
 
 const BIGINT = 20;
@@ -122,3 +121,80 @@ class Dialect extends PostgresDialect {
 }
 
 type LockArguments = Parameters<PostgresAdapter['acquireMigrationLock']>;
+
+const CHECK_CHANNEL = 'sonnette_check';
+const CHECK_MILLISECONDS = 2000;
+
+/** What a pooler such as PgBouncer takes away silently: time limits of statements, and wake-ups. */
+async function findPoolerTrouble(
+  url: string,
+  statementMilliseconds: number,
+  db: Kysely<Schema>,
+): Promise<string[]> {
+  const { rows } = await sql<{ milliseconds: number }>`
+    select setting as milliseconds from pg_settings where name = 'statement_timeout'`.execute(db);
+  const isTimed = Number(rows[0]?.milliseconds) === statementMilliseconds;
+  const isNotified = await hearsItself(url, db);
+  return [
+    ...(isTimed ? [] : ['statements have another time limit than the server sets']),
+    ...(isNotified
+      ? []
+      : ['a NOTIFY does not arrive: boards of other servers are up to a second late']),
+  ];
+}
+
+async function hearsItself(url: string, db: Kysely<Schema>): Promise<boolean> {
+  const client = new PostgresClient({ connectionString: url });
+  const given = new AbortController();
+  try {
+    await client.connect();
+    const heard = new Promise<true>((resolve) => client.on('notification', () => resolve(true)));
+    await client.query(`listen ${CHECK_CHANNEL}`);
+    await sql`select pg_notify(${CHECK_CHANNEL}, '')`.execute(db);
+    const silence = delay(CHECK_MILLISECONDS, false as const, { signal: given.signal });
+    return await Promise.race([heard, silence.catch(() => false as const)]);
+  } finally {
+    given.abort();
+    await client.end();
+  }
+}
+
+/** A read-only transaction on its own connection, without the pool's time-outs. */
+async function readAtOnce<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'sonnette backup',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // Without a listener a broken connection would crash this process. The query under way rejects anyway.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await listTables(client);
+    return await work({ tables: async () => tables, rows: (table) => rowsOf(client, table) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema()',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Reads through a cursor, batch by batch. */
+async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<Batch> {
+  const name = client.escapeIdentifier(table);
+  await client.query(`declare table_rows no scroll cursor for select * from ${name}`);
+  const text = `fetch ${BATCH_ROWS} from table_rows`;
+  for (let isFirst = true; ; isFirst = false) {
+    const { fields, rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    if (rows.length > 0 || isFirst) yield { columns: fields.map((field) => field.name), rows };
+    if (rows.length < BATCH_ROWS) break;
+  }
+  await client.query('close table_rows');
+}

@@ -10,12 +10,24 @@ import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getZone } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
-import { readOverview, readService, readSummary, readTables, readTimeline } from './contract.ts';
+import {
+  readOverview,
+  readService,
+  readSummary,
+  readTables,
+  readTimeline,
+  trackEvent,
+} from './contract.ts';
 import * as answers from './figures/answers-store.ts';
-import { readFigures, type ZonedRestaurant } from './figures/service.ts';
-import { readTimelineOf, readTimelineRows } from './figures/timeline.ts';
+import {
+  readFigures,
+  readTimelineOf,
+  readTimelineRows,
+  type ZonedRestaurant,
+} from './figures/figures.ts';
 import { daysOf, isPeriod, spansOf } from './periods.ts';
 import type { Span } from './rules.ts';
+import { type ReceiveDeps, receiveEvent } from './track/receive-event.ts';
 
 /** For the typed client of the screens. */
 export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
@@ -121,4 +133,11 @@ function countsOf(
 ) {
   const { qr_scans = 0, requests_created = 0, menu_views = 0 } = row ?? {};
   return { qr_scans, requests_created, menu_views };
+}
+
+export function trackingRoutes(deps: ReceiveDeps) {
+  return newRouter().openapi(trackEvent, (c) => {
+    receiveEvent(deps, c.req.valid('json'), c.get('address'));
+    return c.json({ success: true as const }, 202);
+  });
 }

@@ -1,6 +1,6 @@
 /** Removes expired events, and the events and counts of deleted restaurants. */
 import type { Db, Tx } from '../../db/database.ts';
-import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
+import { inPieces, PIECE_ROWS } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { lowestIdAt } from '../../platform/ids.ts';

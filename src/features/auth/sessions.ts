@@ -11,7 +11,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterCommit, type Db, type Tx } from '../../db/database.ts';
-import { isDatabaseAway } from '../../db/errors/away.ts';
+import { isDatabaseAway } from '../../db/errors.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';

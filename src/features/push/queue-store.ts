@@ -5,7 +5,7 @@
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { inPieces, PIECE_ROWS } from '../../db/pieces.ts';
+import { inPieces, PIECE_ROWS } from '../../db/database.ts';
 import type { PushRow } from '../../db/schema/push.ts';
 import type { Schema } from '../../db/schema.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../platform/clock.ts';

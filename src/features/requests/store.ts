@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { activeStatuses } from '../../enums.ts';

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { limitMails, type RateLimiter } from '../../platform/http/rate.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { rates } from '../../rates.ts';
+import { type AskedDemo, demoRefusals } from './contract.ts';
 import { demoMailTopic } from './demo-request-mails.ts';
-import { type AskedDemo, demoRefusals } from './demo-requests-contract.ts';
 import * as demoRequests from './demo-requests-store.ts';
 
 export type AskingDeps = {

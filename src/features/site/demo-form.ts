@@ -14,7 +14,7 @@ import type { Logger } from '../../platform/log/log.ts';
 import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
 import { type AskingDeps, askForDemoBy } from './asking-for-demo.ts';
 import type { RefusedDemoForm } from './contract.ts';
-import { askedDemoSchema, demoRefusals } from './demo-requests-contract.ts';
+import { askedDemoSchema, demoRefusals } from './contract.ts';
 import { addressIn } from './heads.ts';
 import { demoFields, SENT_QUERY } from './rules.ts';
 

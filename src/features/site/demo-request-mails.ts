@@ -2,9 +2,8 @@ import type { Db } from '../../db/database.ts';
 import type { DemoRequestRow } from '../../db/schema.ts';
 import type { Language } from '../../languages.ts';
 import { paths } from '../../paths.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
+import { type Letter, quotedName } from '../../platform/mail/letter.ts';
 import type { Composers } from '../../platform/mail/outbox.ts';
-import { quotedName } from '../../platform/mail/quoted-name.ts';
 import * as demoRequests from './demo-requests-store.ts';
 
 const TOPIC = 'demo-request:';

@@ -8,7 +8,7 @@ import {
   deleteDemoRequest,
   handleDemoRequest,
   listDemoRequests,
-} from './demo-requests-contract.ts';
+} from './contract.ts';
 import * as demoRequests from './demo-requests-store.ts';
 
 /** The type of the browser's API client. */

@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction, tryTransaction, undo } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';

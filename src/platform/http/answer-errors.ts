@@ -1,7 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseAway } from '../../db/errors/away.ts';
-import { isUniqueViolation } from '../../db/errors/unique-violation.ts';
+import { isDatabaseAway, isUniqueViolation } from '../../db/errors.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log/log.ts';
 import type { RepeatedLines } from '../log/repeated-lines.ts';

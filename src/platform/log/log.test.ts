@@ -1,4 +1,10 @@
-import { expect, it } from 'vitest';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { petitBistrot } from '../../../test/support/people/people.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
 import { openLog } from './log.ts';
@@ -34,3 +40,97 @@ it('logs only the type of a thrown value that is not an Error', () => {
 });
 
 const asIs = (error: unknown) => error;
+
+const PATIENCE_MILLISECONDS = 10_000;
+/** A line of 100 characters. */
+const line = "'x'.repeat(99) + '\\n'";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sonnette-log-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs `script` in a new process, with a LogOutput as `output`. `where` redirects its standard error. */
+function run(script: string, where = '') {
+  const log = JSON.stringify(join(import.meta.dirname, 'log.ts'));
+  const code = `import { LogOutput, openLog } from ${log};
+    const output = new LogOutput(); ${script}`;
+  const node = [process.execPath, '--input-type=module', '-e', code];
+  const child = spawn('sh', ['-c', `exec "$@" ${where}`, 'sh', ...node], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'exit').then(([exitCode]) => exitCode as number | null);
+  return { child, ended, printed: text(child.stdout), logged: () => text(child.stderr) };
+}
+
+function newPipe(name: string): string {
+  const path = join(folder, name);
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', path]);
+  return path;
+}
+
+describe.skipIf(process.platform === 'win32')('the log', () => {
+  it('is written completely even if the process exits at once', async () => {
+    const { ended, logged } = run(`
+      for (let lines = 0; lines < 5000; lines += 1) output.write(${line});
+      output.write('the last\\n');
+      process.exit(7);`);
+    const lines = (await logged()).split('\n');
+    expect(await ended).toBe(7);
+    expect(lines.slice(-2)).toEqual(['the last', '']);
+    expect(lines).toHaveLength(5002);
+  });
+
+  it('does not throw or keep the process alive if every write fails', async () => {
+    const { ended, printed } = run(
+      `for (let lines = 0; lines < 20_000; lines += 1) output.write(${line});
+      console.log(output.dropped);
+      setTimeout(() => process.exit(7), 200);`,
+      '2>/dev/full',
+    );
+    expect(await ended).toBe(7);
+    const dropped = Number(await printed);
+    expect(dropped).toBeGreaterThan(8000);
+    expect(dropped).toBeLessThan(11_000);
+  });
+
+  it('does not wait for a reader: lines beyond a megabyte are dropped and counted', async () => {
+    const pipe = newPipe('unread');
+    const { ended, printed } = run(
+      `for (let lines = 0; lines < 100_000; lines += 1) output.write(${line});
+      console.log(output.dropped);
+      setTimeout(() => {}, 200);`,
+      `2<>${pipe}`,
+    );
+    expect(await ended).toBe(0);
+    const dropped = Number(await printed);
+    expect(dropped).toBeGreaterThan(85_000);
+    expect(dropped).toBeLessThan(92_000);
+  });
+
+  it('logs how many lines were dropped once lines are read again', async () => {
+    const pipe = newPipe('read-late');
+    const { child, ended } = run(
+      `const log = openLog('info', output);
+      for (let lines = 0; lines < 20_000; lines += 1) output.write(${line});
+      console.log(output.dropped);
+      const alive = setInterval(() => {}, 1000);
+      const write = output.write;
+      output.write = (line) => { write.call(output, line); clearInterval(alive); };`,
+      `2<>${pipe}`,
+    );
+    const [dropped] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const reader = createReadStream(pipe, 'utf8');
+    let read = '';
+    for await (const piece of reader) {
+      read += piece;
+      if (read.includes('log lines were dropped')) break;
+    }
+    const last = JSON.parse(read.trim().split('\n').at(-1) ?? '');
+    expect(last).toMatchObject({ level: 40, lines: Number(dropped) });
+    expect(await ended).toBe(0);
+  });
+});

@@ -1,6 +1,5 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry, Summary } from 'prom-client';
 import { type Counted, registerCounted } from './counted-metrics.ts';
-import { type Observed, type Resumption, registerObserved } from './observed-metrics.ts';
 
 const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
@@ -62,4 +61,75 @@ function kindOf(url: string): 'health' | 'call' | 'asset' | 'page' {
 
 function knownMethod(method: string): string {
   return ['GET', 'POST', 'PUT', 'DELETE'].includes(method) ? method : 'other';
+}
+
+/** Quantiles cover the last ten minutes, in a sliding window of two-minute steps. */
+const WINDOW_SECONDS = 600;
+const WINDOW_STEPS = 5;
+
+/** Seconds. Narrow where most calls should be (5 to 100 ms). After 10 s clients give up. */
+const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Seconds. Narrow where most pushes should be. After 120 s a push is dropped. */
+const PUSH_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+/** The state of a reader that opens a stream: no version, the current version, or an outdated one. */
+type Resumption = 'fresh' | 'same_version' | 'snapshot';
+
+type Observed = ReturnType<typeof registerObserved>;
+
+function registerObserved(registry: Registry) {
+  const registers = [registry];
+  const observed = {
+    tapToBoard: new Summary({
+      name: 'sonnette_tap_to_board_seconds',
+      help: 'From a new request on disk to its event written to an open board, one count per board',
+      percentiles: [0.5, 0.95, 0.99],
+      maxAgeSeconds: WINDOW_SECONDS,
+      ageBuckets: WINDOW_STEPS,
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'sonnette_request_seconds',
+      help: 'From the head of a request to the end of its response; streams count in sonnette_streams_opened_total',
+      labelNames: ['kind', 'method', 'status'],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    }),
+    streams: new Counter({
+      name: 'sonnette_streams_opened_total',
+      help: 'Streams that received their first state, by the version that their reader had',
+      labelNames: ['resumed'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'sonnette_refusals_total',
+      help: 'Refused calls, by the code in the response',
+      labelNames: ['code'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'sonnette_pushes_total',
+      help: 'Tries to send a push, by push service and outcome',
+      labelNames: ['service', 'outcome'],
+      registers,
+    }),
+    pushSeconds: new Histogram({
+      name: 'sonnette_push_seconds',
+      help: 'Time from a queued push to its acceptance by the push service',
+      labelNames: ['service'],
+      buckets: PUSH_BUCKETS,
+      registers,
+    }),
+    fastPathErrors: new Counter({
+      name: 'sonnette_fast_path_errors_total',
+      help: 'Errors in fast paths, after which the router answered, by path',
+      labelNames: ['path'],
+      registers,
+    }),
+  };
+  for (const resumed of ['fresh', 'same_version', 'snapshot'] satisfies Resumption[]) {
+    observed.streams.inc({ resumed }, 0);
+  }
+  return observed;
 }

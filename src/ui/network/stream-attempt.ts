@@ -1,4 +1,4 @@
-import { createEventParser, type LiveEvent } from './event-parser.ts';
+import { createParser } from 'eventsource-parser';
 
 /** The server sends a heartbeat every 15 s, so a stream that is silent for longer than this is dead. */
 const SILENCE_MILLISECONDS = 25_000;
@@ -100,4 +100,26 @@ function isRefusal(status: number): boolean {
 /** Checks the type, because a captive portal answers 200 with its own page. */
 function isEventStream(response: Response): boolean {
   return response.ok && /^text\/event-stream/.test(response.headers.get('Content-Type') ?? '');
+}
+
+/** A server-sent event. `id` is the last id that the server sent, with this event or an earlier one. */
+export type LiveEvent = { type: string; id: string; data: string };
+
+/**
+ * Parses `text/event-stream` from chunks of any size. `onRetry` gets the server's reconnection time in
+ * milliseconds.
+ */
+export function createEventParser(
+  onEvent: (event: LiveEvent) => void,
+  onRetry?: (milliseconds: number) => void,
+): (text: string) => void {
+  let lastId = '';
+  const parser = createParser({
+    onId: (id) => {
+      lastId = id;
+    },
+    onEvent: ({ event = 'message', data }) => onEvent({ type: event, id: lastId, data }),
+    onRetry,
+  });
+  return (text) => parser.feed(text);
 }

@@ -1,4 +1,4 @@
-import { refusalPath } from '../../../src/features/analytics/report/opt-out/report-opt-out.ts';
+import { refusalPath } from '../../../src/features/analytics/report/opt-out/unsubscribe-page.ts';
 import * as members from '../../../src/features/auth/members-store.ts';
 import * as auth from '../../../src/features/auth/store.ts';
 import { paths } from '../../../src/paths.ts';

@@ -4,7 +4,7 @@ import { quantileOf } from '../../../bench/support/paced.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import type { LiveEvent } from '../../../src/ui/network/event-parser.ts';
+import type { LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
-import { pauseAfter } from '../../../src/features/guest-page/web/sending/retry-pause.ts';
+import { pauseAfter } from '../../../src/features/guest-page/web/sending/delivery.ts';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { onSchedule } from '../../support/figures/schedule.ts';

@@ -69,7 +69,7 @@ export const diskRows: Row[] = [
     mutants: [
       {
         breaks: 'a full disk answers 500 instead of 503',
-        file: 'src/db/errors/away.ts',
+        file: 'src/db/errors.ts',
         from: '  SQLITE_FULL,\n  SQLITE_NOTADB,',
         to: '  SQLITE_NOTADB,',
       },

@@ -9,9 +9,9 @@ export const operatorRows: Row[] = [
     mutants: [
       {
         breaks: 'a restored database keeps the lineage of the lost one',
-        file: 'src/app/cli/restore.ts',
-        from: '        await renewLineage(tx);\n',
-        to: '',
+        file: 'src/app/cli/backup.ts',
+        from: 'fill(tx, entries));\n          await renewLineage(tx);\n',
+        to: 'fill(tx, entries));\n',
       },
     ],
   },
@@ -22,7 +22,7 @@ export const operatorRows: Row[] = [
     mutants: [
       {
         breaks: 'the backup reads its tables without a common snapshot',
-        file: 'src/db/postgres/postgres-snapshot.ts',
+        file: 'src/db/postgres/postgres.ts',
         from: 'isolation level repeatable read',
         to: 'isolation level read committed',
       },

@@ -33,7 +33,7 @@ export const remoteClientRows: Row[] = [
     files: [
       'test/proofs/abuse/one-client.test.ts',
       'src/app/pages/pages.test.ts',
-      'src/app/http/readiness.test.ts',
+      'src/app/api/plain-routes.test.ts',
       'src/platform/live/streams.test.ts',
       'src/app/api/mails-per-address.test.ts',
     ],
@@ -41,12 +41,12 @@ export const remoteClientRows: Row[] = [
       {
         breaks: 'no page is served from the cache',
         file: 'src/app/pages/pages.ts',
-        from: "const key = [asked.path, asked.search, asked.language, asked.isEnglish].join(' ');",
+        from: "const key = [input.path, input.search, input.language, input.isEnglish].join(' ');",
         to: 'const key = String(this.#written.size);',
       },
       {
         breaks: 'each readiness check queries the database',
-        file: 'src/app/http/readiness.ts',
+        file: 'src/app/api/plain-routes.ts',
         from: '    if (this.#answer && now - this.#checkedAt < CACHED_MILLISECONDS) return this.#answer;\n',
         to: '',
       },

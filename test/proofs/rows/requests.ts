@@ -213,7 +213,7 @@ export const requestsRows: Row[] = [
       },
       {
         breaks: 'the page of a guest waits for seconds before it tries again',
-        file: 'src/features/guest-page/web/sending/retry-pause.ts',
+        file: 'src/features/guest-page/web/sending/delivery.ts',
         from: 'const FIRST_PAUSE_MILLISECONDS = 250;',
         to: 'const FIRST_PAUSE_MILLISECONDS = 4000;',
       },

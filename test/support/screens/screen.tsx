@@ -12,7 +12,7 @@ import { routes } from '../../../src/app/web/routes.tsx';
 import { checkedSession, startSession } from '../../../src/features/auth/web/session.tsx';
 import { setServerClock } from '../../../src/features/guest-page/web/following/clock.ts';
 import { GuestPage } from '../../../src/features/guest-page/web/GuestPage.tsx';
-import type { ShownPageData } from '../../../src/features/guest-page/web/page-data.ts';
+import type { ShownPageData } from '../../../src/features/guest-page/web/types.ts';
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
 import type { Language } from '../../../src/languages.ts';

@@ -7,8 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { openApplication } from '../../../src/app/application.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config/config.ts';
-import { openLog } from '../../../src/platform/log/log.ts';
-import { LogOutput } from '../../../src/platform/log/log-output.ts';
+import { LogOutput, openLog } from '../../../src/platform/log/log.ts';
 
 const ahead = () => Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'));
 const clock = {

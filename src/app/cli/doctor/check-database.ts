@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/database.ts';
-import { placeOf, toPlainError } from '../../../db/errors/plain-errors.ts';
+import { placeOf, toPlainError } from '../../../db/errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { checkPushKeys } from './check-push.ts';

@@ -6,6 +6,7 @@ import { useSession } from '../../../features/auth/web/session.tsx';
 import { Claims } from '../../../features/billing/web/Claims.tsx';
 import { FreeCard } from '../../../features/billing/web/FreeCard.tsx';
 import { SubscriptionCard } from '../../../features/billing/web/SubscriptionCard.tsx';
+import { useSiteData } from '../../../features/site/web/site-data.ts';
 import { DeleteAccountCard } from '../../../features/team/web/leaving/DeleteAccountCard.tsx';
 import { ChooseRestaurantCard } from '../../../features/team/web/own-teams/ChooseRestaurantCard.tsx';
 import { InvitationsCard } from '../../../features/team/web/own-teams/InvitationsCard.tsx';
@@ -20,9 +21,10 @@ import { shellTexts } from '../texts.ts';
  * The page of the account: subscription of its restaurant, password, passkeys, weekly report, opening a
  * restaurant, and deletion of the account.
  */
-export function AccountPage({ isFree }: { isFree: boolean }) {
+export function AccountPage() {
   const t = useTexts(shellTexts);
   const tRestaurants = useTexts(restaurantsTexts);
+  const { isFree = false } = useSiteData();
   const { restaurant, restaurants, isOwner, isInNoTeam } = useSession();
   const none = restaurants.length > 0 ? 'choose' : 'none';
   const title = isInNoTeam ? tRestaurants(`${none}Title`) : t('accountTitle');

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AccountRow, MemberRow } from '../../../db/schema/people.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
-import { instant, latestCredible } from '../../../platform/clock.ts';
+import { type Clock, instant, latestCredible } from '../../../platform/clock.ts';
 
 /** A member with an account. */
 export type ReportReader = Pick<
@@ -75,4 +75,30 @@ type Row = Omit<ReportReader, 'restaurant'> & {
 
 function readerOf({ restaurant_id, name, time_zone, ...reader }: Row): ReportReader {
   return { ...reader, restaurant: { id: restaurant_id, name, time_zone } };
+}
+
+/** Undefined when the member was deleted. */
+export async function isReportWanted(db: Db, memberId: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select('report_refused_at')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row && row.report_refused_at === null;
+}
+
+/** Returns the new value; undefined when the member was deleted. */
+export async function setReportWanted(
+  db: Db,
+  memberId: string,
+  isWanted: boolean,
+  clock: Clock,
+): Promise<boolean | undefined> {
+  const row = await db
+    .updateTable('members')
+    .set({ report_refused_at: isWanted ? null : instant(clock.now()) })
+    .where('id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst();
+  return row && isWanted;
 }

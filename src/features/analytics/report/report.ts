@@ -1,7 +1,7 @@
 /** Computes the content of a restaurant's weekly report, before it is worded. */
 import type { Db } from '../../../db/database.ts';
 import { localDate } from '../../../platform/calendar.ts';
-import { readParts, readTotals, type ZonedRestaurant } from '../figures/service.ts';
+import { readParts, readTotals, type ZonedRestaurant } from '../figures/figures.ts';
 import { addDays, type Days } from '../periods.ts';
 import {
   type Counts,

@@ -10,21 +10,19 @@ import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { useZones } from '../../tables/web/zones/zone-calls.ts';
 import { periods } from '../rules.ts';
 import { paramsOf, type useFiguresAddress } from './address.ts';
-import { Controls } from './Controls.tsx';
 import type { Figures } from './calls.ts';
 import { Kinds } from './charts/Kinds.tsx';
 import { Tables } from './charts/Tables.tsx';
 import { Timeline } from './charts/Timeline.tsx';
 import { WeekHours } from './charts/WeekHours.tsx';
+import { Controls } from './controls/Controls.tsx';
+import { zoneFilterTexts } from './controls/texts.ts';
 import { HowWeCount } from './counting/HowWeCount.tsx';
 import { AllFiles } from './data-table/AllFiles.tsx';
 import { NoFigures } from './NoFigures.tsx';
 import { useFigures } from './queries.ts';
+import { CountTiles, ServiceTiles, Today } from './Tiles.tsx';
 import { analyticsTexts } from './texts.ts';
-import { CountTiles } from './tiles/CountTiles.tsx';
-import { ServiceTiles } from './tiles/ServiceTiles.tsx';
-import { Today } from './tiles/Today.tsx';
-import { zoneFilterTexts } from './zone/texts.ts';
 
 type RestaurantFiguresProps = {
   slug: string;

@@ -3,17 +3,17 @@ import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { languagePath } from './addresses.ts';
 import type { GuestSay } from './language/texts.ts';
-import type { Held, TableAddress } from './types.ts';
+import type { ShownRequest, TableAddress } from './types.ts';
 
 type BarProps = {
   say: GuestSay;
   language: Language;
-  place?: TableAddress;
-  held?: Held | undefined;
+  address?: TableAddress;
+  shown?: ShownRequest | undefined;
   onLanguage(language: Language): void;
 };
 
-export function Bar({ say, language, place, held, onLanguage }: BarProps) {
+export function Bar({ say, language, address, shown, onLanguage }: BarProps) {
   return (
     <header className="bar">
       <a className="logo" href={paths.home} aria-label={say('home')}>
@@ -24,7 +24,7 @@ export function Bar({ say, language, place, held, onLanguage }: BarProps) {
         {choices.map(({ code, name }) => (
           <a
             key={code}
-            href={languagePath(place, held, code)}
+            href={languagePath(address, shown, code)}
             lang={code}
             hrefLang={code}
             aria-current={code === language ? 'true' : undefined}

@@ -4,8 +4,8 @@ import { BellMark } from '../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
 import type { GuestTextKey } from './language/texts.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
-import type { DeadEndData } from './page-data.ts';
-import { readRestaurant } from './sending/kept.ts';
+import { readRestaurant } from './sending/session-storage.ts';
+import type { DeadEndData } from './types.ts';
 
 type Words = { title: GuestTextKey; text: GuestTextKey; link: GuestTextKey };
 
@@ -19,7 +19,7 @@ const words: Record<DeadEndData['kind'], Words> = {
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useGuestLanguage(data.language);
   const { title, text, link } = words[data.kind];
-  const place = useKnownTable(data);
+  const knownTable = useKnownTable(data);
   const restaurant = data.kind === 'not-found' ? data.restaurant : null;
   const documentTitle = `${say(title)} – Sonnette`;
   useEffect(() => {
@@ -32,9 +32,9 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
         <section className="plaque">
           <BellMark className="mark" />
           <h1>{say(title)}</h1>
-          {place && (
+          {knownTable && (
             <p className="restaurant-name">
-              {say('table', { table: place.table })} · {place.restaurant}
+              {say('table', { table: knownTable.table })} · {knownTable.restaurant}
             </p>
           )}
           {restaurant && <p className="restaurant-name">{restaurant}</p>}
@@ -54,13 +54,13 @@ type KnownTable = { table: string; restaurant: string };
 
 /** The guest's table from this tab's storage, for when the server cannot name it. */
 function useKnownTable(data: DeadEndData): KnownTable | undefined {
-  const [place, setPlace] = useState<KnownTable>();
+  const [knownTable, setKnownTable] = useState<KnownTable>();
   useEffect(() => {
     if (data.kind !== 'trouble') return;
     const { searchParams } = new URL(data.address, location.origin);
     const restaurant = readRestaurant(searchParams.get('restaurant'));
     const table = searchParams.get('table');
-    if (restaurant && table) setPlace({ table, restaurant: restaurant.name });
+    if (restaurant && table) setKnownTable({ table, restaurant: restaurant.name });
   }, [data]);
-  return place;
+  return knownTable;
 }

@@ -1,8 +1,49 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { DeadEndPage } from './DeadEndPage.tsx';
-import type { ShownPageData } from './page-data.ts';
-import { TablePage } from './table/TablePage.tsx';
+import { pageTitle, type RequestStage, stageOf } from './following/status/stage.ts';
+import { useGuestLanguage } from './language/use-guest-language.ts';
+import { TableView } from './table/TableView.tsx';
+import { useGuest } from './table/use-guest.ts';
+import type { ShownPageData, TablePageData } from './types.ts';
 
 /** The page of a table's QR code, rendered by the server and hydrated by the phone. */
 export function GuestPage({ data }: { data: ShownPageData }) {
   return data.kind === 'table' ? <TablePage data={data} /> : <DeadEndPage data={data} />;
+}
+
+function TablePage({ data }: { data: TablePageData }) {
+  const words = useGuestLanguage(data.language);
+  const { actions, ...state } = useGuest(data);
+  const stage = stageOf(state.sending, state.shown);
+  const page = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(page, stage);
+  const title = pageTitle(words.say, stage, data.table, data.restaurant.name);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <TableView
+      data={data}
+      words={words}
+      state={state}
+      actions={actions}
+      page={page}
+      onFocus={keepFocus}
+    />
+  );
+}
+
+/** Moves the focus to the new heading when the used button disappears, so that the focus is not lost. */
+function useKeptFocus(page: RefObject<HTMLElement | null>, stage: RequestStage) {
+  const last = useRef<Element>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of stage may remove the focused element
+  useEffect(() => {
+    const isLost = last.current && !last.current.isConnected;
+    if (!isLost || document.activeElement !== document.body) return;
+    last.current = undefined;
+    page.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+  }, [stage]);
+  return (event: FocusEvent) => {
+    last.current = event.target;
+  };
 }

@@ -1,25 +1,25 @@
 import type { Language } from '../../../languages.ts';
 import { guestPath } from '../../../paths.ts';
-import type { Held, TableAddress } from './types.ts';
+import type { ShownRequest, TableAddress } from './types.ts';
 
 /**
  * The address of the table's page, for forms and for a new request.
  * It has no `from`, so that it does not count as a scan. It has the language only until JavaScript has stored
  * it.
  */
-export function placePath({ slug, table, linkLanguage }: TableAddress): string {
+export function tablePagePath({ slug, table, linkLanguage }: TableAddress): string {
   const path = guestPath(slug, table);
   return linkLanguage ? `${path}&lng=${linkLanguage}` : path;
 }
 
 /** The address of a request's page. Without JavaScript, only this link holds the request's key. */
-export function requestPath(place: TableAddress, { request, key }: Held): string {
-  const path = `${placePath(place)}&request=${request.id}`;
+export function requestPath(address: TableAddress, { request, key }: ShownRequest): string {
+  const path = `${tablePagePath(address)}&request=${request.id}`;
   return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
 }
 
 /**
- * A link may name the restaurant. Its slug takes the place of the name in the address, because the state of
+ * A link may name the restaurant. Its slug replaces the name in the address, because the state of
  * this tab is stored by slug.
  */
 export function putSlugInAddress(slug: string): void {
@@ -39,11 +39,11 @@ export const CHOICE_PARAMETER = 'chosen';
  * The link has the request and its key, because without JavaScript nothing else stores them.
  */
 export function languagePath(
-  place: TableAddress | undefined,
-  held: Held | undefined,
+  address: TableAddress | undefined,
+  shown: ShownRequest | undefined,
   language: Language,
 ): string {
-  if (!place) return `?lng=${language}`;
-  const chosen = { ...place, linkLanguage: language };
-  return held ? `${requestPath(chosen, held)}&${CHOICE_PARAMETER}=1` : placePath(chosen);
+  if (!address) return `?lng=${language}`;
+  const chosen = { ...address, linkLanguage: language };
+  return shown ? `${requestPath(chosen, shown)}&${CHOICE_PARAMETER}=1` : tablePagePath(chosen);
 }

@@ -3,7 +3,7 @@ import { trackVisit } from '../../analytics/web/track.ts';
 import { setServerClock } from './following/clock.ts';
 import './guest.css';
 import { GuestPage } from './GuestPage.tsx';
-import type { ShownPageData } from './page-data.ts';
+import type { ShownPageData } from './types.ts';
 
 const page = document.getElementById('guest');
 const script = document.getElementById('guest-data');

@@ -4,7 +4,7 @@ import { isActive } from '../../requests/rules.ts';
 import { pageTitle, stageOf } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/texts.ts';
-import type { ShownPageData } from './page-data.ts';
+import type { ShownPageData } from './types.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
 export const render: RenderGuestPage = (served, language) => {
@@ -17,10 +17,10 @@ function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
   if (data.kind === 'not-found') return `${say('notFoundTitle')} – Sonnette`;
   if (data.kind === 'trouble') return `${say('troubleTitle')} – Sonnette`;
-  const held = data.request
+  const shown = data.request
     ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
     : undefined;
-  return pageTitle(say, stageOf({ name: 'idle' }, held), data.table, data.restaurant.name);
+  return pageTitle(say, stageOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
 }
 
 /** Without JavaScript, the page reloads itself while a request is active. */

@@ -1,6 +1,10 @@
 import type { RequestType } from '../../../enums.ts';
 import type { Language } from '../../../languages.ts';
-import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
+import type {
+  CreatedRequest,
+  GuestPageData as ServedPage,
+  TableRequest,
+} from '../../requests/contract.ts';
 import type { WishId } from '../../requests/rules.ts';
 
 /** The table of this page. `linkLanguage`: the language in its links until hydration. */
@@ -19,7 +23,7 @@ export type GuestRequest = {
 export type Draft = Pick<GuestRequest, 'message' | 'customerName'>;
 
 /** A request to send. Every try carries the same key, so that it becomes one request. */
-export type Intention = GuestRequest & {
+export type OutgoingRequest = GuestRequest & {
   slug: string;
   table: number;
   key: string;
@@ -29,18 +33,18 @@ export type Intention = GuestRequest & {
   isFromOldPage?: boolean;
 };
 
-/** The state of the intention, for the screen. */
+/** The state of the outgoing request, for the screen. */
 export type Sending =
   | { name: 'idle' }
-  | { name: 'sending'; intention: Intention }
+  | { name: 'sending'; outgoing: OutgoingRequest }
   | {
       name: 'unsent';
-      intention: Intention;
+      outgoing: OutgoingRequest;
       isTrying: boolean;
       /** Why the last attempt failed; undefined while the first one is only slow. */
       failure: Failure | undefined;
     }
-  | { name: 'asking'; intention: Intention };
+  | { name: 'asking'; outgoing: OutgoingRequest };
 
 /** No answer came, or the server cannot accept the request now. */
 export type Failure = 'network' | 'server';
@@ -58,10 +62,10 @@ export type Reading =
   | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
 
 /** How a guest ends a request: withdraws it while it is pending, or says that it is served. */
-export type EndingAct = 'cancel' | 'serve';
+export type EndingMove = 'cancel' | 'serve';
 
-/** An act that ends a request, until the server has answered. `isQueued`: a try got no answer. */
-export type Ending = { act: EndingAct; id: string; isQueued: boolean };
+/** A move that ends a request, until the server has answered. `isQueued`: a try got no answer. */
+export type Ending = { move: EndingMove; id: string; isQueued: boolean };
 
 /** The outcome of one attempt to end a request. `lost`: no answer came, so it may have succeeded. */
 export type EndingAnswer =
@@ -70,7 +74,7 @@ export type EndingAnswer =
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
 
 /** The request that this page follows. */
-export type Held = {
+export type ShownRequest = {
   request: TableRequest;
   /** The key that created it; undefined if another phone did, or another tab of this one. */
   key: string | undefined;
@@ -79,7 +83,10 @@ export type Held = {
 };
 
 /** Merges an update into the known request. Stream events do not contain the guest's text, so it is kept. */
-export function updated(known: Held | undefined, request: TableRequest): Held | undefined {
+export function updated(
+  known: ShownRequest | undefined,
+  request: TableRequest,
+): ShownRequest | undefined {
   if (known?.request.id !== request.id) return known;
   const words = {
     message: request.message ?? known.request.message,
@@ -87,3 +94,10 @@ export function updated(known: Held | undefined, request: TableRequest): Held | 
   };
   return { ...known, request: { ...request, ...words } };
 }
+
+/** The data from which server and phone render the page, embedded in the HTML. */
+export type ShownPageData = ServedPage & { language: Language };
+
+export type TablePageData = Extract<ShownPageData, { kind: 'table' }>;
+export type DeadEndData = Exclude<ShownPageData, { kind: 'table' }>;
+export type GuestRestaurant = TablePageData['restaurant'];

@@ -1,6 +1,6 @@
 /** Queries of presence: which devices have a board open on which server. */
 import type { Db, Tx } from '../../../db/database.ts';
-import type { PresentDeviceRow } from '../../../db/schema/presence.ts';
+import type { PresentDeviceRow } from '../../../db/schema/people.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import { FORGET_SERVER_SECONDS } from './rules.ts';
 

@@ -1,5 +1,4 @@
-import { type Db, transaction } from '../../../db/database.ts';
-import { PIECE_ROWS } from '../../../db/pieces.ts';
+import { type Db, PIECE_ROWS, transaction } from '../../../db/database.ts';
 import { type Clock, secondsBefore } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/context.ts';
 import { newToken } from '../../../platform/ids.ts';

@@ -1,7 +1,7 @@
 /** Creates requests: at most one active per table and one per idempotency key, also with concurrent calls. */
 
 import { type Db, tryTransaction, undo } from '../../../db/database.ts';
-import { isDatabaseAway } from '../../../db/errors/away.ts';
+import { isDatabaseAway } from '../../../db/errors.ts';
 import { prepare } from '../../../db/prepared.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';

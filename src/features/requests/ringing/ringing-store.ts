@@ -1,7 +1,7 @@
 /** Queries of ringing: which requests may have to ring, and which steps were done. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { PIECE_ROWS } from '../../../db/pieces.ts';
+import { PIECE_ROWS } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses, type RingStep } from '../../../enums.ts';

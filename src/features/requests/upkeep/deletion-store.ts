@@ -1,5 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
-import { PIECE_ROWS } from '../../../db/pieces.ts';
+import { PIECE_ROWS, type Tx } from '../../../db/database.ts';
 
 /** Removes some requests of a deleted restaurant, with their idempotency keys. Returns how many. */
 export async function removeSomeOf(tx: Tx, restaurantId: string): Promise<bigint> {

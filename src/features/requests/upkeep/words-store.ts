@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../../db/database.ts';
-import { inPieces, PIECE_ROWS } from '../../../db/pieces.ts';
+import { type Db, inPieces, PIECE_ROWS, type Tx } from '../../../db/database.ts';
 import { limits } from '../../../limits.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
 import { selectDeletedTenants } from '../../../platform/scope.ts';

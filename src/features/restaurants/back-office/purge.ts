@@ -2,8 +2,7 @@
  * Deletes the rows of deleted restaurants in small batches, because one long transaction would block other
  * writers.
  */
-import { type Db, type Tx, transaction } from '../../../db/database.ts';
-import { inPieces } from '../../../db/pieces.ts';
+import { type Db, inPieces, type Tx, transaction } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import * as backOffice from './back-office-store.ts';

@@ -1,6 +1,6 @@
 /** Zones group tables. Every change locks the restaurant first, as changes of its tables do. */
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
-import { isUniqueViolation } from '../../../db/errors/unique-violation.ts';
+import { isUniqueViolation } from '../../../db/errors.ts';
 import type { ZoneRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { type Clock, instant } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 /** Queries of the journal. `platform/journal.ts` writes it. */
 import type { Db, Tx } from '../../../db/database.ts';
-import { inPieces, PIECE_ROWS } from '../../../db/pieces.ts';
+import { inPieces, PIECE_ROWS } from '../../../db/database.ts';
 import type { JournalRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';

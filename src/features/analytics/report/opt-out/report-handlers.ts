@@ -2,8 +2,8 @@ import type { Db } from '../../../../db/database.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { callerOf, newRouter } from '../../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../../platform/http/errors.ts';
+import * as readers from '../report-store.ts';
 import { readReport, wantReport } from './report-contract.ts';
-import * as optOut from './report-opt-out-store.ts';
 
 /** The type of the browser's API client. */
 export type ReportRoutes = ReturnType<typeof reportRoutes>;
@@ -13,7 +13,7 @@ export function reportRoutes({ db, clock }: { db: Db; clock: Clock }) {
   return newRouter()
     .openapi(readReport, async (c) => {
       const { memberId } = callerOf(c);
-      const isWanted = memberId !== null && orNoSession(await optOut.isReportWanted(db, memberId));
+      const isWanted = memberId !== null && orNoSession(await readers.isReportWanted(db, memberId));
       return c.json({ report: { is_wanted: isWanted } }, 200);
     })
     .openapi(wantReport, async (c) => {
@@ -21,7 +21,7 @@ export function reportRoutes({ db, clock }: { db: Db; clock: Clock }) {
       const { memberId } = callerOf(c);
       const isWanted =
         memberId !== null &&
-        orNoSession(await optOut.setReportWanted(db, memberId, is_wanted, clock));
+        orNoSession(await readers.setReportWanted(db, memberId, is_wanted, clock));
       return c.json({ report: { is_wanted: isWanted } }, 200);
     });
 }

@@ -4,7 +4,7 @@
  * unsubscribe (RFC 8058) both POST to the same address.
  * Plain HTML without script or session, so that it works in the window of any mail program.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Db } from '../../../../db/database.ts';
 import type { Language } from '../../../../languages.ts';
@@ -14,8 +14,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../../platform/http/context.ts';
 import { refuseBodyOver } from '../../../../platform/http/input/body-limit.ts';
 import { supportedLanguage } from '../../../../platform/http/language.ts';
-import { isRefusalKey } from './report-opt-out.ts';
-import * as optOut from './report-opt-out-store.ts';
+import * as readers from '../report-store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };
 type State = 'confirm' | 'done' | 'unknown';
@@ -25,14 +24,14 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
   router.use(paths.unsubscribe, refuseBodyOver(limits.jsonBodyBytes));
   router.get(paths.unsubscribe, async (c) => {
     const memberId = namedMember(c, secretKey);
-    const isWanted = memberId ? await optOut.isReportWanted(db, memberId) : undefined;
+    const isWanted = memberId ? await readers.isReportWanted(db, memberId) : undefined;
     if (isWanted === undefined) return show(c, 'unknown');
     return show(c, isWanted ? 'confirm' : 'done');
   });
   router.post(paths.unsubscribe, async (c) => {
     const memberId = namedMember(c, secretKey);
     const isWanted = memberId
-      ? await optOut.setReportWanted(db, memberId, false, clock)
+      ? await readers.setReportWanted(db, memberId, false, clock)
       : undefined;
     return show(c, isWanted === undefined ? 'unknown' : 'done');
   });
@@ -108,3 +107,24 @@ a{color:#24594a}:focus-visible{outline:3px solid #24594a;outline-offset:3px}
 
 /** For the content security policy. */
 export const unsubscribeStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+
+/**
+ * The link needs no sign-in. It can only stop the report.
+ * It is valid as long as the member exists, because people keep mails for years. The key is in the query
+ * string, which is never logged.
+ */
+export function refusalPath(secretKey: string, memberId: string, language: Language): string {
+  // NOTE: the parameter is called `account` because of links in old mails. They contain the id of an account.
+  // Migration 019 gave the account's member the same id.
+  const query = { account: memberId, key: keyOf(secretKey, memberId), lng: language };
+  return `${paths.unsubscribe}?${new URLSearchParams(query)}`;
+}
+
+function isRefusalKey(secretKey: string, memberId: string, key: string): boolean {
+  const [given, right] = [Buffer.from(key), Buffer.from(keyOf(secretKey, memberId))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function keyOf(secretKey: string, memberId: string): string {
+  return createHmac('sha256', secretKey).update(`no report: ${memberId}`).digest('base64url');
+}

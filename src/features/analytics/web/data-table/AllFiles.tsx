@@ -1,10 +1,9 @@
 import { FolderDown } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { createContext, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { type CsvFiles, CsvFilesContext, zipOf } from './all-files.ts';
 import { allFilesTexts } from './texts.ts';
 
 type AllFilesProps = { name: string; children: ReactNode };
@@ -45,4 +44,15 @@ export function AllFiles({ name, children }: AllFilesProps) {
       </Button>
     </CsvFilesContext>
   );
+}
+
+/** The CSV files of a page by name, without extension. Each mounted table adds its own. */
+type CsvFiles = Map<string, () => string>;
+export const CsvFilesContext = createContext<CsvFiles | undefined>(undefined);
+
+/** A ZIP file of all these CSV files. Loads the library on first use. */
+async function zipOf(files: CsvFiles): Promise<Blob> {
+  const { strToU8, zipSync } = await import('fflate');
+  const entries = [...files].map(([name, write]) => [`${name}.csv`, strToU8(write())]);
+  return new Blob([zipSync(Object.fromEntries(entries))], { type: 'application/zip' });
 }

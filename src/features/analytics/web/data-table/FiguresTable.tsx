@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { type Cell, csvOf } from '../../../../csv.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
+import { readStored, store } from '../../../../ui/device/storage.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
-import { CsvFilesContext } from './all-files.ts';
+import { CsvFilesContext } from './AllFiles.tsx';
 import { ScrollBox, type Tall } from './ScrollBox.tsx';
-import { useFold } from './use-fold.ts';
 
 /** One column, on the screen and in the CSV file. */
 export type Column<Row> = {
@@ -171,4 +171,34 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
 function tallOf(rowCount: number, hasLinks: boolean): Tall {
   if (hasLinks || rowCount <= MANY_ON_WIDE) return 'never';
   return rowCount > MANY ? 'always' : 'onWide';
+}
+
+/** Tailwind's `lg`. */
+const WIDE = '(min-width: 64rem)';
+
+/**
+ * Whether the table `name` is expanded. The last choice on this device wins. Without one, it is expanded if
+ * `opensOnWide` is set and the window is wide.
+ */
+function useFold(name: string, opensOnWide: boolean) {
+  const key = `sonnette.figures.${name}`;
+  const [chosen, setChosen] = useState(() => readStored<boolean>('local', key));
+  const isWide = useSyncExternalStore(subscribeWidth, readIsWide);
+  return {
+    isOpen: chosen ?? (opensOnWide && isWide),
+    choose(isOpen: boolean): void {
+      setChosen(isOpen);
+      store('local', key, isOpen);
+    },
+  };
+}
+
+function subscribeWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function readIsWide(): boolean {
+  return matchMedia(WIDE).matches;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { openLive } from '../../../../ui/network/live.ts';
 import { fetchRequest } from '../sending/calls.ts';
-import type { Held } from '../types.ts';
+import type { ShownRequest } from '../types.ts';
 import { type FollowingTools, follow } from './following.ts';
 import { isFollowed } from './status/stage.ts';
 import { isHidden, onSleep, onWake } from './wake.ts';
 
 /** Follows the request while it may change. Returns since when the page is offline, if it is. */
 export function useFollowing(
-  held: Held | undefined,
+  shown: ShownRequest | undefined,
   now: number,
   listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,
 ): number | undefined {
   const [offlineSince, setOfflineSince] = useState<number>();
   const latest = useRef(listeners);
   latest.current = listeners;
-  const id = held && isFollowed(held, now) ? held.request.id : undefined;
-  const key = held?.key;
+  const id = shown && isFollowed(shown, now) ? shown.request.id : undefined;
+  const key = shown?.key;
 
   useEffect(() => {
     if (id === undefined) return;

@@ -1,12 +1,12 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../../languages.ts';
 import { guestLimits } from '../../../../limits.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import { placePath } from '../addresses.ts';
+import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
-import type { GuestRequest, TableAddress } from '../types.ts';
+import type { Draft, GuestRequest, TableAddress } from '../types.ts';
 import { Suggestions } from './Suggestions.tsx';
-import { useDraft } from './use-draft.ts';
+import { keepDraft, readDraft } from './session-storage.ts';
 
 /** The counter appears when this many characters are left. */
 const NEARLY_FULL = 60;
@@ -14,7 +14,7 @@ const NEARLY_FULL = 60;
 type OtherRequestProps = {
   say: GuestSay;
   language: Language;
-  place: TableAddress;
+  address: TableAddress;
   isSending: boolean;
   onRequest(request: GuestRequest): void;
 };
@@ -24,8 +24,8 @@ type OtherRequestProps = {
  * changes.
  * <details> opens without JavaScript.
  */
-export function OtherRequest({ say, language, place, isSending, onRequest }: OtherRequestProps) {
-  const draft = useDraft(place);
+export function OtherRequest({ say, language, address, isSending, onRequest }: OtherRequestProps) {
+  const draft = useDraft(address);
   const left = guestLimits.messageLength - draft.length;
 
   function send(event: FormEvent<HTMLFormElement>): void {
@@ -44,14 +44,14 @@ export function OtherRequest({ say, language, place, isSending, onRequest }: Oth
       <Suggestions
         say={say}
         language={language}
-        place={place}
+        address={address}
         isSending={isSending}
         onRequest={onRequest}
       />
       <form
         className="words"
         method="post"
-        action={placePath(place)}
+        action={tablePagePath(address)}
         onInput={draft.keep}
         onSubmit={send}
       >
@@ -87,4 +87,43 @@ export function OtherRequest({ say, language, place, isSending, onRequest }: Oth
       </form>
     </details>
   );
+}
+
+/**
+ * Keeps the guest's draft through a reload, a refusal and the answer that another request is active. Only a
+ * sent draft is cleared.
+ */
+function useDraft(address: TableAddress) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
+  const customerName = useRef<HTMLInputElement>(null);
+  const [length, setLength] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when they mount
+  useEffect(() => {
+    const kept = readDraft(address);
+    if (kept) {
+      // Text typed before hydration is newer.
+      fill(message.current, kept.message);
+      fill(customerName.current, kept.customerName);
+      if (details.current) details.current.open = true;
+    }
+    keep();
+  }, []);
+
+  function keep(): Draft {
+    const draft = {
+      message: message.current?.value ?? '',
+      customerName: customerName.current?.value ?? '',
+    };
+    keepDraft(address, draft);
+    setLength(draft.message.length);
+    return draft;
+  }
+
+  return { details, message, customerName, length, keep };
+}
+
+function fill(field: HTMLTextAreaElement | HTMLInputElement | null, words: string): void {
+  if (field?.value === '') field.value = words;
 }

@@ -1,25 +1,25 @@
 import type { RequestType } from '../../../../enums.ts';
 import { quickTypes } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import { placePath } from '../addresses.ts';
+import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 
 type QuickRequestsProps = {
   say: GuestSay;
-  place: TableAddress;
+  address: TableAddress;
   /** The type that is being sent, if any. */
   sending: RequestType | undefined;
   onRequest(request: GuestRequest): void;
 };
 
 /** Four buttons of a real form: before JavaScript has loaded, the browser itself posts a tap. */
-export function QuickRequests({ say, place, sending, onRequest }: QuickRequestsProps) {
+export function QuickRequests({ say, address, sending, onRequest }: QuickRequestsProps) {
   return (
     <form
       className="quick"
       method="post"
-      action={placePath(place)}
+      action={tablePagePath(address)}
       aria-label={say('whatCanWeBring')}
     >
       {quickTypes.map((type) => (

@@ -1,19 +1,19 @@
 import type { Language } from '../../../../languages.ts';
 import { wishes, wishIds } from '../../../requests/rules.ts';
-import { placePath } from '../addresses.ts';
+import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 
 type SuggestionsProps = {
   say: GuestSay;
   language: Language;
-  place: TableAddress;
+  address: TableAddress;
   isSending: boolean;
   onRequest(request: GuestRequest): void;
 };
 
 /** One form per suggestion, so that one tap sends it, with or without JavaScript. */
-export function Suggestions({ say, language, place, isSending, onRequest }: SuggestionsProps) {
+export function Suggestions({ say, language, address, isSending, onRequest }: SuggestionsProps) {
   return (
     <div className="suggestions">
       <p id="suggestions">{say('suggestions')}</p>
@@ -22,7 +22,7 @@ export function Suggestions({ say, language, place, isSending, onRequest }: Sugg
           const { type, label } = wishes[wish];
           return (
             <li key={wish}>
-              <form method="post" action={placePath(place)}>
+              <form method="post" action={tablePagePath(address)}>
                 <button
                   className="chip"
                   type="submit"

@@ -18,7 +18,7 @@ type UnsentCardProps = {
  * buttons to send it or give up.
  */
 export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
-  const { type, wish, message, table } = sending.intention;
+  const { type, wish, message, table } = sending.outgoing;
   const { title, text, retry, giveUp } = wordsFor(sending);
   return (
     <section className="card unsent">
@@ -53,7 +53,7 @@ type Words = {
 
 /** Whether the guest is asked if they are still at the table. */
 export function isFromOldPage(sending: Sending): boolean {
-  return sending.name === 'asking' && sending.intention.isFromOldPage === true;
+  return sending.name === 'asking' && sending.outgoing.isFromOldPage === true;
 }
 
 function wordsFor(sending: UnsentCardProps['sending']): Words {

@@ -4,9 +4,9 @@ import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts
 import { setServerClock } from '../following/clock.ts';
 import type {
   Attempt,
-  EndingAct,
   EndingAnswer,
-  Intention,
+  EndingMove,
+  OutgoingRequest,
   Reading,
   TableAddress,
 } from '../types.ts';
@@ -22,14 +22,17 @@ const PROBE_MILLISECONDS = 2000;
 /** Wait before each try, in milliseconds. A balancer drops a killed server within a second or two. */
 const ENDING_WAITS = [0, 300, 1000];
 
-/** The call of each act, and the status in which it leaves the request. */
+/** The call of each move, and the status in which it leaves the request. */
 const endings = {
   cancel: { method: 'DELETE', path: '', status: 'cancelled' },
   serve: { method: 'POST', path: '/served', status: 'completed' },
 } as const;
 
-export async function sendRequest(intention: Intention, signal: AbortSignal): Promise<Attempt> {
-  const { slug, table, type, wish, message, customerName, key } = intention;
+export async function sendRequest(
+  outgoing: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { slug, table, type, wish, message, customerName, key } = outgoing;
   const isTest = new URLSearchParams(location.search).has(TEST_PARAMETER);
   const answer = await call('POST', `/api/restaurants/${encodeURIComponent(slug)}/requests`, {
     body: {
@@ -62,26 +65,26 @@ export async function fetchRequest(id: string, key: string | undefined): Promise
 }
 
 /** The active request of a table, if any. */
-export async function findActive(place: TableAddress, key: string | undefined): Promise<Reading> {
-  const answer = await call('GET', tablePath(place), { key, milliseconds: READ_MILLISECONDS });
+export async function findActive(address: TableAddress, key: string | undefined): Promise<Reading> {
+  const answer = await call('GET', tableCall(address), { key, milliseconds: READ_MILLISECONDS });
   if (!isSuccess(answer)) return reading(answer);
   if (fieldOf(answer.body, 'hasActiveRequest') === false) return { outcome: 'gone' };
   return reading({ ...answer, body: fieldOf(answer.body, 'request') });
 }
 
 /** Whether the server says that the table or its restaurant no longer exists. */
-export async function isTableGone(place: TableAddress): Promise<boolean> {
-  const answer = await call('GET', tablePath(place), { milliseconds: READ_MILLISECONDS });
+export async function isTableGone(address: TableAddress): Promise<boolean> {
+  const answer = await call('GET', tableCall(address), { milliseconds: READ_MILLISECONDS });
   return reading(answer).outcome === 'gone';
 }
 
 /** Whether the server answers soon, so that a reload would show a page. */
-export async function isServerReachable(place: TableAddress): Promise<boolean> {
-  const answer = await call('GET', tablePath(place), { milliseconds: PROBE_MILLISECONDS });
+export async function isServerReachable(address: TableAddress): Promise<boolean> {
+  const answer = await call('GET', tableCall(address), { milliseconds: PROBE_MILLISECONDS });
   return ['hasActiveRequest', 'code'].some((name) => fieldOf(answer?.body, name) !== undefined);
 }
 
-function tablePath({ slug, table }: TableAddress): string {
+function tableCall({ slug, table }: TableAddress): string {
   return `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
 }
 
@@ -91,12 +94,12 @@ function tablePath({ slug, table }: TableAddress): string {
  * `isRepeated`: an earlier try got no answer, and may have succeeded. `signal` ends the tries.
  */
 export async function endRequest(
-  act: EndingAct,
+  move: EndingMove,
   id: string,
   key: string | undefined,
   { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
 ): Promise<EndingAnswer> {
-  const { method, path, status } = endings[act];
+  const { method, path, status } = endings[move];
   let answer: Answer | undefined;
   for (const waitMilliseconds of ENDING_WAITS) {
     if (waitMilliseconds > 0) await delay(waitMilliseconds, signal);
@@ -229,7 +232,7 @@ function errorText(body: unknown): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
+/** Undefined also if the body is not an object. */
 function fieldOf(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null) return undefined;
-  return Object.entries(body).find(([key]) => key === name)?.[1];
+  return Object(body)[name];
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CreatedRequest } from '../../../requests/contract.ts';
-import type { Attempt, GuestRequest, Intention, Sending } from '../types.ts';
-import { STALE_MILLISECONDS } from './delivery.ts';
-import { pauseAfter } from './retry-pause.ts';
+import type { Attempt, GuestRequest, OutgoingRequest, Sending } from '../types.ts';
+import { pauseAfter, STALE_MILLISECONDS } from './delivery.ts';
 import { openRequestSender } from './sending.ts';
 
 const bread: GuestRequest = { type: 'bread', message: '', customerName: '' };
@@ -26,7 +25,7 @@ it('[DIN-15] five rapid taps send one request, shown as sent only after the answ
   expect(phone.accepted).toHaveLength(0);
   await phone.answer({ outcome: 'accepted', request: created() });
   expect(phone.accepted).toHaveLength(1);
-  expect(phone.intentions.kept).toBeUndefined();
+  expect(phone.store.kept).toBeUndefined();
 });
 
 it('[DIN-15] a slow answer is reported once as not sent yet, within two seconds', async () => {
@@ -108,7 +107,7 @@ it('does not retry after a refusal, and passes its text on', async () => {
   phone.outbox.ask(bread);
   await phone.answer({ outcome: 'refused', text: 'Non.' });
   expect(phone.refused).toEqual(['Non.']);
-  expect(phone.intentions.kept).toBeUndefined();
+  expect(phone.store.kept).toBeUndefined();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(phone.keys).toHaveLength(1);
 });
@@ -128,7 +127,7 @@ it('[DIN-15] a reload keeps the unsent request and retries with the same key', (
   const first = openOutbox();
   first.outbox.ask(bread);
   first.outbox.close();
-  const second = openOutbox(first.intentions.kept);
+  const second = openOutbox(first.store.kept);
   expect(second.keys).toEqual(first.keys);
   expect(second.states).toEqual(['unsent']);
 });
@@ -155,7 +154,7 @@ it('never sends a request that the guest gave up', async () => {
   await phone.answer(noAnswer);
   phone.outbox.giveUp();
   expect(phone.states.at(-1)).toBe('idle');
-  expect(phone.intentions.kept).toBeUndefined();
+  expect(phone.store.kept).toBeUndefined();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(phone.keys).toHaveLength(1);
 });
@@ -183,13 +182,13 @@ it('pauses grow, have jitter, and respect Retry-After', () => {
 });
 
 /** A request sender whose network the test controls. */
-function openOutbox(kept?: Intention) {
+function openOutbox(kept?: OutgoingRequest) {
   const keys: string[] = [];
   const states: Sending['name'][] = [];
   const accepted: CreatedRequest[] = [];
   const refused: (string | undefined)[] = [];
   const answers: ((attempt: Attempt) => void)[] = [];
-  const intentions = { kept };
+  const store = { kept };
   let wake = () => {};
   const outbox = openRequestSender(
     { slug: 'demo', table: 12 },
@@ -198,13 +197,13 @@ function openOutbox(kept?: Intention) {
         keys.push(key);
         return new Promise((resolve) => answers.push(resolve));
       },
-      intentions: {
-        read: () => intentions.kept,
-        put(intention) {
-          intentions.kept = intention;
+      store: {
+        read: () => store.kept,
+        put(outgoing) {
+          store.kept = outgoing;
         },
         empty() {
-          intentions.kept = undefined;
+          store.kept = undefined;
         },
       },
       onWake(listener) {
@@ -222,7 +221,7 @@ function openOutbox(kept?: Intention) {
     answers[index]?.(attempt);
     await vi.advanceTimersByTimeAsync(0);
   }
-  return { outbox, keys, states, accepted, refused, intentions, answer, wake: () => wake() };
+  return { outbox, keys, states, accepted, refused, store, answer, wake: () => wake() };
 }
 
 function created(): CreatedRequest {

@@ -1,14 +1,13 @@
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
-import type { GuestRequest, Intention, Sending, TableAddress } from '../types.ts';
-import { type Delivery, type FinalAnswer, startDelivery } from './delivery.ts';
-import type { IntentionStore } from './kept.ts';
-import type { Send } from './tries.ts';
+import type { GuestRequest, OutgoingRequest, Sending, TableAddress } from '../types.ts';
+import { type Delivery, type FinalAnswer, type Send, startDelivery } from './delivery.ts';
+import type { OutgoingStore } from './session-storage.ts';
 
 /*
  * The request sender sends one request at a time, and retries until the server has answered.
- * A tap creates an intention with its own idempotency key, stored before the first try. Every try carries the
- * same key, so that neither a time-out nor a reload loses or duplicates the request.
+ * A tap creates an outgoing request with its own idempotency key, stored before the first try. Every try
+ * carries the same key, so that neither a time-out nor a reload loses or duplicates the request.
  * No answer means neither "sent" nor "not sent": the try is repeated with back-off, and at once when the
  * network may have returned. Meanwhile the guest sees "not sent yet".
  * A request that is five minutes old is not sent without asking: the guest may have asked aloud meanwhile.
@@ -20,31 +19,31 @@ const OLD_PAGE_MILLISECONDS = 4 * 3_600_000;
 
 export type SenderTools = {
   send: Send;
-  intentions: IntentionStore;
+  store: OutgoingStore;
   onWake(listener: () => void): () => void;
   onSending(sending: Sending): void;
-  onAccepted(request: CreatedRequest, intention: Intention): void;
+  onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;
   onRefused(text: string | undefined): void;
 };
 
 export type RequestSender = {
   /** Sends a request. Ignored while another is being sent, so that five taps make one request. */
   ask(request: GuestRequest): void;
-  /** Retries at once at the guest's request, also a stale intention. */
+  /** Retries at once at the guest's request, also a stale one. */
   retryNow(): void;
   giveUp(): void;
   close(): void;
 };
 
-export function openRequestSender(place: TableAddress, tools: SenderTools): RequestSender {
-  const { intentions, onSending } = tools;
-  const deliveryTools = { send: tools.send, onSending, onRenewed: intentions.put, onAnswer };
+export function openRequestSender(address: TableAddress, tools: SenderTools): RequestSender {
+  const { store, onSending } = tools;
+  const deliveryTools = { send: tools.send, onSending, onRenewed: store.put, onAnswer };
   let delivery: Delivery | undefined;
   /** When the guest was last known to be at the table. */
   let hereAt = Date.now();
   const stopListening = tools.onWake(() => delivery?.wake());
 
-  const kept = intentions.read();
+  const kept = store.read();
   if (kept) delivery = startDelivery(kept, { isLate: true }, deliveryTools);
   return { ask, retryNow: () => delivery?.retryNow(), giveUp, close };
 
@@ -52,16 +51,16 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
     if (delivery) return;
     const now = Date.now();
     const isFromOldPage = now - hereAt > OLD_PAGE_MILLISECONDS;
-    const intention = { ...place, ...request, key: randomId(), madeAt: now, isFromOldPage };
-    intentions.put(intention);
-    delivery = startDelivery(intention, { isLate: false }, deliveryTools);
+    const outgoing = { ...address, ...request, key: randomId(), madeAt: now, isFromOldPage };
+    store.put(outgoing);
+    delivery = startDelivery(outgoing, { isLate: false }, deliveryTools);
   }
 
-  function onAnswer(answer: FinalAnswer, intention: Intention): void {
+  function onAnswer(answer: FinalAnswer, outgoing: OutgoingRequest): void {
     end();
     hereAt = Date.now();
     if (answer.outcome === 'refused') tools.onRefused(answer.text);
-    else tools.onAccepted(answer.request, intention);
+    else tools.onAccepted(answer.request, outgoing);
   }
 
   function giveUp(): void {
@@ -73,7 +72,7 @@ export function openRequestSender(place: TableAddress, tools: SenderTools): Requ
   function end(): void {
     delivery?.stop();
     delivery = undefined;
-    intentions.empty();
+    store.empty();
   }
 
   function close(): void {

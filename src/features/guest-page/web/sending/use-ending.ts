@@ -2,24 +2,24 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { requestCan } from '../../../requests/rules.ts';
-import type { Ending, EndingAct, Held, TableAddress } from '../types.ts';
+import type { Ending, EndingMove, ShownRequest, TableAddress } from '../types.ts';
 import { endRequest } from './calls.ts';
-import { forgetEnding, keepEnding, readEnding } from './kept.ts';
+import { forgetEnding, keepEnding, readEnding } from './session-storage.ts';
 
-/** After this long without an answer, the page shows the act as queued. */
+/** After this long without an answer, the page shows the ending as queued. */
 const PATIENCE_MILLISECONDS = 1500;
 
 type EndingListener = {
   /** The state of the request in the answer. */
   onRequest(request: TableRequest): void;
   /** The server refused, with this text if any. */
-  onFailed(act: EndingAct, text: string | undefined): void;
+  onFailed(move: EndingMove, text: string | undefined): void;
   /** The request has ended, the guest gave up, or it is too late to try again. */
   onSettled(): void;
 };
 
-export type EndingActs = {
-  end(act: EndingAct): void;
+export type EndingActions = {
+  end(move: EndingMove): void;
   /** Drops an unanswered ending. */
   giveUpEnding(): void;
   /** The server answers: repeats an unanswered ending. */
@@ -27,29 +27,29 @@ export type EndingActs = {
 };
 
 /**
- * Ends the request that the page shows: cancels it, or says that it is served. Without an answer the act is
- * queued in session storage, and repeated at each answer of the server until it is carried out, refused, or
- * no longer possible.
+ * Ends the request that the page shows: cancels it, or says that it is served. Without an answer the ending
+ * is queued in session storage, and repeated at each answer of the server until it is carried out, refused,
+ * or no longer possible.
  */
 export function useEnding(
-  place: TableAddress,
-  held: Held | undefined,
+  address: TableAddress,
+  shown: ShownRequest | undefined,
   listener: EndingListener,
-): { ending: Ending | undefined; acts: EndingActs } {
-  const { ending, keep, showQueued } = useKeptEnding(place);
+): { ending: Ending | undefined; actions: EndingActions } {
+  const { ending, keep, showQueued } = useKeptEnding(address);
   const trying = useRef<AbortController>(undefined);
   const latest = useRef(listener);
   latest.current = listener;
 
   useEffect(() => {
-    if (ending && held && !trying.current && !isPossible(ending, held.request)) settle();
+    if (ending && shown && !trying.current && !isPossible(ending, shown.request)) settle();
   });
 
-  return { ending, acts: { end, giveUpEnding, onAnswer } };
+  return { ending, actions: { end, giveUpEnding, onAnswer } };
 
-  function end(act: EndingAct): void {
-    const isQueued = ending?.act === act && ending.isQueued;
-    if (held) void attempt({ act, id: held.request.id, isQueued });
+  function end(move: EndingMove): void {
+    const isQueued = ending?.move === move && ending.isQueued;
+    if (shown) void attempt({ move, id: shown.request.id, isQueued });
   }
 
   function onAnswer(request: TableRequest): void {
@@ -63,7 +63,7 @@ export function useEnding(
     keep(made);
     const patience = setTimeout(showQueued, PATIENCE_MILLISECONDS);
     const tries = { isRepeated: made.isQueued, signal };
-    const answer = await endRequest(made.act, made.id, held?.key, tries);
+    const answer = await endRequest(made.move, made.id, shown?.key, tries);
     clearTimeout(patience);
     // The guest gave up. If a try has succeeded, the next poll shows it.
     if (signal.aborted) return;
@@ -71,9 +71,9 @@ export function useEnding(
     if (answer.outcome === 'lost') return showQueued();
     keep(undefined);
     if (answer.request) latest.current.onRequest(answer.request);
-    if (answer.outcome === 'refused') return latest.current.onFailed(made.act, answer.text);
+    if (answer.outcome === 'refused') return latest.current.onFailed(made.move, answer.text);
     latest.current.onSettled();
-    if (made.act === 'cancel') track('request_cancelled', { request_id: made.id }, place);
+    if (made.move === 'cancel') track('request_cancelled', { request_id: made.id }, address);
   }
 
   function giveUpEnding(): void {
@@ -88,14 +88,14 @@ export function useEnding(
   }
 }
 
-/** The act that the page shows. It is stored, and after a reload it counts as queued. */
-function useKeptEnding(place: TableAddress) {
+/** The ending that the page shows. It is stored, and after a reload it counts as queued. */
+function useKeptEnding(address: TableAddress) {
   const [ending, setEnding] = useState<Ending>();
-  useLayoutEffect(() => setEnding(readEnding(place)), [place]);
+  useLayoutEffect(() => setEnding(readEnding(address)), [address]);
   return {
     ending,
     keep(made: Ending | undefined) {
-      if (made) keepEnding(place, made);
+      if (made) keepEnding(address, made);
       else forgetEnding();
       setEnding(made);
     },
@@ -103,7 +103,7 @@ function useKeptEnding(place: TableAddress) {
   };
 }
 
-/** Whether the act can still end this request. */
-function isPossible({ act, id }: Ending, request: TableRequest): boolean {
-  return request.id === id && requestCan[act](request);
+/** Whether the move can still end this request. */
+function isPossible({ move, id }: Ending, request: TableRequest): boolean {
+  return request.id === id && requestCan[move](request);
 }

@@ -1,22 +1,28 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CreatedRequest } from '../../../requests/contract.ts';
 import { onWake } from '../following/wake.ts';
-import type { GuestRequest, Held, Intention, Sending, TableAddress } from '../types.ts';
+import type {
+  GuestRequest,
+  OutgoingRequest,
+  Sending,
+  ShownRequest,
+  TableAddress,
+} from '../types.ts';
 import { findActive, sendRequest } from './calls.ts';
-import { intentionStore } from './kept.ts';
 import { openRequestSender, type RequestSender } from './sending.ts';
+import { outgoingStore } from './session-storage.ts';
 import { isFromOldPage } from './UnsentCard.tsx';
 
 type SendingListener = {
-  onAccepted(request: CreatedRequest, intention: Intention): void;
+  onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;
   onRefused(text: string | undefined): void;
   /** The guest gave up sending, but the server has the request. */
-  onFound(held: Held): void;
+  onFound(shown: ShownRequest): void;
   /** The guest is not at this table any more, so nothing was sent. */
   onLeft(): void;
 };
 
-export type SendingActs = {
+export type SendingActions = {
   ask(request: GuestRequest): void;
   retry(): void;
   giveUp(): void;
@@ -24,9 +30,9 @@ export type SendingActs = {
 
 /** Sends the table's requests with a request sender. */
 export function useSending(
-  place: TableAddress,
+  address: TableAddress,
   listener: SendingListener,
-): { sending: Sending; acts: SendingActs } {
+): { sending: Sending; actions: SendingActions } {
   const [sending, setSending] = useState<Sending>({ name: 'idle' });
   const sender = useRef<RequestSender>(undefined);
   const latest = useRef(listener);
@@ -34,14 +40,14 @@ export function useSending(
 
   // A layout effect: a tap may arrive between hydration and ordinary effects, and needs the sender.
   useLayoutEffect(() => {
-    const opened = openRequestSender(place, {
+    const opened = openRequestSender(address, {
       send: sendRequest,
-      intentions: intentionStore(place),
+      store: outgoingStore(address),
       onWake,
       onSending: setSending,
-      onAccepted(request, intention) {
+      onAccepted(request, outgoing) {
         setSending({ name: 'idle' });
-        latest.current.onAccepted(request, intention);
+        latest.current.onAccepted(request, outgoing);
       },
       onRefused(text) {
         setSending({ name: 'idle' });
@@ -50,34 +56,34 @@ export function useSending(
     });
     sender.current = opened;
     return () => opened.close();
-  }, [place]);
+  }, [address]);
 
   function giveUp(): void {
     sender.current?.giveUp();
     if (isFromOldPage(sending)) latest.current.onLeft();
     else if (sending.name !== 'idle')
-      void lookForLost(place, sending.intention.key, latest.current.onFound);
+      void lookForLost(address, sending.outgoing.key, latest.current.onFound);
   }
 
-  const acts = {
+  const actions = {
     ask: (request: GuestRequest) => sender.current?.ask(request),
     retry: () => sender.current?.retryNow(),
     giveUp,
   };
-  return { sending, acts };
+  return { sending, actions };
 }
 
 /** A try may have succeeded although its answer was lost: shows the request if the table has one. */
 async function lookForLost(
-  place: TableAddress,
+  address: TableAddress,
   key: string,
   onFound: SendingListener['onFound'],
 ): Promise<void> {
-  const reading = await findActive(place, key);
+  const reading = await findActive(address, key);
   if (reading.outcome === 'found') onFound({ request: reading.request, key, mayServe: true });
   if (reading.outcome !== 'lost') return;
   const stop = onWake(() => {
     stop();
-    void lookForLost(place, key, onFound);
+    void lookForLost(address, key, onFound);
   });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/texts.ts';
-import type { TablePageData } from '../page-data.ts';
+import type { TablePageData } from '../types.ts';
 
 type TableCardProps = {
   say: GuestSay;
@@ -18,7 +18,7 @@ type TableCardProps = {
 export function TableCard({ say, data, isBrief, heading, children }: TableCardProps) {
   const Heading = heading ?? 'h1';
   const { slug, name, menuUrl } = data.restaurant;
-  const place = { slug, table: data.table };
+  const address = { slug, table: data.table };
   const { label } = data;
   const menu = menuUrl !== null && isWebAddress(menuUrl) && menuUrl;
   return (
@@ -47,7 +47,7 @@ export function TableCard({ say, data, isBrief, heading, children }: TableCardPr
           href={menu}
           target="_blank"
           rel="noopener"
-          onClick={() => track('menu_viewed', { menu_url: menu }, place)}
+          onClick={() => track('menu_viewed', { menu_url: menu }, address)}
         >
           <Icon name="menu" />
           <span>

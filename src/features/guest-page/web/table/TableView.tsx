@@ -1,42 +1,42 @@
 import type { FocusEvent, Ref } from 'react';
+import type { Language } from '../../../../languages.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
 import { knownUntil } from '../following/clock.ts';
 import { StatusDetails, StatusNews } from '../following/status/StatusCard.tsx';
 import { isOver, stageOf } from '../following/status/stage.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { useGuestLanguage } from '../language/use-guest-language.ts';
-import { OfflineLine } from '../OfflineLine.tsx';
-import type { TablePageData } from '../page-data.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
 import { QuickRequests } from '../sending/QuickRequests.tsx';
 import { UnsentCard } from '../sending/UnsentCard.tsx';
-import type { Held, Sending } from '../types.ts';
+import type { Sending, ShownRequest, TablePageData } from '../types.ts';
 import { TableCard } from './TableCard.tsx';
-import type { GuestActs, GuestState, Words } from './use-guest.ts';
+import type { GuestActions, GuestState, Words } from './use-guest.ts';
 
 type TableViewProps = {
   data: TablePageData;
   words: ReturnType<typeof useGuestLanguage>;
   state: GuestState;
-  acts: GuestActs;
+  actions: GuestActions;
   page?: Ref<HTMLElement>;
   onFocus?(event: FocusEvent): void;
 };
 
 /** The page of a table in one state. It has no state of its own but the draft of a message. */
-export function TableView({ data, words, state, acts, page, onFocus }: TableViewProps) {
+export function TableView({ data, words, state, actions, page, onFocus }: TableViewProps) {
   const { language, linkLanguage, say, choose } = words;
   const { sending, problem, offlineSince } = state;
-  const place = { slug: data.restaurant.slug, table: data.table, linkLanguage };
-  const stage = stageOf(sending, state.held);
+  const address = { slug: data.restaurant.slug, table: data.table, linkLanguage };
+  const stage = stageOf(sending, state.shown);
   const isSending = stage === 'sending';
   const isBrief = stage !== 'idle' && !isSending;
-  const held = shown(sending, state.held);
+  const shown = requestToShow(sending, state.shown);
   // Updates of the request contain the present name of its table.
-  const label = state.held ? (state.held.request.table_label ?? null) : data.label;
+  const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
   return (
     <>
-      <Bar say={say} language={language} place={place} held={held} onLanguage={choose} />
+      <Bar say={say} language={language} address={address} shown={shown} onLanguage={choose} />
       <main className={`page ${stage}${isBrief ? ' asked-page' : ''}`} ref={page} onFocus={onFocus}>
         {/* Full and brief card are two elements: one that changes its size would count as a layout shift. */}
         <TableCard key={String(isBrief)} say={say} data={{ ...data, label }} isBrief={isBrief} />
@@ -49,39 +49,39 @@ export function TableView({ data, words, state, acts, page, onFocus }: TableView
               say={say}
               language={language}
               sending={sending}
-              onRetry={acts.retry}
-              onGiveUp={acts.giveUp}
+              onRetry={actions.retry}
+              onGiveUp={actions.giveUp}
             />
           )}
-          <section className={held && 'card status'}>
+          <section className={shown && 'card status'}>
             {/* Not atomic: when only the heading changes, the sentence below it is not announced again. */}
             <div role="status" aria-atomic="false">
               {isSending && <span className="unseen">{say('sending')}</span>}
-              {held && (
+              {shown && (
                 <StatusNews
                   key={stage}
                   say={say}
-                  held={held}
+                  shown={shown}
                   knownAt={knownUntil(state.now, offlineSince)}
                   result={state.result}
                   isEndingUnsent={state.ending?.isQueued === true}
                 />
               )}
               {stage === 'idle' && state.isGone && <p className="hint">{say('goneText')}</p>}
-              {offlineSince !== undefined && held && !isOver(held) && (
+              {offlineSince !== undefined && shown && !isOver(shown) && (
                 <OfflineLine say={say} language={language} since={offlineSince} />
               )}
             </div>
-            {held && (
+            {shown && (
               <StatusDetails
                 key={stage}
                 say={say}
                 language={language}
-                place={place}
-                held={held}
+                address={address}
+                shown={shown}
                 now={state.now}
                 ending={state.ending}
-                acts={acts}
+                actions={actions}
               />
             )}
           </section>
@@ -92,16 +92,16 @@ export function TableView({ data, words, state, acts, page, onFocus }: TableView
               </h2>
               <QuickRequests
                 say={say}
-                place={place}
-                sending={sending.name === 'sending' ? sending.intention.type : undefined}
-                onRequest={acts.ask}
+                address={address}
+                sending={sending.name === 'sending' ? sending.outgoing.type : undefined}
+                onRequest={actions.ask}
               />
               <OtherRequest
                 say={say}
                 language={language}
-                place={place}
+                address={address}
                 isSending={isSending}
-                onRequest={acts.ask}
+                onRequest={actions.ask}
               />
             </>
           )}
@@ -116,10 +116,30 @@ function isUnsent(sending: Sending): sending is Extract<Sending, { name: 'unsent
 }
 
 /** The request to show: none while a new one is being sent. */
-function shown(sending: Sending, held: Held | undefined): Held | undefined {
-  return sending.name === 'idle' ? held : undefined;
+function requestToShow(
+  sending: Sending,
+  shown: ShownRequest | undefined,
+): ShownRequest | undefined {
+  return sending.name === 'idle' ? shown : undefined;
 }
 
 function wordsOf(say: GuestSay, words: Words): string {
   return 'key' in words ? say(words.key) : words.text;
+}
+
+type OfflineLineProps = { say: GuestSay; language: Language; since: number };
+
+/** Says since when the page is offline, because the status on the card may be old. */
+function OfflineLine({ say, language, since }: OfflineLineProps) {
+  // 20:14 in both languages, as on the board.
+  const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Date(since).toLocaleTimeString(language, form);
+  return (
+    <p className="offline">
+      <Icon name="noSignal" />
+      <span>
+        {say('offline')} {say('lastUpdate', { time })}
+      </span>
+    </p>
+  );
 }

@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { statuses } from '../../../../enums.ts';
 import { DeadEndPage } from '../DeadEndPage.tsx';
 import { sayIn } from '../language/texts.ts';
-import type { DeadEndData, TablePageData } from '../page-data.ts';
-import type { Ending, Held, Intention, Sending } from '../types.ts';
+import type {
+  DeadEndData,
+  Ending,
+  OutgoingRequest,
+  Sending,
+  ShownRequest,
+  TablePageData,
+} from '../types.ts';
 import { TableView } from './TableView.tsx';
-import type { GuestActs, GuestState } from './use-guest.ts';
+import type { GuestActions, GuestState } from './use-guest.ts';
 
 const NOW = Date.parse('2026-01-01T20:10:00.000Z');
 const say = sayIn('fr');
 
-const intention: Intention = {
+const outgoing: OutgoingRequest = {
   slug: 'demo',
   table: 12,
   type: 'bread',
@@ -24,36 +30,36 @@ const intention: Intention = {
 /** Each state of sending. */
 const sendings: Sending[] = [
   { name: 'idle' },
-  { name: 'sending', intention },
-  { name: 'unsent', intention, isTrying: true, failure: undefined },
-  { name: 'unsent', intention, isTrying: false, failure: 'network' },
-  { name: 'unsent', intention, isTrying: true, failure: 'server' },
-  { name: 'asking', intention },
+  { name: 'sending', outgoing },
+  { name: 'unsent', outgoing, isTrying: true, failure: undefined },
+  { name: 'unsent', outgoing, isTrying: false, failure: 'network' },
+  { name: 'unsent', outgoing, isTrying: true, failure: 'server' },
+  { name: 'asking', outgoing },
 ];
 
 /**
  * Each status: taken just now, taken a while ago or not taken; created by this phone or by another one.
  * A reset shows as cancelled, a release as pending.
  */
-const requests: (Held | undefined)[] = [
+const requests: (ShownRequest | undefined)[] = [
   undefined,
   ...[...statuses, 'folded'].flatMap((status) =>
     ['2026-01-01T20:09:59.000Z', '2026-01-01T20:08:00.000Z', null].flatMap((taken_at) =>
-      ['key', undefined].map((key) => heldAs(status, taken_at, key)),
+      ['key', undefined].map((key) => shownAs(status, taken_at, key)),
     ),
   ),
 ];
 
 const endings: (Ending | undefined)[] = [
   undefined,
-  ...(['cancel', 'serve'] as const).flatMap((act) =>
-    ['r1', 'r0'].flatMap((id) => [true, false].map((isQueued) => ({ act, id, isQueued }))),
+  ...(['cancel', 'serve'] as const).flatMap((move) =>
+    ['r1', 'r0'].flatMap((id) => [true, false].map((isQueued) => ({ move, id, isQueued }))),
   ),
 ];
 
 describe('[DIN-24] the page of a table always has a control to go on with', () => {
   it.each([true, false])('in every state, with JavaScript: %s', (hasScript) => {
-    const states = hasScript ? statesWithScript() : requests.map((held) => ({ ...quiet, held }));
+    const states = hasScript ? statesWithScript() : requests.map((shown) => ({ ...quiet, shown }));
     expect(states).toHaveLength(hasScript ? 6 * (30 + 2) * 9 * 2 : 31);
     for (const state of states) {
       // Within 1.5 s it is answered, or shown as not sent yet.
@@ -63,23 +69,23 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
   });
 
   it('that fits the status', () => {
-    const controls = (held: Held | undefined, ending?: Ending) =>
-      enabledControls(htmlOf({ ...quiet, held, ending }, true));
-    expect(controls(heldAs('pending', null, 'key'))).toEqual(['Annuler la demande']);
-    expect(controls(heldAs('in-progress', '2026-01-01T20:08:00.001Z', 'key'))).toEqual([
+    const controls = (shown: ShownRequest | undefined, ending?: Ending) =>
+      enabledControls(htmlOf({ ...quiet, shown, ending }, true));
+    expect(controls(shownAs('pending', null, 'key'))).toEqual(['Annuler la demande']);
+    expect(controls(shownAs('in-progress', '2026-01-01T20:08:00.001Z', 'key'))).toEqual([
       'Actualiser',
     ]);
-    expect(controls(heldAs('in-progress', '2026-01-01T20:08:00.000Z', undefined))).toEqual([
+    expect(controls(shownAs('in-progress', '2026-01-01T20:08:00.000Z', undefined))).toEqual([
       'Actualiser',
     ]);
-    const served = heldAs('in-progress', '2026-01-01T20:08:00.000Z', 'key');
+    const served = shownAs('in-progress', '2026-01-01T20:08:00.000Z', 'key');
     expect(controls(served)).toEqual(['C’est servi']);
-    expect(controls(served, { act: 'serve', id: 'r1', isQueued: true })).toEqual([
+    expect(controls(served, { move: 'serve', id: 'r1', isQueued: true })).toEqual([
       'C’est servi',
       'Non, j’attends encore',
     ]);
     for (const status of ['completed', 'cancelled', 'folded']) {
-      expect(controls(heldAs(status, null, 'key'))).toEqual(['Nouvelle demande']);
+      expect(controls(shownAs(status, null, 'key'))).toEqual(['Nouvelle demande']);
     }
     expect(controls(undefined)).toContain('Appeler un serveur');
   });
@@ -93,11 +99,11 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
   });
 });
 
-type Shown = Pick<GuestState, 'sending' | 'held' | 'ending' | 'offlineSince' | 'isGone'>;
+type Shown = Pick<GuestState, 'sending' | 'shown' | 'ending' | 'offlineSince' | 'isGone'>;
 
 const quiet = {
   sending: { name: 'idle' },
-  held: undefined,
+  shown: undefined,
   ending: undefined,
   offlineSince: undefined,
   isGone: false,
@@ -106,12 +112,12 @@ const quiet = {
 /** All combinations of the states. `isGone` is only possible without a request. */
 function statesWithScript(): Shown[] {
   return sendings.flatMap((sending) =>
-    requests.flatMap((held) =>
+    requests.flatMap((shown) =>
       endings.flatMap((ending) =>
         [undefined, NOW - 60_000].flatMap((offlineSince) =>
-          (held ? [false] : [false, true]).map((isGone) => ({
+          (shown ? [false] : [false, true]).map((isGone) => ({
             sending,
-            held,
+            shown,
             ending,
             offlineSince,
             isGone,
@@ -122,10 +128,10 @@ function statesWithScript(): Shown[] {
   );
 }
 
-function isInFlight({ sending, held, ending }: Shown): boolean {
+function isInFlight({ sending, shown, ending }: Shown): boolean {
   if (sending.name !== 'idle') return sending.name === 'sending';
-  const isShown = ending?.id === held?.request.id && ending?.isQueued === false;
-  return isShown && ending?.act === (held?.request.status === 'pending' ? 'cancel' : 'serve');
+  const isShown = ending?.id === shown?.request.id && ending?.isQueued === false;
+  return isShown && ending?.move === (shown?.request.status === 'pending' ? 'cancel' : 'serve');
 }
 
 function htmlOf(shown: Shown, hasScript: boolean): string {
@@ -133,7 +139,7 @@ function htmlOf(shown: Shown, hasScript: boolean): string {
   const linkLanguage = hasScript ? undefined : 'fr';
   const words = { language: 'fr', linkLanguage, say, choose: () => {} } as const;
   return renderToStaticMarkup(
-    <TableView data={data} words={words} state={state} acts={{} as GuestActs} />,
+    <TableView data={data} words={words} state={state} actions={{} as GuestActions} />,
   );
 }
 
@@ -160,7 +166,7 @@ const data: TablePageData = {
   language: 'fr',
 };
 
-function heldAs(status: string, taken_at: string | null, key: string | undefined): Held {
+function shownAs(status: string, taken_at: string | null, key: string | undefined): ShownRequest {
   const request = {
     id: 'r1',
     type: 'bread',
@@ -175,5 +181,5 @@ function heldAs(status: string, taken_at: string | null, key: string | undefined
     table_number: 12,
     tableNumber: 12,
   };
-  return { request, key, mayServe: key !== undefined } as Held;
+  return { request, key, mayServe: key !== undefined } as ShownRequest;
 }

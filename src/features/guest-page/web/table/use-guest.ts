@@ -2,23 +2,21 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
 import { putSlugInAddress } from '../addresses.ts';
+import { useServerNow } from '../following/clock.ts';
 import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../following/leaving.ts';
 import { overdueFrom, servableFrom } from '../following/status/stage.ts';
 import { useFollowing } from '../following/use-following.ts';
-import { useHeld } from '../following/use-held.ts';
-import { useServerNow } from '../following/use-server-now.ts';
+import { useShownRequest } from '../following/use-shown-request.ts';
 import type { GuestTextKey } from '../language/texts.ts';
-import type { TablePageData } from '../page-data.ts';
-import { forgetSentDraft, keepRestaurant } from '../sending/kept.ts';
+import { forgetSentDraft, keepRestaurant } from '../sending/session-storage.ts';
 import { useEnding } from '../sending/use-ending.ts';
 import { useSending } from '../sending/use-sending.ts';
-import type { EndingAct, GuestRequest, Intention } from '../types.ts';
-import { useNotice } from './use-notice.ts';
+import type { EndingMove, GuestRequest, OutgoingRequest, TablePageData } from '../types.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: GuestTextKey } | { text: string };
 
-const endingFailed: Record<EndingAct, GuestTextKey> = {
+const endingFailed: Record<EndingMove, GuestTextKey> = {
   cancel: 'cancelFailed',
   serve: 'serveFailed',
 };
@@ -26,62 +24,62 @@ const endingFailed: Record<EndingAct, GuestTextKey> = {
 /** The state of a table's page: sending, following, ending and messages. */
 export function useGuest(data: TablePageData) {
   const { slug } = data.restaurant;
-  const place = useMemo(() => ({ slug, table: data.table }), [slug, data.table]);
+  const address = useMemo(() => ({ slug, table: data.table }), [slug, data.table]);
   const [result, setResult] = useNotice();
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState(problemFromServer(data));
 
   useKeptRestaurant(data.restaurant);
-  const { held, hold, holdIfNone, update, drop } = useHeld(data, place);
-  useEffect(() => void (held && followTableOf(held, place)), [held, place]);
-  const now = useServerNow(data.now, held && (overdueFrom(held) ?? servableFrom(held)));
-  const { sending, acts: sendingActs } = useSending(place, {
+  const { shown, show, showIfNone, update, drop } = useShownRequest(data, address);
+  useEffect(() => void (shown && followTableOf(shown, address)), [shown, address]);
+  const now = useServerNow(data.now, shown && (overdueFrom(shown) ?? servableFrom(shown)));
+  const { sending, actions: sendingActions } = useSending(address, {
     onAccepted: accept,
     onRefused: (text) => setProblem(wordsFor(text, 'sendFailed')),
-    onFound: holdIfNone,
+    onFound: showIfNone,
     onLeft: () => setProblem({ key: 'scanYours' }),
   });
-  const { ending, acts: endingActs } = useEnding(place, held, {
+  const { ending, actions: endingActions } = useEnding(address, shown, {
     onRequest: update,
-    onFailed: (act, text) => setProblem(wordsFor(text, endingFailed[act])),
+    onFailed: (move, text) => setProblem(wordsFor(text, endingFailed[move])),
     onSettled: () => setProblem(undefined),
   });
-  const offlineSince = useFollowing(held, now, {
+  const offlineSince = useFollowing(shown, now, {
     onRequest(request) {
       update(request);
-      endingActs.onAnswer(request);
+      endingActions.onAnswer(request);
     },
     onGone() {
       drop();
       setGone(true);
-      void leaveIfTableIsGone(place);
+      void leaveIfTableIsGone(address);
     },
   });
   function ask(request: GuestRequest): void {
     setProblem(undefined);
     setGone(false);
-    sendingActs.ask(request);
+    sendingActions.ask(request);
   }
 
-  function accept({ isExisting, ...request }: CreatedRequest, intention: Intention): void {
-    if (!isExisting) noteCreated(request, intention);
-    hold({ request, key: isExisting ? undefined : intention.key, mayServe: !isExisting });
+  function accept({ isExisting, ...request }: CreatedRequest, outgoing: OutgoingRequest): void {
+    if (!isExisting) noteCreated(request, outgoing);
+    show({ request, key: isExisting ? undefined : outgoing.key, mayServe: !isExisting });
     setResult(isExisting ? 'existingNotice' : 'sentNotice');
     vibrate();
   }
 
-  const acts = {
-    ...sendingActs,
-    ...endingActs,
+  const actions = {
+    ...sendingActions,
+    ...endingActions,
     ask,
-    refresh: () => reloadPage(place),
+    refresh: () => reloadPage(address),
     leave: () =>
-      leave(place, () => {
+      leave(address, () => {
         setProblem(undefined);
         drop();
       }),
   };
-  return { held, now, sending, ending, result, isGone, problem, offlineSince, acts };
+  return { shown, now, sending, ending, result, isGone, problem, offlineSince, actions };
 }
 
 /** Keeps the restaurant for a reload of this tab, which finds it by its slug. */
@@ -92,12 +90,12 @@ function useKeptRestaurant(restaurant: TablePageData['restaurant']): void {
   }, [restaurant]);
 }
 
-export type GuestState = Omit<ReturnType<typeof useGuest>, 'acts'>;
-export type GuestActs = ReturnType<typeof useGuest>['acts'];
+export type GuestState = Omit<ReturnType<typeof useGuest>, 'actions'>;
+export type GuestActions = ReturnType<typeof useGuest>['actions'];
 
-function noteCreated({ id, type }: TableRequest, intention: Intention): void {
-  forgetSentDraft(intention);
-  track('request_created', { message_type: type, request_id: id }, intention);
+function noteCreated({ id, type }: TableRequest, outgoing: OutgoingRequest): void {
+  forgetSentDraft(outgoing);
+  track('request_created', { message_type: type, request_id: id }, outgoing);
 }
 
 /** Browsers with `userActivation` refuse to vibrate, with a warning, before the first tap. */
@@ -112,4 +110,18 @@ function wordsFor(text: string | undefined, key: GuestTextKey): Words {
 
 function problemFromServer({ notice }: TablePageData): Words | undefined {
   return notice === null ? undefined : { text: notice };
+}
+
+/** How long the notice of a sent request is shown, as other notices are. */
+const NOTICE_MILLISECONDS = 5000;
+
+/** The outcome of this phone's own tap: "sent" for a while, or that the table's earlier request is active. */
+function useNotice() {
+  const [result, setResult] = useState<GuestTextKey>();
+  useEffect(() => {
+    if (result !== 'sentNotice') return;
+    const timer = setTimeout(() => setResult(undefined), NOTICE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  return [result, setResult] as const;
 }

@@ -2,10 +2,11 @@ import { Check, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import type { DemoRequest } from './calls.ts';
+import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../ui/network/api.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
+import { type DemoRequest, deleteDemoRequest, refreshDemoRequests, setHandled } from './calls.ts';
 import { backOfficeTexts } from './texts.ts';
-import { useDemoRequestActs } from './use-demo-request-acts.ts';
 
 type DemoRequestItemProps = { request: DemoRequest; onDeleted(): void };
 
@@ -14,7 +15,7 @@ export function DemoRequestItem({ request, onDeleted }: DemoRequestItemProps) {
   const { language } = useLanguage();
   const [isConfirming, setConfirming] = useState(false);
   const { restaurant, email, wished_time, message, handled_at, created_at } = request;
-  const { isBusy, setHandled, remove } = useDemoRequestActs(request, onDeleted);
+  const { isBusy, setHandled, remove } = useDemoRequestActions(request, onDeleted);
   const day = new Date(created_at).toLocaleString(language === 'en' ? 'en-GB' : 'fr-FR', {
     day: 'numeric',
     month: 'long',
@@ -80,4 +81,52 @@ export function DemoRequestItem({ request, onDeleted }: DemoRequestItemProps) {
       </Dialog>
     </li>
   );
+}
+
+type DemoRequestActions = {
+  isBusy: boolean;
+  setHandled(isHandled: boolean): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Actions on a demo request. `onDeleted` is also called when somebody else has deleted it. */
+function useDemoRequestActions({ id }: { id: string }, onDeleted: () => void): DemoRequestActions {
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<void>, failure: 'notChanged' | 'notDeleted') {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      const reason = error instanceof ApiError && error.message ? error.message : undefined;
+      const own = () => say(backOfficeTexts, isGone ? 'isGone' : 'tryAgain');
+      notify({
+        id: 'demo-requests',
+        type: 'error',
+        title: () => say(backOfficeTexts, failure),
+        message: isGone ? own : (reason ?? own),
+      });
+      if (isGone) onDeleted();
+    } finally {
+      await refreshDemoRequests();
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    setHandled: (isHandled) => run(() => setHandled(id, isHandled), 'notChanged'),
+    remove: () =>
+      run(async () => {
+        await deleteDemoRequest(id);
+        notify({
+          id: 'demo-requests',
+          type: 'success',
+          title: () => say(backOfficeTexts, 'deleted'),
+        });
+        onDeleted();
+      }, 'notDeleted'),
+  };
 }

@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useHref, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '../../../../limits.ts';
-import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import { DEMO_SLUG, guestPath, paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { type Problems, useForm } from '../../../../ui/use-form.ts';
+import type { DemoRequestRoutes } from '../../demo-requests-handlers.ts';
 import { DEMO_MINUTES, SENT_QUERY } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
-import { askForDemo } from './calls.ts';
 import { bookingCardClass, DemoStep } from './DemoStep.tsx';
-import { MessageField } from './MessageField.tsx';
-import { RequestSent } from './RequestSent.tsx';
 import { demoTexts } from './texts.ts';
 
 /** Works without JavaScript too: the browser then posts the form, and the server renders the page again. */
@@ -124,4 +123,72 @@ function check(form: HTMLFormElement): Problems {
     restaurant: isNamed ? undefined : () => say(demoTexts, 'nameMissing'),
     email: email.validity.valid ? undefined : () => say(demoTexts, 'emailWrong'),
   };
+}
+
+type MessageFieldProps = { typed: string | undefined; error: string | undefined };
+
+function MessageField({ typed, error }: MessageFieldProps) {
+  const t = useTexts(demoTexts);
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {t('message')}
+      </label>
+      <textarea
+        id={id}
+        name="message"
+        rows={3}
+        maxLength={limits.demoMessageLength}
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        className="min-h-24 w-full rounded-small border border-edge bg-card px-4 py-3 text-ink aria-invalid:border-red"
+      />
+      {error && (
+        <p id={`${id}-error`} className="text-small font-medium text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Replaces the form. The heading gets the focus, because the focused button is removed. */
+function RequestSent() {
+  const t = useTexts(demoTexts);
+  const { demo } = useSiteData();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="sent"
+      className={`${bookingCardClass} grid justify-items-center gap-4 text-center`}
+    >
+      <CircleCheck aria-hidden="true" className="size-12 text-sage" />
+      <h2
+        id="sent"
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-title leading-tight outline-none"
+      >
+        {t('sent')}
+      </h2>
+      <p className="max-w-[36rem] text-pretty text-muted">{t('sentNext')}</p>
+      {demo && (
+        <a href={guestPath(DEMO_SLUG, 1)} className={`${buttonClass('secondary')} min-h-14`}>
+          {t('tryTable')}
+        </a>
+      )}
+    </section>
+  );
+}
+
+const api = client<DemoRequestRoutes>();
+
+type AskedDemo = { restaurant: string; email: string; wished_time: string; message: string };
+
+/** Throws `ApiError` or `NetworkError`. */
+async function askForDemo(json: AskedDemo): Promise<void> {
+  await answer(api['demo-requests'].$post({ json }));
 }

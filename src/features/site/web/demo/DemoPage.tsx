@@ -9,7 +9,8 @@ import { Closing } from '../Closing.tsx';
 import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
 import { Unbroken } from '../Unbroken.tsx';
-import { Booking } from './Booking.tsx';
+import { Calendar } from './Calendar.tsx';
+import { DemoForm } from './DemoForm.tsx';
 import { demoTexts } from './texts.ts';
 
 const points = [
@@ -48,4 +49,10 @@ export function DemoPage() {
       </Closing>
     </>
   );
+}
+
+/** The operator's booking calendar if there is one, otherwise our own form. */
+function Booking() {
+  const { bookingUrl } = useSiteData();
+  return bookingUrl ? <Calendar bookingUrl={bookingUrl} /> : <DemoForm />;
 }

@@ -8,7 +8,6 @@ import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/ru
 import { SETUP_MINUTES } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
 import { Unbroken } from '../Unbroken.tsx';
-import { type QuestionName, questions } from './questions.ts';
 import { faqTexts } from './texts.ts';
 
 type QuestionsProps = {
@@ -104,3 +103,24 @@ function useOpened(hash: string): void {
     details.scrollIntoView({ block: 'center' });
   }, [hash]);
 }
+
+/** The questions in display order, with their URL anchors: `/faq#essai`. */
+const questions = [
+  { name: 'app', anchor: 'application' },
+  { name: 'phones', anchor: 'telephones' },
+  { name: 'installation', anchor: 'installation' },
+  { name: 'internet', anchor: 'internet' },
+  { name: 'outage', anchor: 'panne' },
+  { name: 'pricing', anchor: 'prix' },
+  { name: 'alerts', anchor: 'alertes' },
+  { name: 'server', anchor: 'serveurs' },
+  { name: 'payment', anchor: 'paiement' },
+  { name: 'data', anchor: 'donnees' },
+  { name: 'menu', anchor: 'carte' },
+  { name: 'bars', anchor: 'bars-et-hotels' },
+  { name: 'commitment', anchor: 'engagement' },
+  { name: 'trial', anchor: 'essai' },
+  { name: 'support', anchor: 'assistance' },
+] as const;
+
+type QuestionName = (typeof questions)[number]['name'];

@@ -7,7 +7,6 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
-import { Ornament } from '../Ornament.tsx';
 import { useSiteData } from '../site-data.ts';
 import { PhoneMock } from './PhoneMock.tsx';
 import { homeTexts } from './texts.ts';
@@ -169,5 +168,17 @@ function Benefits() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A small decorative divider. */
+function Ornament() {
+  return (
+    <svg viewBox="0 0 160 12" className="w-40 text-brass" fill="none" aria-hidden="true">
+      <path d="M0 6h62M98 6h62" stroke="currentColor" strokeOpacity="0.6" />
+      <path d="M80 1l5 5-5 5-5-5z" fill="currentColor" />
+      <circle cx="68" cy="6" r="1.5" fill="currentColor" />
+      <circle cx="92" cy="6" r="1.5" fill="currentColor" />
+    </svg>
   );
 }

@@ -41,7 +41,7 @@ export function PhoneMock() {
           <div inert={!isHydrated}>
             <QuickRequests
               say={say}
-              place={{ slug: DEMO_SLUG, table: TABLE }}
+              address={{ slug: DEMO_SLUG, table: TABLE }}
               sending={undefined}
               onRequest={setWish}
             />

@@ -1,9 +1,13 @@
-import type { SubmitEvent } from 'react';
-import { Link, useHref } from 'react-router';
+import { Check } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useHref, useNavigate } from 'react-router';
 import type { PlanName } from '../../../../enums.ts';
-import { paths } from '../../../../paths.ts';
+import { limits } from '../../../../limits.ts';
+import { paths, subscriptionPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
+import { checkedSession } from '../../../auth/web/session.tsx';
 import {
   FREE_MONTHS,
   formatPrice,
@@ -12,10 +16,10 @@ import {
   twelveMonthsCents,
   yearlySavingCents,
 } from '../../../billing/rules.ts';
+import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';
+import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { TrialSentence } from '../TrialSentence.tsx';
-import { Features } from './Features.tsx';
 import { pricingTexts } from './texts.ts';
-import { useSubscribe } from './use-subscribe.ts';
 
 export function PlanCard({ plan }: { plan: PlanName }) {
   const t = useTexts(pricingTexts);
@@ -95,5 +99,88 @@ function Price({ plan }: { plan: PlanName }) {
         </p>
       </div>
     </>
+  );
+}
+
+/**
+ * Sends visitors to the payment provider, and owners to the subscription card, which knows the date of the
+ * first payment.
+ * Sends both to the demo page when nothing is sold or our server is unreachable.
+ */
+function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const isMounted = useRef(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    isMounted.current = true;
+    // The back/forward cache may restore this page as it was left, with a busy button.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener('pageshow', wake);
+    return () => {
+      isMounted.current = false;
+      window.removeEventListener('pageshow', wake);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  async function subscribe(plan: PlanName): Promise<void> {
+    setBusy(true);
+    try {
+      const { restaurant, isAdmin } = await checkedSession();
+      // The account page can open a restaurant for an account without one. A super_admin has no subscription.
+      const hasAccountPage = restaurant !== undefined && !isAdmin;
+      const usesCard = hasAccountPage && (await findPriceId(plan)) !== undefined;
+      const url = usesCard ? undefined : await openCheckout(plan, restaurant?.email);
+      // Do not navigate if the user has already gone to another page.
+      if (!isMounted.current) return;
+      if (usesCard) {
+        void navigate(subscriptionPath, { state: { plan } });
+        return;
+      }
+      if (url) {
+        location.assign(url);
+        return;
+      }
+      leaveForDemo();
+    } catch (error) {
+      if (!isMounted.current) return;
+      if (isBackendUnavailable(error)) {
+        leaveForDemo();
+        return;
+      }
+      notify({ id: 'checkout', type: 'error', title: () => say(pricingTexts, 'failed') });
+      setBusy(false);
+    }
+  }
+
+  function leaveForDemo(): void {
+    notify({
+      id: 'checkout',
+      type: 'info',
+      title: () => say(pricingTexts, 'notConfigured'),
+      message: () => say(pricingTexts, 'notConfiguredHint'),
+    });
+    timer.current = setTimeout(() => navigate(paths.demo), TO_DEMO_MILLISECONDS);
+  }
+
+  return { isBusy, subscribe };
+}
+
+const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;
+
+/** The features that every restaurant has, paid or free. */
+export function Features() {
+  const t = useTexts(pricingTexts);
+  return (
+    <ul className="grid gap-3 border-y border-line py-6">
+      {features.map((feature) => (
+        <li key={feature} className="flex items-start gap-3">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
+          {t(feature, { count: limits.tablesPerRestaurant })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
-import type { Ending, EndingAct, Held, TableAddress } from '../../types.ts';
+import type { Ending, EndingMove, ShownRequest, TableAddress } from '../../types.ts';
 
 type Words = {
   button: GuestTextKey;
@@ -10,7 +10,7 @@ type Words = {
   giveUp: GuestTextKey;
 };
 
-const words: Record<EndingAct, Words> = {
+const words: Record<EndingMove, Words> = {
   cancel: {
     button: 'cancel',
     sending: 'cancelling',
@@ -20,17 +20,14 @@ const words: Record<EndingAct, Words> = {
   serve: { button: 'served', sending: 'sending', queued: 'serveQueued', giveUp: 'notServed' },
 };
 
-/** The values of the form's field `act`. */
-const values: Record<EndingAct, string> = { cancel: 'cancel', serve: 'served' };
-
 type EndingFormProps = {
   say: GuestSay;
-  place: TableAddress;
-  held: Held;
-  act: EndingAct;
-  /** The state of this act, if the guest has started it. */
+  address: TableAddress;
+  shown: ShownRequest;
+  move: EndingMove;
+  /** The state of this move, if the guest has started it. */
   ending: Ending | undefined;
-  onEnd(act: EndingAct): void;
+  onEnd(move: EndingMove): void;
   onGiveUp(): void;
 };
 
@@ -38,15 +35,15 @@ type EndingFormProps = {
  * The button that ends a request. The form's address names the request and its key, so that a page without
  * JavaScript still has both after a refusal.
  */
-export function EndingForm({ say, place, held, act, ending, ...acts }: EndingFormProps) {
+export function EndingForm({ say, address, shown, move, ending, ...actions }: EndingFormProps) {
   const isSending = ending !== undefined && !ending.isQueued;
-  const { button, sending, queued, giveUp } = words[act];
+  const { button, sending, queued, giveUp } = words[move];
   const [isAsking, setAsking] = useState(false);
   const label = isAsking ? 'cancelOthers' : button;
 
   function end(): void {
     setAsking(false);
-    acts.onEnd(act);
+    actions.onEnd(move);
   }
 
   return (
@@ -58,21 +55,21 @@ export function EndingForm({ say, place, held, act, ending, ...acts }: EndingFor
       )}
       <form
         method="post"
-        action={requestPath(place, held)}
+        action={requestPath(address, shown)}
         onSubmit={(event) => {
           event.preventDefault();
           // A neighbour's tap must not cancel by accident.
-          if (act === 'cancel' && !held.mayServe && !isAsking && !ending) setAsking(true);
+          if (move === 'cancel' && !shown.mayServe && !isAsking && !ending) setAsking(true);
           else end();
         }}
       >
-        <input type="hidden" name="request" value={held.request.id} />
-        {held.key !== undefined && <input type="hidden" name="key" value={held.key} />}
+        <input type="hidden" name="request" value={shown.request.id} />
+        {shown.key !== undefined && <input type="hidden" name="key" value={shown.key} />}
         <button
-          className={act === 'cancel' ? 'button quiet' : 'button'}
+          className={move === 'cancel' ? 'button quiet' : 'button'}
           type="submit"
           name="act"
-          value={values[act]}
+          value={move === 'serve' ? 'served' : move}
           aria-disabled={isSending}
         >
           {say(isSending ? sending : label)}
@@ -86,7 +83,7 @@ export function EndingForm({ say, place, held, act, ending, ...acts }: EndingFor
       {ending?.isQueued && (
         <>
           <p className="queued">{say(queued)}</p>
-          <button className="button quiet" type="button" onClick={acts.onGiveUp}>
+          <button className="button quiet" type="button" onClick={actions.onGiveUp}>
             {say(giveUp)}
           </button>
         </>

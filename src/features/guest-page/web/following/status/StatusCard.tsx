@@ -7,11 +7,11 @@ import {
   SERVED_MINUTES,
 } from '../../../../requests/rules.ts';
 import { Icon, type IconName } from '../../../../requests/web/icons.tsx';
-import { placePath, requestPath } from '../../addresses.ts';
+import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
 import { RequestSummary } from '../../sending/RequestSummary.tsx';
-import type { GuestActs } from '../../table/use-guest.ts';
-import type { Ending, EndingAct, Held, TableAddress } from '../../types.ts';
+import type { GuestActions } from '../../table/use-guest.ts';
+import type { Ending, EndingMove, ShownRequest, TableAddress } from '../../types.ts';
 import { EndingForm } from './EndingForm.tsx';
 import { Steps } from './Steps.tsx';
 import {
@@ -25,7 +25,7 @@ import {
 
 type StatusNewsProps = {
   say: GuestSay;
-  held: Held;
+  shown: ShownRequest;
   knownAt: number;
   /** The outcome of this phone's own tap, shown while the request is active. */
   result: GuestTextKey | undefined;
@@ -38,12 +38,12 @@ type StatusNewsProps = {
  * they are not announced.
  */
 export function StatusNews(props: StatusNewsProps) {
-  const { say, held, result } = props;
-  const stage = statusStageOf(held);
+  const { say, shown, result } = props;
+  const stage = statusStageOf(shown);
   if (stage === 'pending') return <PendingNews {...props} />;
   const { icon, title, text } = news[stage];
   const isTaken = stage === 'in-progress';
-  const by = isTaken ? held.request.taken_by : null;
+  const by = isTaken ? shown.request.taken_by : null;
   return (
     <div className="news">
       <Seal name={icon} />
@@ -55,8 +55,8 @@ export function StatusNews(props: StatusNewsProps) {
 }
 
 /** Says only what a staff screen has proved. The height is the same for each sentence. */
-function PendingNews({ say, held, knownAt, result, isEndingUnsent }: StatusNewsProps) {
-  const waiting = waitingOf(held, knownAt);
+function PendingNews({ say, shown, knownAt, result, isEndingUnsent }: StatusNewsProps) {
+  const waiting = waitingOf(shown, knownAt);
   const { title, text } = pendingNews[waiting];
   const known = isEndingUnsent && waiting === 'received' ? 'unsentEnding' : text;
   const isJustSent = result === 'sentNotice' && waiting !== 'overdue';
@@ -66,13 +66,13 @@ function PendingNews({ say, held, knownAt, result, isEndingUnsent }: StatusNewsP
       <h2 tabIndex={-1}>
         {/* For screen readers: the steps show this too. */}
         {title !== 'pendingTitle' && <span className="unseen">{say('pendingTitle')}</span>}
-        <Exchanged say={say} shown={title} others={['pendingTitle', 'receivedTitle']} />
+        <Exchanged say={say} text={title} others={['pendingTitle', 'receivedTitle']} />
       </h2>
       {result === 'existingNotice' && <p>{say(result)}</p>}
       <p>
         <Exchanged
           say={say}
-          shown={isJustSent ? result : known}
+          text={isJustSent ? result : known}
           others={['receivedText', 'overdueText']}
         />
       </p>
@@ -80,18 +80,18 @@ function PendingNews({ say, held, knownAt, result, isEndingUnsent }: StatusNewsP
   );
 }
 
-type ExchangedProps = { say: GuestSay; shown: GuestTextKey; others: GuestTextKey[] };
+type ExchangedProps = { say: GuestSay; text: GuestTextKey; others: GuestTextKey[] };
 
 /**
  * One of several texts. It takes the space of the longest, so that nothing shifts when another one is shown.
  * Each text is a new element: an element that changes its size would count as a layout shift.
  */
-function Exchanged({ say, shown, others }: ExchangedProps) {
+function Exchanged({ say, text, others }: ExchangedProps) {
   return (
     <span className="exchanged">
-      <span key={shown}>{say(shown)}</span>
+      <span key={text}>{say(text)}</span>
       {others
-        .filter((other) => other !== shown)
+        .filter((other) => other !== text)
         .map((other) => (
           <span key={other} className="spare">
             {say(other)}
@@ -112,11 +112,11 @@ function Seal({ name }: { name: IconName }) {
 type StatusDetailsProps = {
   say: GuestSay;
   language: Language;
-  place: TableAddress;
-  held: Held;
+  address: TableAddress;
+  shown: ShownRequest;
   now: number;
   ending: Ending | undefined;
-  acts: Pick<GuestActs, 'end' | 'giveUpEnding' | 'leave' | 'refresh'>;
+  actions: Pick<GuestActions, 'end' | 'giveUpEnding' | 'leave' | 'refresh'>;
 };
 
 /**
@@ -125,14 +125,14 @@ type StatusDetailsProps = {
  * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
-  const { say, language, place, held, now, ending, acts } = props;
-  const { request } = held;
+  const { say, language, address, shown, now, ending, actions } = props;
+  const { request } = shown;
   const minutes = elapsedMinutes(request.created_at, now);
   const elapsed = minutesInSentence(minutes);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
-  const act = possibleAct(held, now);
-  const minutesToServe = act ? 0 : minutesUntil(servableFrom(held), now);
-  const isServedElsewhere = requestCan.serve(request) && !held.mayServe;
+  const move = possibleMove(shown, now);
+  const minutesToServe = move ? 0 : minutesUntil(servableFrom(shown), now);
+  const isServedElsewhere = requestCan.serve(request) && !shown.mayServe;
   const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
   return (
     <>
@@ -140,48 +140,48 @@ export function StatusDetails(props: StatusDetailsProps) {
         say={say}
         type={request.type}
         words={request.message ?? request.wish?.label[language]}
-        isOthers={!held.mayServe}
+        isOthers={!shown.mayServe}
       >
-        {!isOver(held) && (
+        {!isOver(shown) && (
           <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
         )}
       </RequestSummary>
       <Steps say={say} status={request.status} isReceived={Boolean(request.received_at)} />
-      {act === 'serve' && <p className="about-served served-hint">{say('servedHint')}</p>}
+      {move === 'serve' && <p className="about-served served-hint">{say('servedHint')}</p>}
       {minutesToServe > 0 && (
         <p className="about-served">{say('servedLater', { minutes: minutesToServe })}</p>
       )}
       {isServedElsewhere && <p className="about-served">{say('servedElsewhere')}</p>}
-      {act && (
+      {move && (
         <EndingForm
           say={say}
-          place={place}
-          held={held}
-          act={act}
-          ending={ending?.act === act && ending.id === request.id ? ending : undefined}
-          onEnd={acts.end}
-          onGiveUp={acts.giveUpEnding}
+          address={address}
+          shown={shown}
+          move={move}
+          ending={ending?.move === move && ending.id === request.id ? ending : undefined}
+          onEnd={actions.end}
+          onGiveUp={actions.giveUpEnding}
         />
       )}
-      {(hasToRefresh || (place.linkLanguage && !isOver(held))) && (
+      {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
         <a
           className={hasToRefresh ? 'refresh at-once' : 'refresh'}
-          href={requestPath(place, held)}
+          href={requestPath(address, shown)}
           onClick={(event) => {
             event.preventDefault();
-            void acts.refresh();
+            void actions.refresh();
           }}
         >
           {say('refresh')}
         </a>
       )}
-      {isOfferingNew(held) && (
+      {isOfferingNew(shown) && (
         <a
           className="button"
-          href={placePath(place)}
+          href={tablePagePath(address)}
           onClick={(event) => {
             event.preventDefault();
-            void acts.leave();
+            void actions.leave();
           }}
         >
           {say('newRequest')}
@@ -192,9 +192,9 @@ export function StatusDetails(props: StatusDetailsProps) {
 }
 
 /** How the guest can end the request now, if at all. */
-function possibleAct(held: Held, now: number): EndingAct | undefined {
-  if (requestCan.cancel(held.request)) return 'cancel';
-  const from = servableFrom(held);
+function possibleMove(shown: ShownRequest, now: number): EndingMove | undefined {
+  if (requestCan.cancel(shown.request)) return 'cancel';
+  const from = servableFrom(shown);
   return from !== undefined && now >= from ? 'serve' : undefined;
 }
 
@@ -208,7 +208,7 @@ function minutesUntil(instant: number | undefined, now: number): number {
 }
 
 /** Also if the status is unknown, so that guests can always ask again. */
-function isOfferingNew({ request }: Held): boolean {
+function isOfferingNew({ request }: ShownRequest): boolean {
   return request.status !== 'pending' && request.status !== 'in-progress';
 }
 

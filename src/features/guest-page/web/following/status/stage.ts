@@ -9,7 +9,7 @@ import {
   SERVED_MINUTES,
 } from '../../../../requests/rules.ts';
 import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
-import type { Held, Sending } from '../../types.ts';
+import type { Sending, ShownRequest } from '../../types.ts';
 
 /** The status of a request that the server has. */
 export type StatusStage = Status | 'unknown';
@@ -18,22 +18,22 @@ export type StatusStage = Status | 'unknown';
 export type RequestStage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStage;
 
 /** A request being sent takes precedence over the table's previous one. */
-export function stageOf(sending: Sending, held: Held | undefined): RequestStage {
+export function stageOf(sending: Sending, shown: ShownRequest | undefined): RequestStage {
   if (sending.name !== 'idle') return sending.name;
-  return held ? statusStageOf(held) : 'idle';
+  return shown ? statusStageOf(shown) : 'idle';
 }
 
-export function statusStageOf({ request }: Held): StatusStage {
+export function statusStageOf({ request }: ShownRequest): StatusStage {
   return isStatus(request.status) ? request.status : 'unknown';
 }
 
 /** Completed and cancelled are terminal; an unknown status is not. */
-export function isOver({ request }: Held): boolean {
+export function isOver({ request }: ShownRequest): boolean {
   return request.status === 'completed' || request.status === 'cancelled';
 }
 
 /** Whether the page follows the request. For `FOLLOWED_MINUTES` after its completion staff may recall it. */
-export function isFollowed({ request }: Held, now: number): boolean {
+export function isFollowed({ request }: ShownRequest, now: number): boolean {
   if (request.status === 'cancelled') return false;
   if (request.status !== 'completed') return true;
   const endedAt = parseInstant(request.ended_at ?? '');
@@ -44,21 +44,21 @@ export function isFollowed({ request }: Held, now: number): boolean {
 export type Waiting = 'sent' | 'received' | 'long' | 'overdue';
 
 /** For a pending request. `knownAt` is now or, while the page is offline, the start of the outage. */
-export function waitingOf(held: Held, knownAt: number): Waiting {
-  const from = overdueFrom(held);
+export function waitingOf(shown: ShownRequest, knownAt: number): Waiting {
+  const from = overdueFrom(shown);
   if (from !== undefined) return knownAt >= from ? 'overdue' : 'sent';
-  return ageOf(held.request, knownAt) === 'late' ? 'long' : 'received';
+  return ageOf(shown.request, knownAt) === 'late' ? 'long' : 'received';
 }
 
 /** The instant from which the receipt of a request is overdue. Undefined if it was received or taken. */
-export function overdueFrom({ request }: Held): number | undefined {
+export function overdueFrom({ request }: ShownRequest): number | undefined {
   if (request.status !== 'pending' || request.received_at) return undefined;
   const createdAt = parseInstant(request.created_at) ?? Number.POSITIVE_INFINITY;
   return createdAt + OVERDUE_RECEIPT_SECONDS * 1000;
 }
 
 /** The instant from which this page may say that the request is served. Undefined if it may not. */
-export function servableFrom({ request, mayServe }: Held): number | undefined {
+export function servableFrom({ request, mayServe }: ShownRequest): number | undefined {
   if (!requestCan.serve(request) || !mayServe) return undefined;
   const takenAt = parseInstant(request.taken_at ?? '') ?? parseInstant(request.created_at) ?? 0;
   return takenAt + SERVED_MINUTES * 60_000;

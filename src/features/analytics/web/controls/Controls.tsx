@@ -1,0 +1,108 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../../../ui/Button.tsx';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { type Grouping, groupings, singleDays } from '../../rules.ts';
+import type { useFiguresAddress } from '../address.ts';
+import { useFormats } from '../formats.ts';
+import { analyticsTexts } from '../texts.ts';
+import { PeriodField } from './PeriodField.tsx';
+import { zoneFilterTexts } from './texts.ts';
+
+type ControlsProps = {
+  address: ReturnType<typeof useFiguresAddress>;
+  fresh: {
+    data: unknown;
+    error: unknown;
+    isRefreshing: boolean;
+    updatedAt: number | undefined;
+    refresh(): Promise<void>;
+  };
+  hasGrouping?: boolean;
+  /** The zones to choose from, if the restaurant has any. */
+  zones?: readonly { id: string; name: string }[];
+};
+
+/** The choice of period, grouping and zone, and the time of the last update. */
+export function Controls({ address, fresh, hasGrouping = false, zones = [] }: ControlsProps) {
+  const t = useTexts(analyticsTexts);
+  const format = useFormats();
+  const { data, error, isRefreshing, updatedAt, refresh } = fresh;
+  const time = updatedAt === undefined ? '' : format.time(updatedAt);
+  const isStale = data !== undefined && error !== null && updatedAt !== undefined;
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3 sm:flex sm:flex-wrap">
+        <PeriodField
+          value={address.period}
+          onChange={(period) => address.go({ period, page: 1 })}
+        />
+        {hasGrouping && (
+          <div className="sm:w-44">
+            <SelectField
+              label={t('grouping')}
+              name="groupBy"
+              value={address.groupBy}
+              onChange={({ target }) => address.go({ groupBy: target.value as Grouping })}
+            >
+              {groupings.map((grouping) => (
+                <option key={grouping} value={grouping}>
+                  {t(grouping)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        {zones.length > 0 && (
+          <ZoneField zones={zones} value={address.zone} onChange={(zone) => address.go({ zone })} />
+        )}
+        <Button
+          look="secondary"
+          busy={isRefreshing}
+          icon={<RotateCw aria-hidden="true" className="size-5" />}
+          onClick={() => void refresh()}
+          className={hasGrouping ? 'max-sm:col-span-full' : ''}
+        >
+          {t('refresh')}
+        </Button>
+      </div>
+      {singleDays.some((each) => each === address.period) && (
+        <p className="text-small text-muted">{t('wholeDay')}</p>
+      )}
+      {!isStale && data !== undefined && (
+        <p className="text-small text-muted">{time ? t('asOf', { time }) : t('loading')}</p>
+      )}
+      <p role="status" className="text-small font-medium text-amber empty:hidden">
+        {isStale && t('refreshFailed', { time })}
+      </p>
+    </div>
+  );
+}
+
+type ZoneFieldProps = {
+  zones: readonly { id: string; name: string }[];
+  value: string | undefined;
+  onChange(zone: string | undefined): void;
+};
+
+/** The whole restaurant, or one of its zones. */
+function ZoneField({ zones, value, onChange }: ZoneFieldProps) {
+  const t = useTexts(zoneFilterTexts);
+  return (
+    <div className="max-sm:col-span-full sm:w-56">
+      <SelectField
+        label={t('zone')}
+        name="zone"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">{t('all')}</option>
+        {zones.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

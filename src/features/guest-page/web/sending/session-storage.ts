@@ -1,0 +1,110 @@
+import { forget, readStored, store } from '../../../../ui/device/storage.ts';
+import type {
+  Draft,
+  Ending,
+  EndingMove,
+  GuestRestaurant,
+  OutgoingRequest,
+  ShownRequest,
+  TableAddress,
+} from '../types.ts';
+
+/*
+ * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
+ * unsent request, the unanswered ending of a request, and the draft. State of another table is ignored,
+ * because the guest has moved.
+ */
+
+const RESTAURANT = 'sonnette.diner.restaurant';
+const REQUEST = 'sonnette.diner.request';
+const OUTGOING = 'sonnette.diner.intention';
+const ENDING = 'sonnette.diner.ending';
+const DRAFT = 'sonnette.diner.draft';
+
+export function keepRestaurant(restaurant: GuestRestaurant): void {
+  store('session', RESTAURANT, restaurant);
+}
+
+/** Undefined if the stored restaurant is another one. */
+export function readRestaurant(slug: string | null): GuestRestaurant | undefined {
+  const kept = readStored<GuestRestaurant>('session', RESTAURANT);
+  return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
+}
+
+export function readRequest(address: TableAddress): ShownRequest | undefined {
+  const kept = readStored<ShownRequest & TableAddress>('session', REQUEST);
+  if (!isAt(address, kept) || typeof kept.request?.id !== 'string') return undefined;
+  return { request: kept.request, key: kept.key, mayServe: kept.mayServe };
+}
+
+export function keepRequest(address: TableAddress, shown: ShownRequest): void {
+  store('session', REQUEST, { ...address, ...shown });
+}
+
+export function forgetRequest(): void {
+  forget('session', REQUEST);
+}
+
+type StoredEnding = TableAddress & { act: EndingMove; id: string };
+
+export function readEnding(address: TableAddress): Ending | undefined {
+  const kept = readStored<StoredEnding>('session', ENDING);
+  if (!isAt(address, kept) || typeof kept.id !== 'string') return undefined;
+  return { move: kept.act === 'serve' ? 'serve' : 'cancel', id: kept.id, isQueued: true };
+}
+
+export function keepEnding({ slug, table }: TableAddress, { move, id }: Ending): void {
+  store('session', ENDING, { slug, table, act: move, id } satisfies StoredEnding);
+}
+
+export function forgetEnding(): void {
+  forget('session', ENDING);
+}
+
+export function readDraft(address: TableAddress): Draft | undefined {
+  const kept = readStored<Draft & TableAddress>('session', DRAFT);
+  if (!isAt(address, kept) || typeof kept.message !== 'string') return undefined;
+  return { message: kept.message, customerName: kept.customerName };
+}
+
+export function keepDraft(address: TableAddress, { message, customerName }: Draft): void {
+  const { slug, table } = address;
+  if (message || customerName) store('session', DRAFT, { slug, table, message, customerName });
+  else if (readDraft(address)) forget('session', DRAFT);
+}
+
+/** Clears the draft if it is what was sent. Text written meanwhile, or not accepted, stays. */
+export function forgetSentDraft(sent: OutgoingRequest): void {
+  if (sent.message !== '' && readDraft(sent)?.message.trim() === sent.message) {
+    forget('session', DRAFT);
+  }
+}
+
+/** The storage of the request sender. */
+export type OutgoingStore = {
+  read(): OutgoingRequest | undefined;
+  put(outgoing: OutgoingRequest): void;
+  empty(): void;
+};
+
+export function outgoingStore(address: TableAddress): OutgoingStore {
+  return {
+    read() {
+      const kept = readStored<OutgoingRequest>('session', OUTGOING);
+      return isAt(address, kept) && typeof kept.key === 'string' ? kept : undefined;
+    },
+    put(outgoing) {
+      store('session', OUTGOING, outgoing);
+    },
+    empty() {
+      forget('session', OUTGOING);
+    },
+  };
+}
+
+function isAt<T extends { slug: string; table: number }>(
+  address: TableAddress,
+  kept: T | undefined,
+): kept is T {
+  return kept?.slug === address.slug && kept.table === address.table;
+}
