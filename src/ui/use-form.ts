@@ -14,7 +14,7 @@ export type Problems = Record<string, Message | undefined>;
 /** Our own messages are functions, so that they follow a change of language. The server's are strings. */
 type Message = string | (() => string);
 
-type Form = {
+export type Form = {
   /** Props for the `<form>` element. */
   handles: {
     ref: RefObject<HTMLFormElement | null>;

@@ -1,14 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../../limits.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { changeTable, type NumberedTable } from './calls.ts';
-import { FormProblem } from './FormProblem.tsx';
 import { notifyFailure, notifyGone, tableFailureText } from './table-notices.ts';
 import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
@@ -21,10 +18,8 @@ type TableDialogProps = Pick<TablesProps, 'restaurantId' | 'onChange' | 'onStale
 /** Renumbers or names a table. */
 export function TableDialog({ restaurantId, table, onChange, onStale, onClose }: TableDialogProps) {
   const t = useTexts(tableTexts);
-  const formId = useId();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const { handles, problems, isBusy } = useForm({
+  const first = useFirstFocus();
+  const form = useForm({
     check(form) {
       const { value, validity } = inputIn(form, 'number');
       const isNumber = value !== '' && validity.valid;
@@ -59,48 +54,38 @@ export function TableDialog({ restaurantId, table, onChange, onStale, onClose }:
   });
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('editTitle', { number: table.number })}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('save')}
+      form={form}
+      problem={form.problems['form']}
+      onClose={onClose}
     >
-      <form id={formId} {...handles} noValidate className="grid gap-4">
-        <Field
-          label={t('label')}
-          hint={t('labelHint')}
-          name="label"
-          ref={first}
-          defaultValue={table.label ?? ''}
-          autoComplete="off"
-          maxLength={limits.tableLabelLength}
-          error={problems['label']}
-        />
-        <Field
-          label={t('number')}
-          hint={t('renumberHint')}
-          name="number"
-          type="number"
-          inputMode="numeric"
-          defaultValue={table.number}
-          autoComplete="off"
-          min={1}
-          max={limits.tableNumberMax}
-          step={1}
-          error={problems['number']}
-        />
-        <FormProblem text={problems['form']} />
-      </form>
-    </Dialog>
+      <Field
+        label={t('label')}
+        hint={t('labelHint')}
+        name="label"
+        ref={first}
+        defaultValue={table.label ?? ''}
+        autoComplete="off"
+        maxLength={limits.tableLabelLength}
+        error={form.problems['label']}
+      />
+      <Field
+        label={t('number')}
+        hint={t('renumberHint')}
+        name="number"
+        type="number"
+        inputMode="numeric"
+        defaultValue={table.number}
+        autoComplete="off"
+        min={1}
+        max={limits.tableNumberMax}
+        step={1}
+        error={form.problems['number']}
+      />
+    </FormDialog>
   );
 }
 

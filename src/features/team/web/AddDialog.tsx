@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../../limits.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { checkMemberName, problemWith } from './member-form.ts';
@@ -18,10 +16,8 @@ type AddDialogProps = {
 /** Adds a person or a tablet by name. */
 export function AddDialog({ restaurantId, onAdded, onClose }: AddDialogProps) {
   const t = useTexts(teamTexts);
-  const formId = useId();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const { handles, problems, isBusy } = useForm({
+  const first = useFirstFocus();
+  const form = useForm({
     check: (form) => ({ name: checkMemberName(form) }),
     async send(entered) {
       const { member, pairing } = await addMember(restaurantId, { name: entered('name').trim() });
@@ -30,33 +26,23 @@ export function AddDialog({ restaurantId, onAdded, onClose }: AddDialogProps) {
     onFailure: (error) => problemWith(error, 'name'),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('add')}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {t('addAct')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('addAct')}
+      form={form}
+      onClose={onClose}
     >
-      <form id={formId} {...handles} noValidate>
-        <Field
-          label={t('addName')}
-          hint={t('addHint')}
-          name="name"
-          ref={first}
-          autoComplete="off"
-          maxLength={limits.staffNameLength}
-          required
-          error={problems['name']}
-        />
-      </form>
-    </Dialog>
+      <Field
+        label={t('addName')}
+        hint={t('addHint')}
+        name="name"
+        ref={first}
+        autoComplete="off"
+        maxLength={limits.staffNameLength}
+        required
+        error={form.problems['name']}
+      />
+    </FormDialog>
   );
 }

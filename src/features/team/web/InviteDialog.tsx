@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../../limits.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -17,10 +15,8 @@ import { teamTexts } from './texts.ts';
 export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; onClose(): void }) {
   const t = useTexts(teamTexts);
   const auth = useTexts(authTexts);
-  const formId = useId();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const { handles, problems, isBusy } = useForm({
+  const first = useFirstFocus();
+  const form = useForm({
     check: (form) => ({ name: checkMemberName(form), email: checkEmail(form) }),
     async send(entered) {
       const email = entered('email').trim();
@@ -37,44 +33,34 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
     onFailure: (error) => problemWith(error, 'email'),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('invite')}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {t('inviteAct')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('inviteAct')}
+      form={form}
+      onClose={onClose}
     >
-      <form id={formId} {...handles} noValidate className="grid gap-4">
-        <Field
-          label={t('name')}
-          name="name"
-          ref={first}
-          autoComplete="off"
-          maxLength={limits.staffNameLength}
-          required
-          error={problems['name']}
-        />
-        <Field
-          label={auth('email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={limits.emailLength}
-          required
-          error={problems['email']}
-        />
-        <RoleField error={problems['role']} />
-      </form>
-    </Dialog>
+      <Field
+        label={t('name')}
+        name="name"
+        ref={first}
+        autoComplete="off"
+        maxLength={limits.staffNameLength}
+        required
+        error={form.problems['name']}
+      />
+      <Field
+        label={auth('email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={limits.emailLength}
+        required
+        error={form.problems['email']}
+      />
+      <RoleField error={form.problems['role']} />
+    </FormDialog>
   );
 }
 

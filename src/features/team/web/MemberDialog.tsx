@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import { limits } from '../../../limits.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -23,10 +21,9 @@ type MemberDialogProps = {
 export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: MemberDialogProps) {
   const t = useTexts(teamTexts);
   const session = useSession();
-  const formId = useId();
   const { id, name, role } = member;
   const hasRole = mayChangeRole && role !== 'staff';
-  const { handles, problems, isBusy } = useForm({
+  const form = useForm({
     check: (form) => ({ name: checkMemberName(form) }),
     async send(entered) {
       const chosen: ListedMember['role'] = entered('role') === 'owner' ? 'owner' : 'manager';
@@ -42,33 +39,17 @@ export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: M
     onFailure: (error) => problemWith(error, hasRole ? 'role' : 'name'),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={name}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...handles} noValidate className="grid gap-4">
-        <Field
-          label={t('name')}
-          name="name"
-          autoComplete="off"
-          maxLength={limits.staffNameLength}
-          defaultValue={name}
-          required
-          error={problems['name']}
-        />
-        {hasRole && <RoleField chosen={role} error={problems['role']} />}
-      </form>
-    </Dialog>
+    <FormDialog title={name} cancel={t('cancel')} submit={t('save')} form={form} onClose={onClose}>
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="off"
+        maxLength={limits.staffNameLength}
+        defaultValue={name}
+        required
+        error={form.problems['name']}
+      />
+      {hasRole && <RoleField chosen={role} error={form.problems['role']} />}
+    </FormDialog>
   );
 }

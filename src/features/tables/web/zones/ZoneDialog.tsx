@@ -1,14 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../../limits.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
+import { FormDialog, useFirstFocus } from '../../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { NumberedTable } from '../calls.ts';
-import { FormProblem } from '../FormProblem.tsx';
 import { zoneTexts } from './texts.ts';
 import { type ShownZone, saveZone } from './zone-calls.ts';
 import { isRetryUseless, notifyZoneFailure, zoneFailure } from './zone-notices.ts';
@@ -27,11 +25,9 @@ type ZoneDialogProps = {
 export function ZoneDialog(props: ZoneDialogProps) {
   const { restaurantId, zone, zones, tables, onStale, onClose } = props;
   const t = useTexts(zoneTexts);
-  const formId = useId();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const first = useFirstFocus();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(zone?.tables));
-  const { handles, problems, isBusy } = useForm({
+  const form = useForm({
     check: (form) => ({ name: wrongName(form) }),
     async send(entered) {
       // Leaves out numbers of tables that were deleted or renumbered meanwhile.
@@ -71,51 +67,41 @@ export function ZoneDialog(props: ZoneDialogProps) {
     zones.find(({ id, tables: own }) => id !== zone?.id && own.includes(number))?.name;
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={zone ? t('editTitle', { name: zone.name }) : t('newTitle')}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('save')}
+      form={form}
+      problem={form.problems['form']}
+      onClose={onClose}
     >
-      <form id={formId} {...handles} noValidate className="grid gap-4">
-        <Field
-          label={t('name')}
-          hint={t('nameHint')}
-          name="name"
-          ref={first}
-          defaultValue={zone?.name ?? ''}
-          autoComplete="off"
-          maxLength={limits.zoneNameLength}
-          required
-          error={problems['name']}
-        />
-        <fieldset className="grid gap-1.5">
-          <legend className="font-semibold">{t('choose')}</legend>
-          <p className="text-pretty text-small text-muted">{t('chooseHint')}</p>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
-            {tables.map((table) => (
-              <TableToggle
-                key={table.id}
-                table={table}
-                isChosen={chosen.has(table.number)}
-                otherZone={otherOf(table.number)}
-                onToggle={() => toggle(table.number)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <FormProblem text={problems['form']} />
-      </form>
-    </Dialog>
+      <Field
+        label={t('name')}
+        hint={t('nameHint')}
+        name="name"
+        ref={first}
+        defaultValue={zone?.name ?? ''}
+        autoComplete="off"
+        maxLength={limits.zoneNameLength}
+        required
+        error={form.problems['name']}
+      />
+      <fieldset className="grid gap-1.5">
+        <legend className="font-semibold">{t('choose')}</legend>
+        <p className="text-pretty text-small text-muted">{t('chooseHint')}</p>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
+          {tables.map((table) => (
+            <TableToggle
+              key={table.id}
+              table={table}
+              isChosen={chosen.has(table.number)}
+              otherZone={otherOf(table.number)}
+              onToggle={() => toggle(table.number)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
   );
 }
 

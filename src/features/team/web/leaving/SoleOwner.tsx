@@ -29,35 +29,27 @@ export function SoleOwner({ restaurants }: SoleOwnerProps) {
   }
 
   return (
-    <>
-      <p className="font-medium text-pretty text-red">{t('sole', { count: restaurants.length })}</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
-        {restaurants.map(({ id, name }) => (
-          <li key={id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
-            <p className="font-semibold wrap-anywhere">{name}</p>
-            <div className="flex flex-wrap gap-2 *:grow">
-              {(
-                [
-                  ['otherOwner', paths.team],
-                  ['deleteIt', ownDataPath],
-                ] as const
-              ).map(([label, path]) => (
-                <Button
-                  key={path}
-                  look="secondary"
-                  busy={isBusy}
-                  onClick={() => void open(id, path)}
-                >
-                  <span>
-                    {t(label)}
-                    <span className="sr-only"> – {name}</span>
-                  </span>
-                </Button>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+      {restaurants.map(({ id, name }) => (
+        <li key={id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <div className="flex flex-wrap gap-2 *:grow">
+            {(
+              [
+                ['otherOwner', paths.team],
+                ['deleteIt', ownDataPath],
+              ] as const
+            ).map(([label, path]) => (
+              <Button key={path} look="secondary" busy={isBusy} onClick={() => void open(id, path)}>
+                <span>
+                  {t(label)}
+                  <span className="sr-only"> – {name}</span>
+                </span>
+              </Button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

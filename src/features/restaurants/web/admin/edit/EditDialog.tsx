@@ -1,6 +1,5 @@
-import { useId, useState } from 'react';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
 import { TimeZoneField } from '../../manage/TimeZoneField.tsx';
@@ -16,10 +15,9 @@ type EditDialogProps = { restaurant: Customer; onClose(): void };
 /** Edits the details of a restaurant. The slug cannot be changed, because it is part of printed codes. */
 export function EditDialog({ restaurant, onClose }: EditDialogProps) {
   const t = useTexts(adminTexts);
-  const formId = useId();
   const { id, slug, name } = restaurant;
   const [timeZone, setTimeZone] = useState(restaurant.time_zone);
-  const { handles, problems, isBusy } = useForm({
+  const form = useForm({
     check: checkDetails,
     async send(entered) {
       const saved = await changeDetails(
@@ -40,31 +38,23 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('editTitle', { name })}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      cancel={t('cancel')}
+      submit={t('save')}
+      form={form}
+      onClose={onClose}
     >
-      <form {...handles} id={formId} noValidate className="grid gap-5">
-        <RestaurantFields problems={problems} known={restaurant} />
+      <div className="grid gap-5">
+        <RestaurantFields problems={form.problems} known={restaurant} />
         <TimeZoneField
           present={restaurant.time_zone}
           value={timeZone}
           onChange={setTimeZone}
-          error={problems.time_zone}
+          error={form.problems.time_zone}
         />
-      </form>
+      </div>
       <p className="text-small text-muted wrap-anywhere">{t('slugStays', { slug })}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { Form } from './use-form.ts';
+
+type FormDialogProps = {
+  title: string;
+  /** The words on the button that changes nothing. */
+  cancel: string;
+  /** The words on the button that sends the form. */
+  submit: string;
+  look?: 'primary' | 'danger';
+  form: Pick<Form, 'handles' | 'isBusy'>;
+  /** Why the form was not sent, if no field is the reason. In the dialog, because notices are behind it. */
+  problem?: string | undefined;
+  /** What helps against the problem. */
+  remedy?: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+};
+
+/** A modal dialog with a form, which the last button sends. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    cancel,
+    submit,
+    look = 'primary',
+    form,
+    problem,
+    remedy,
+    onClose,
+    children,
+  } = props;
+  const formId = useId();
+  const alert = useRef<HTMLDivElement>(null);
+  // In a low window, or below a long form, the alert is out of sight.
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={formId} look={look} busy={form.isBusy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.handles} noValidate className="grid gap-4">
+        {children}
+        <div ref={alert} role="alert" className="grid gap-3 empty:hidden">
+          {problem && <p className="font-medium text-pretty text-red">{problem}</p>}
+          {remedy}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Focuses the element on mount. */
+export function useFirstFocus(): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
+}
