@@ -15,7 +15,7 @@ import {
   type NetworkGuesses,
 } from '../features/auth/guessing/network-guesses.ts';
 import * as invitations from '../features/auth/invitations-store.ts';
-import * as challenges from '../features/auth/passkeys/challenges-store.ts';
+import * as passkeys from '../features/auth/passkeys/passkeys-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
@@ -181,7 +181,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
         await sessionRows.forgetEnded(db, now);
         await pairingCodes.forgetExpired(db, now);
         await forgetServers(db, now);
-        await challenges.forgetExpired(db, now);
+        await passkeys.forgetExpiredChallenges(db, now);
         await codeRows.forgetExpired(db, now);
         await invitations.forgetExpired(db, now);
         await askerCounts.forgetExpired(db, now);

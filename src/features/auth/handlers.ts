@@ -8,12 +8,10 @@ import type { Logger } from '../../platform/log/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import * as marks from './account/marks-store.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
-import { deviceNameOf } from './device-name.ts';
-import { deviceOf } from './guessing/client-hash.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
 import * as attempts from './guessing/sign-in-attempts.ts';
-import { getSignedIn } from './lookup.ts';
-import { readMe } from './me.ts';
+import { getSignedIn, readMe } from './lookup.ts';
+import { deviceNameOf, deviceOf } from './new-session.ts';
 import type { Sessions } from './sessions.ts';
 import * as auth from './store.ts';
 

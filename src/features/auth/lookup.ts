@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import type { SignedIn } from './contract.ts';
+import type { Me, SignedIn } from './contract.ts';
 import * as members from './members-store.ts';
 import * as auth from './store.ts';
 
@@ -34,4 +34,19 @@ export async function getMemberOf(db: Db, { memberId }: Pick<auth.SessionOwner, 
   if (!member) throw new Refusal(refusals.noSession);
   const { id, name, role } = member;
   return { id, name, role };
+}
+
+/** Who is signed in, and the restaurants that the session can switch to. Throws 401. */
+export async function readMe(db: Db, owner: auth.SessionOwner): Promise<Me> {
+  const { accountId, memberId } = owner;
+  const restaurant = await getSignedIn(db, owner);
+  const member = memberId === null ? null : await getMemberOf(db, owner);
+  const memberships = accountId === null ? [] : await members.listMemberships(db, accountId);
+  const restaurants = memberships.map(({ role, restaurant: each }) => ({ ...each, role }));
+  // A paired device has its own restaurant only.
+  if (accountId === null && member && restaurant.id !== null && restaurant.slug !== null) {
+    const { id, slug, name } = restaurant;
+    restaurants.push({ id, slug, name, role: member.role });
+  }
+  return { restaurant, member, restaurants };
 }

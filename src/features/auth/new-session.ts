@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { AccountRow } from '../../db/schema/people.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
+import type { AppContext } from '../../platform/http/context.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import * as members from './members-store.ts';
 import * as rows from './sessions-store.ts';
@@ -51,4 +52,40 @@ async function insertSession(
     last_used_at: now,
   });
   return { ...owner, token };
+}
+
+/** The order matters: the user agents of several browsers also contain the name of another one. */
+const browsers = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const;
+
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const;
+
+/** A device name from the user agent, for the list of devices: `Safari, iPhone`. Null if unknown. */
+export function deviceNameOf(c: AppContext): string | null {
+  const userAgent = c.req.header('user-agent') ?? '';
+  const [browser, system] = [browsers, systems].map(
+    (known) => known.find(([, sign]) => sign.test(userAgent))?.[0],
+  );
+  // NOTE: Safari on an iPad claims to be on a Mac, which has no touch screen.
+  const isTablet = system === 'Mac' && c.req.header('device-touch') !== undefined;
+  return [browser, isTablet ? 'iPad' : system].filter(Boolean).join(', ') || null;
+}
+
+/** The contract has validated the header. */
+export function deviceOf(c: AppContext): string | undefined {
+  return c.req.header('device-key');
 }

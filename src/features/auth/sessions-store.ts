@@ -2,7 +2,9 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { AccountRow, MemberRow, SessionRow } from '../../db/schema/people.ts';
+import type { Role } from '../../enums.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import {
   LONGEST_IDLE_SECONDS,
   LONGEST_STAFF_IDLE_SECONDS,
@@ -215,4 +217,23 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
     .deleteFrom('revoked_devices')
     .where('revoked_at', '<', secondsBefore(now, LONGEST_STAFF_IDLE_SECONDS))
     .execute();
+}
+
+/** A super_admin keeps this role, also where the account is a member of a restaurant. */
+export function roleOf({ account_role, member_role }: FoundSession): Role {
+  if (account_role === 'super_admin') return 'super_admin';
+  return member_role ?? 'owner';
+}
+
+/** Converts a stored session to the caller that handlers see. */
+export function callerFrom(session: FoundSession): Caller {
+  return {
+    sessionId: session.token_hash,
+    accountId: session.account_id,
+    memberId: session.member_id,
+    name: session.member_name,
+    role: roleOf(session),
+    tenantId: session.restaurant_id,
+    tenantSlug: session.slug,
+  };
 }

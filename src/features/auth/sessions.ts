@@ -25,7 +25,6 @@ import {
   openSession,
 } from './new-session.ts';
 import { sessionIsOver } from './rules.ts';
-import { callerFrom, roleOf } from './session-caller.ts';
 import * as rows from './sessions-store.ts';
 
 /**
@@ -72,11 +71,11 @@ export class Sessions {
     const now = this.#deps.clock.now().getTime();
     // In both directions, because the clock may be set back.
     const isFresh = Math.abs(now - session.checkedAt) < CACHED_MILLISECONDS;
-    if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, roleOf(session), now)) {
+    if (!isFresh || isTouchDue(session, now) || sessionIsOver(session, rows.roleOf(session), now)) {
       return undefined;
     }
     session.isUsed = true;
-    return callerFrom(session);
+    return rows.callerFrom(session);
   }
 
   /** Opens a session. Ends the session whose token the browser sent, even if it is of another account. */
@@ -206,7 +205,7 @@ export class Sessions {
     const endings = this.#endings;
     const alive = new Map<string, rows.FoundSession>();
     for (const session of await rows.findSessions(db, ids)) {
-      if (!sessionIsOver(session, roleOf(session), now.getTime())) {
+      if (!sessionIsOver(session, rows.roleOf(session), now.getTime())) {
         alive.set(session.token_hash, session);
       }
     }
@@ -225,13 +224,13 @@ export class Sessions {
     const endings = this.#endings;
     const session = await rows.findSession(db, sessionId);
     if (!session) return undefined;
-    if (sessionIsOver(session, roleOf(session), now.getTime())) {
+    if (sessionIsOver(session, rows.roleOf(session), now.getTime())) {
       await this.end(sessionId);
       return undefined;
     }
     if (isTouchDue(session, now.getTime())) await this.#touch(session, now);
     if (endings === this.#endings) this.#store(session, now, true);
-    return callerFrom(session);
+    return rows.callerFrom(session);
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { Me } from '../auth/contract.ts';
-import { readMe } from '../auth/me.ts';
+import { readMe } from '../auth/lookup.ts';
 import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import * as auth from '../auth/store.ts';

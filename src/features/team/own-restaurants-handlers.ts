@@ -8,8 +8,7 @@ import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { rates } from '../../rates.ts';
 import * as marks from '../auth/account/marks-store.ts';
-import { accountIdOf, getAccount, getSignedIn } from '../auth/lookup.ts';
-import { readMe } from '../auth/me.ts';
+import { accountIdOf, getAccount, getSignedIn, readMe } from '../auth/lookup.ts';
 import * as members from '../auth/members-store.ts';
 import { nameFromEmail } from '../auth/rules.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -18,11 +17,7 @@ import * as billing from '../billing/store.ts';
 import { foundRestaurant } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { lockOwnAccount, moveSession } from './moving.ts';
-import {
-  openRestaurant,
-  ownRestaurantsRefusals,
-  switchRestaurant,
-} from './own-restaurants-contract.ts';
+import { openRestaurant, ownRestaurantsRefusals, switchRestaurant } from './own-restaurants-contract.ts';
 
 type Deps = { db: Db; clock: Clock; log: Logger; rate: RateLimiter; sessions: Sessions };
 

@@ -1,19 +1,8 @@
 /** A WebAuthn authenticator in software: real keys, real signatures, real CBOR. */
-import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  type JsonWebKey,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { type JsonWebKey, createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewCredential } from '../../../src/features/auth/passkeys/passkeys-contract.ts';
+import type { CreationOptions, NewCredential, RequestOptions } from '../../../src/features/auth/passkeys/passkeys-contract.ts';
 import type { SignedChallenge } from '../../../src/features/auth/passkeys/sign-in-contract.ts';
-import type {
-  CreationOptions,
-  RequestOptions,
-} from '../../../src/features/auth/passkeys/webauthn-contract.ts';
 import { certifiedStatement } from './certificate.ts';
 
 type Statement = Map<string, string | number | Uint8Array | Uint8Array[]>;

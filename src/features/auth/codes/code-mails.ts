@@ -11,8 +11,7 @@ import { isGuarded } from '../guessing/code-tries.ts';
 import * as invitations from '../invitations-store.ts';
 import * as auth from '../store.ts';
 import * as codes from './codes.ts';
-import { inviteWithCode } from './invitation-mails.ts';
-import { inGroups, resetPath, withReason } from './letter-parts.ts';
+import { inGroups, inviteWithCode, resetPath, withReason } from './invitation-mails.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 type Purpose = Exclude<codes.Purpose, 'invitation'>;

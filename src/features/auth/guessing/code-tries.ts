@@ -11,7 +11,6 @@ import { limits } from '../../../limits.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { accountRefusals } from '../account/account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
-import { clientHashOf, NOBODY, STRANGERS } from './client-hash.ts';
 import * as counts from './counts-store.ts';
 
 export type CodeTry = { key: codes.Key; device: string | undefined };
@@ -57,7 +56,7 @@ export async function guardFromNow(tx: Tx, emailHash: string, now: Date): Promis
 
 /** Whether so many short codes were tried today that the next code must be long. */
 export async function isGuarded(db: Db, emailHash: string, now: Date): Promise<boolean> {
-  for (const asker of [NOBODY, STRANGERS]) {
+  for (const asker of [counts.NOBODY, counts.STRANGERS]) {
     const counted = { emailHash, act: 'code of a day', asker } as const;
     const guesses = await counts.read(db, counted, counts.today(now));
     if (guesses >= limits.codeGuessesPerDay) return true;
@@ -81,10 +80,14 @@ async function takeOf(
 }
 
 function ofDevice(secretKey: string, { emailHash, purpose }: codes.Key, device: string) {
-  const asker = clientHashOf(secretKey, emailHash, 'device', device);
+  const asker = counts.clientHashOf(secretKey, emailHash, 'device', device);
   return { emailHash, act: `${purpose} code`, asker } as const;
 }
 
 function dailyOf(emailHash: string, device: string | undefined): counts.GuessCount {
-  return { emailHash, act: 'code of a day', asker: device === undefined ? NOBODY : STRANGERS };
+  return {
+    emailHash,
+    act: 'code of a day',
+    asker: device === undefined ? counts.NOBODY : counts.STRANGERS,
+  };
 }

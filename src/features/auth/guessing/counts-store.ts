@@ -2,6 +2,8 @@
  * Rate-limit counters by e-mail address, act and asker (a network address, a device or a group of them).
  * They are in the database, so that all servers share them.
  */
+
+import { createHmac } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AskerCountRow } from '../../../db/schema/guesses.ts';
@@ -10,6 +12,27 @@ import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsBefore } from '../../../platform/clock.ts';
 
 export type GuessCount = { emailHash: string; act: AskerCountRow['act']; asker: string };
+
+/**
+ * Names of shared counters. `NOBODY`: calls without a device key. `STRANGERS`: for passwords, all devices
+ * that never signed in to the account; for codes, all devices.
+ */
+export const NOBODY = 'nobody';
+export const STRANGERS = 'strangers';
+
+/**
+ * A network address or a device, hashed with the key and the e-mail address.
+ * The database does not reveal it, and one device has different hashes for two accounts.
+ */
+export function clientHashOf(
+  secretKey: string,
+  emailHash: string,
+  kind: 'address' | 'device',
+  value: string,
+): string {
+  return createHmac('sha256', secretKey).update(`${kind}:${emailHash}:${value}`).digest('hex');
+}
+
 /**
  * A counter whose window began before `since` or after `now` (wrong clock) is expired. A new window begins at
  * `startedAt`.

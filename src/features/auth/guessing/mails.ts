@@ -13,7 +13,6 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
 import { accountRefusals } from '../account/account-contract.ts';
 import * as codes from '../codes/codes-store.ts';
-import { clientHashOf } from './client-hash.ts';
 import { isGuarded } from './code-tries.ts';
 import * as counts from './counts-store.ts';
 
@@ -35,7 +34,7 @@ export async function countMail(
 ): Promise<void> {
   const { emailHash } = key;
   const isStranger = typeof by === 'object';
-  const asker = isStranger ? clientHashOf(secretKey, emailHash, 'address', by.address) : by;
+  const asker = isStranger ? counts.clientHashOf(secretKey, emailHash, 'address', by.address) : by;
   const counted = { emailHash, act: 'mail', asker } as const;
   const window = counts.windowOf(windowSeconds, now);
   const isCounted = (await counts.countOne(tx, counted, window, MOST)) !== undefined;

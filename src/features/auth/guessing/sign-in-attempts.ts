@@ -13,7 +13,6 @@ import { rates } from '../../../rates.ts';
 import { authRefusals } from '../contract.ts';
 import { loginDelaySeconds } from '../rules.ts';
 import { foldEmail } from '../store.ts';
-import { clientHashOf, STRANGERS } from './client-hash.ts';
 import * as counts from './counts-store.ts';
 import * as devices from './devices-store.ts';
 import type { NetworkGuesses } from './network-guesses.ts';
@@ -106,7 +105,7 @@ export async function clearFailures(
   for (const kind of ['address', 'device'] as const) {
     const value = kinds[kind];
     if (value === undefined) continue;
-    const asker = clientHashOf(secretKey, emailHash, kind, value);
+    const asker = counts.clientHashOf(secretKey, emailHash, kind, value);
     await counts.forget(tx, { emailHash, act: 'password', asker });
   }
 }
@@ -118,7 +117,7 @@ export async function rememberDevice(
   { email, device }: Pick<Who, 'email' | 'device'>,
 ): Promise<void> {
   if (device === undefined) return;
-  const deviceHash = clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
+  const deviceHash = counts.clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
   await devices.remember(tx, accountId, deviceHash, clock.now());
 }
 
@@ -128,7 +127,7 @@ export async function isKnownDevice(
   device: string | undefined,
 ): Promise<boolean> {
   if (device === undefined) return false;
-  const deviceHash = clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
+  const deviceHash = counts.clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
   return devices.isKnown(db, foldEmail(email), deviceHash);
 }
 
@@ -137,13 +136,13 @@ async function attemptOf(deps: Deps, { email, address, device }: Who): Promise<A
   const isKnown = await isKnownDevice(deps, email, device);
   const asker =
     isKnown && device !== undefined
-      ? clientHashOf(deps.secretKey, emailHash, 'device', device)
-      : clientHashOf(deps.secretKey, emailHash, 'address', address);
+      ? counts.clientHashOf(deps.secretKey, emailHash, 'device', device)
+      : counts.clientHashOf(deps.secretKey, emailHash, 'address', address);
   return {
     network: isKnown ? undefined : address,
     turn: isKnown ? asker : address,
     recent: { emailHash, act: 'password', asker },
-    daily: { emailHash, act: 'password of a day', asker: isKnown ? asker : STRANGERS },
+    daily: { emailHash, act: 'password of a day', asker: isKnown ? asker : counts.STRANGERS },
   };
 }
 

@@ -8,11 +8,9 @@ import { newId, newToken } from '../../../platform/ids.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import { type AccountDeps, requestCode } from '../account/account-acts.ts';
 import * as codes from '../codes/codes.ts';
-import { deviceNameOf } from '../device-name.ts';
-import { deviceOf } from '../guessing/client-hash.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
+import { deviceNameOf, deviceOf } from '../new-session.ts';
 import * as auth from '../store.ts';
-import * as challenges from './challenges-store.ts';
 import { queuePasskeyMail } from './passkey-mails.ts';
 import {
   addPasskey,
@@ -57,7 +55,7 @@ export function passkeyRoutes(deps: Deps) {
       await transaction(db, async (tx) => {
         // The challenge refers to the account, which may have been deleted during the check.
         if (!(await auth.lockAccount(tx, account.id))) throw new Refusal(refusals.noSession);
-        await challenges.storeChallenge(tx, challenge, purpose, clock.now());
+        await passkeys.storeChallenge(tx, challenge, purpose, clock.now());
       });
       return c.json({ options: creationOptions(origin, challenge, account, existing) }, 200);
     })
@@ -110,7 +108,7 @@ function checkCode(c: AppContext, deps: Deps, email: string, code: string) {
 async function verify({ db, clock, log, origin }: Deps, account_id: string, made: NewCredential) {
   const challenge = claimedChallenge(made.response.clientDataJSON) ?? '';
   const purpose = { purpose: 'add', account_id } as const;
-  if (!(await challenges.use(db, challenge, purpose, clock.now()))) {
+  if (!(await passkeys.takeChallenge(db, challenge, purpose, clock.now()))) {
     throw new Refusal(passkeyRefusals.expired);
   }
   try {

@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { deviceHeader, newSessionSchema } from '../contract.ts';
-import { credentialBase, encodedBytes, requestOptionsSchema } from './webauthn-contract.ts';
+import { credentialBase, encodedBytes, requestOptionsSchema } from './passkeys-contract.ts';
 
 /** The answer is the same for everybody: the authenticator knows whose passkeys it has. */
 export const startPasskeyLogin = defineRoute({

@@ -1,17 +1,17 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { tryTransaction, undo } from '../../../db/database.ts';
 import type { PasskeyRow } from '../../../db/schema/people.ts';
+import { limits } from '../../../limits.ts';
+import { instant } from '../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { AccountDeps } from '../account/account-acts.ts';
-import { deviceNameOf } from '../device-name.ts';
-import { deviceOf } from '../guessing/client-hash.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
 import { getAccount, getSignedIn } from '../lookup.ts';
+import { deviceNameOf, deviceOf } from '../new-session.ts';
 import * as auth from '../store.ts';
-import * as challenges from './challenges-store.ts';
 import * as passkeys from './passkeys-store.ts';
-import { challengeExpiry, drawChallenge } from './sign-in-challenge.ts';
 import {
   passkeyLogin,
   passkeyLoginRefusals,
@@ -74,7 +74,7 @@ async function check(deps: Deps, signed: SignedChallenge): Promise<Verified> {
   if (expiresAt === undefined) throw new Refusal(passkeyLoginRefusals.expired);
   const passkey = await passkeys.findByCredential(db, signed.id);
   if (!passkey) throw new Refusal(passkeyLoginRefusals.unknown);
-  if (!(await challenges.noteUsed(db, challenge, expiresAt))) {
+  if (!(await passkeys.noteChallengeUsed(db, challenge, expiresAt))) {
     throw new Refusal(passkeyLoginRefusals.expired);
   }
   try {
@@ -85,4 +85,39 @@ async function check(deps: Deps, signed: SignedChallenge): Promise<Verified> {
     log.warn({ passkey: passkey.id, reason: error.message }, 'passkey refused');
     throw new Refusal(passkeyLoginRefusals.refused);
   }
+}
+
+const EXPIRY_BYTES = 6;
+const RANDOM_BYTES = 10;
+const SIGNED_BYTES = EXPIRY_BYTES + RANDOM_BYTES;
+const MAC_BYTES = 16;
+
+/**
+ * Challenges for signing in, which anybody may ask for: expiry, random bytes, and an HMAC of both with the
+ * server's key. Nothing is stored before one is used, so that no flood of them needs a limit.
+ */
+function drawChallenge(secretKey: string, now: Date): string {
+  const expiry = Buffer.alloc(EXPIRY_BYTES);
+  expiry.writeUIntBE(now.getTime() + limits.passkeyChallengeSeconds * 1000, 0, EXPIRY_BYTES);
+  const signed = Buffer.concat([expiry, randomBytes(RANDOM_BYTES)]);
+  return Buffer.concat([signed, macOf(secretKey, signed)]).toString('base64url');
+}
+
+/** When the challenge expires. Undefined if it is not valid now. */
+function challengeExpiry(secretKey: string, challenge: string, now: Date): string | undefined {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== SIGNED_BYTES + MAC_BYTES) return undefined;
+  const signed = bytes.subarray(0, SIGNED_BYTES);
+  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), macOf(secretKey, signed))) return undefined;
+  const expiresAt = signed.readUIntBE(0, EXPIRY_BYTES);
+  const leftMilliseconds = expiresAt - now.getTime();
+  if (leftMilliseconds <= 0 || leftMilliseconds > limits.passkeyChallengeSeconds * 1000) {
+    return undefined;
+  }
+  return instant(new Date(expiresAt));
+}
+
+function macOf(secretKey: string, signed: Buffer): Buffer {
+  const mac = createHmac('sha256', secretKey).update('passkey challenge:').update(signed).digest();
+  return mac.subarray(0, MAC_BYTES);
 }

@@ -8,9 +8,8 @@
  */
 import type { PasskeyRow } from '../../../db/schema/people.ts';
 import { limits } from '../../../limits.ts';
-import type { NewCredential } from './passkeys-contract.ts';
+import type { CreationOptions, NewCredential, RequestOptions } from './passkeys-contract.ts';
 import type { SignedChallenge } from './sign-in-contract.ts';
-import type { CreationOptions, RequestOptions } from './webauthn-contract.ts';
 
 /** EdDSA, ES256 and RS256, as COSE identifiers. Every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257];

@@ -5,7 +5,7 @@ import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { noteBy } from '../../../platform/journal.ts';
 import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import { deviceNameOf } from '../../auth/device-name.ts';
+import { deviceNameOf } from '../../auth/new-session.ts';
 import type { NetworkGuesses } from '../../auth/guessing/network-guesses.ts';
 import { getMemberOf, getSignedIn } from '../../auth/lookup.ts';
 import type { Sessions } from '../../auth/sessions.ts';

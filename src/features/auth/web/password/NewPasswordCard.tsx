@@ -7,9 +7,8 @@ import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard } from '../AuthFrame.tsx';
 import { requestPasswordCode } from '../account.ts';
 import { isAboutCode, isLongCodeNeeded, notifyFailure } from '../account-notices.ts';
-import { CodeField, isWholeCode } from '../CodeField.tsx';
+import { CodeField, isWholeCode, ResendButton } from '../CodeField.tsx';
 import { checkNewPassword, checkRepeated } from '../checks.ts';
-import { ResendButton } from '../ResendButton.tsx';
 import { passwordTexts } from '../texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strengthOf } from './strength.ts';
+import { strengthOf } from './PasswordField.tsx';
 
 test.each([
   ['', 'too short'],
