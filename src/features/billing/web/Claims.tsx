@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { useDates } from '../../../ui/language/use-dates.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { Claim } from '../contract.ts';
 import { answerClaim, refreshClaims, useClaims } from './claims.ts';
 import { refreshSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useDates } from './use-dates.ts';
 
 /**
  * Asks the owner about subscriptions that were bought with their address without signing in. Empty when there

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { subscriptionPath } from '../../../paths.ts';
 import { readStored, store } from '../../../ui/device/storage.ts';
 import { type Say, useTexts } from '../../../ui/language/i18n.ts';
+import { useDates } from '../../../ui/language/use-dates.ts';
 import { serviceDayOnDevice } from '../../restaurants/rules.ts';
 import {
   daysUntil,
@@ -13,7 +14,6 @@ import {
 } from '../rules.ts';
 import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useDates } from './use-dates.ts';
 
 const KEY = 'sonnette.reminder';
 

@@ -3,12 +3,12 @@ import { SUBSCRIPTION_ANCHOR } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cardClass } from '../../../ui/card-classes.ts';
 import { type Say, useTexts } from '../../../ui/language/i18n.ts';
+import { useDates } from '../../../ui/language/use-dates.ts';
 import type { SubscriptionStatus } from '../rules.ts';
 import { useClaims } from './claims.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useDates } from './use-dates.ts';
 import { useProviderPages } from './use-provider-pages.ts';
 
 type SubscriptionCardProps = {

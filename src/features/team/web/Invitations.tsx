@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { useDates } from '../../../ui/language/use-dates.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import { useDates } from '../../billing/web/use-dates.ts';
 import { Sign } from './MemberItem.tsx';
 import {
   addMember,

@@ -4,9 +4,9 @@ import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { useDates } from '../../../../ui/language/use-dates.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
-import { useDates } from '../../../billing/web/use-dates.ts';
 import {
   acceptInvitation,
   declineInvitation,

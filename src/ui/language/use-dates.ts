@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../../../ui/language/i18n.ts';
+import { useLanguage } from './i18n.ts';
 
 /** Formats dates in the language of the screen: `long` with the year, `short` without. */
 export function useDates(): { long(instant: string): string; short(instant: string): string } {
