@@ -32,13 +32,12 @@ import type { OnTableChanged, OnTableDeleted } from '../../features/tables/store
 import * as tables from '../../features/tables/store.ts';
 import { zoneRoutes } from '../../features/tables/zones/handlers.ts';
 import type { OnZoneRemoved } from '../../features/tables/zones/store.ts';
-import { join } from '../../features/team/accepting.ts';
 import { deviceRoutes, teamRoutes } from '../../features/team/handlers.ts';
-import { invitationRoutes } from '../../features/team/invitations-handlers.ts';
+import { join } from '../../features/team/invitations.ts';
 import { journalRoutes } from '../../features/team/journal/handlers.ts';
 import { leavingRoutes } from '../../features/team/leaving/handlers.ts';
 import { isStillOwner } from '../../features/team/lookup.ts';
-import { ownRestaurantsRoutes } from '../../features/team/own-restaurants-handlers.ts';
+import { invitationRoutes, ownRestaurantsRoutes } from '../../features/team/own-teams-handlers.ts';
 import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { limits } from '../../limits.ts';
 import { type Caller, newRouter } from '../../platform/http/context.ts';

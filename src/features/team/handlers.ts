@@ -14,7 +14,6 @@ import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
-import { notedOf } from './accepting.ts';
 import {
   addMember,
   changeMember,
@@ -26,7 +25,7 @@ import {
   type TeamMember,
   teamRefusals,
 } from './contract.ts';
-import { type InviteDeps, invite } from './inviting.ts';
+import { type InviteDeps, invite, notedOf } from './invitations.ts';
 import { removeMembers } from './leaving/removing.ts';
 import { getDevice, getMember, requireMayChange } from './lookup.ts';
 import { newPairing } from './pairing/pairing.ts';

@@ -15,7 +15,7 @@ export const teamRows: Row[] = [
     mutants: [
       {
         breaks: 'an invitation makes an account a member at once',
-        file: 'src/features/team/inviting.ts',
+        file: 'src/features/team/invitations.ts',
         from: '  return invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);\n',
         to: '  const row = await invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);\n  const account_id = (await auth.findAccountByEmail(tx, folded))?.id;\n  if (account_id) await members.create(tx, { id: row.id, restaurant_id: restaurantId, account_id, name, role }, clock);\n  return row;\n',
       },
@@ -39,7 +39,7 @@ export const teamRows: Row[] = [
     files: [
       'src/features/team/leaving/removing.test.ts',
       'src/features/team/roles.test.ts',
-      'src/features/team/own-restaurants.test.ts',
+      'src/features/team/own-teams.test.ts',
     ],
     mutants: [
       {

@@ -63,7 +63,7 @@ function redirectedFrom(state: unknown): string | undefined {
   return typeof state.from === 'string' ? state.from : undefined;
 }
 
-export function SignInForm() {
+function SignInForm() {
   const t = useTexts(authTexts);
   const generic = useTexts(uiTexts);
   const { state } = useLocation();

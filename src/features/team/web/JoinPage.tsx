@@ -6,15 +6,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError, answer, client } from '../../../ui/network/api.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { AuthCard, AuthFrame, OtherPageLink } from '../../auth/web/AuthFrame.tsx';
-import { useSession } from '../../auth/web/session.tsx';
+import { touchHeader } from '../../auth/web/device.ts';
+import { storeSession, useSession } from '../../auth/web/session.tsx';
+import type { PairingRoutes } from '../pairing/pairing-handlers.ts';
 import { pairingCodeFrom } from '../pairing/rules.ts';
-import { adviceOn, pairThisDevice } from './join.ts';
 import { joinTexts } from './texts.ts';
-import { useInvited } from './use-invited.ts';
+
+const { auth } = client<PairingRoutes>();
 
 /** Signs this device in with a code from a link or a typed code. Only the button uses the code up. */
 export function JoinPage() {
@@ -117,4 +120,53 @@ function CodeForm({ code, onChange }: CodeFormProps) {
       </Dialog>
     </AuthFrame>
   );
+}
+
+/** The member's name, and that of the restaurant. */
+type Invited = { name: string; restaurant: string };
+
+/** Signs this device in with a pairing code. Throws `ApiError` or `NetworkError`. */
+async function pairThisDevice(code: string): Promise<void> {
+  // Without a name for the device, the server takes it from the browser.
+  storeSession(await answer(auth.pair.$post({ json: { code }, header: touchHeader() })));
+}
+
+/** The names of the member and the restaurant of this code. Throws `ApiError` or `NetworkError`. */
+async function fetchInvited(code: string, signal: AbortSignal): Promise<Invited> {
+  const call = auth.pair.preview.$post({ json: { code } }, { init: { signal } });
+  const { member, restaurant } = await answer(call);
+  return { name: member.name, restaurant: restaurant.name };
+}
+
+/** Advice after a failed try. */
+function adviceOn(error: unknown): string | (() => string) {
+  if (!(error instanceof ApiError)) return () => say(joinTexts, 'lost');
+  if (error.status !== 429) return error.message;
+  const waitSeconds = Number(error.headers.get('Retry-After')) || 60;
+  return () => say(joinTexts, 'tooMany', { count: Math.ceil(waitSeconds / 60) });
+}
+
+type Read = { invited?: Invited; problem?: ReturnType<typeof adviceOn> };
+
+/**
+ * Once the code is complete, looks up its member. Without a response both fields are undefined: the button
+ * still works.
+ */
+function useInvited(typed: string): Read {
+  const code = pairingCodeFrom(typed);
+  const [read, setRead] = useState<Read & { code?: string }>({});
+
+  useEffect(() => {
+    if (!code) return;
+    const controller = new AbortController();
+    fetchInvited(code, controller.signal).then(
+      (invited) => setRead({ code, invited }),
+      (error) => {
+        if (error instanceof ApiError) setRead({ code, problem: adviceOn(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [code]);
+
+  return code && read.code === code ? read : {};
 }

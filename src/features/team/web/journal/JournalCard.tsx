@@ -4,8 +4,7 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { JournalEntries } from './JournalEntries.tsx';
-import { useJournal } from './journal-calls.ts';
-import { formerOf } from './people.ts';
+import { type ShownEntry, useJournal } from './journal-calls.ts';
 import { journalTexts } from './texts.ts';
 
 type Named = { id: string; name: string };
@@ -59,4 +58,17 @@ function Choices({ label, people }: { label: string; people: readonly Named[] })
       ))}
     </optgroup>
   );
+}
+
+/** The people in the entries who are no longer in the team, with their latest name. */
+export function formerOf(entries: readonly ShownEntry[], team: readonly Named[]): Named[] {
+  const former = new Map<string, string>();
+  for (const { actor, subject } of entries) {
+    for (const person of [actor, subject.member]) {
+      if (!person || former.has(person.id)) continue;
+      if (team.some(({ id }) => id === person.id)) continue;
+      former.set(person.id, person.name);
+    }
+  }
+  return [...former].map(([id, name]) => ({ id, name }));
 }

@@ -7,9 +7,9 @@ import { actTexts } from './texts.ts';
 const tSay: Say<(typeof actTexts)['fr']> = (key, values) => say(actTexts, key, values);
 const actor = { id: 'c', name: 'Camille' };
 
-function sentencesFor(language: 'fr' | 'en', given: Pick<ShownEntry, 'act' | 'subject'>): string[] {
+function sentencesFor(language: 'fr' | 'en', noted: Pick<ShownEntry, 'act' | 'subject'>): string[] {
   speak(language);
-  const { sentence, details } = lineOf({ actor, ...given }, tSay, (date) => date);
+  const { sentence, details } = lineOf({ actor, ...noted }, tSay, (date) => date);
   return [sentence, ...details].map((line) => line.replaceAll('\u202f', ' '));
 }
 
@@ -73,8 +73,8 @@ const cases: [Pick<ShownEntry, 'act' | 'subject'>, string[], string[]][] = [
 
 it.each(cases)(
   'a change of a zone or of a ring delay has a sentence: %j [TEAM-32, ZON-06, RNG-05]',
-  (given, fr, en) => {
-    expect(sentencesFor('fr', given)).toEqual(fr);
-    expect(sentencesFor('en', given)).toEqual(en);
+  (noted, fr, en) => {
+    expect(sentencesFor('fr', noted)).toEqual(fr);
+    expect(sentencesFor('en', noted)).toEqual(en);
   },
 );

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journalCalendar } from './days.ts';
 import type { ShownEntry } from './journal-calls.ts';
-import { formerOf } from './people.ts';
 
 const camille = { id: 'c', name: 'Camille' };
 
@@ -50,23 +49,4 @@ describe('days of the journal', () => {
     );
     expect(day?.label).toBe('Today');
   });
-});
-
-it('people who left are found in the entries, with their latest name [TEAM-32]', () => {
-  const entry = (actor: ShownEntry['actor'], subject: ShownEntry['subject']): ShownEntry => ({
-    id: '1',
-    at: '2026-11-23T12:00:00Z',
-    act: 'member.removed',
-    actor,
-    subject,
-  });
-  const entries = [
-    entry(camille, { member: { id: 'l', name: 'Léa' } }),
-    entry({ id: 'l', name: 'Lea' }, {}),
-    entry(null, { member: { id: 'z', name: 'Zoé' } }),
-  ];
-  expect(formerOf(entries, [camille])).toEqual([
-    { id: 'l', name: 'Léa' },
-    { id: 'z', name: 'Zoé' },
-  ]);
 });

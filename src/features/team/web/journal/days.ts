@@ -15,8 +15,8 @@ export type JournalCalendar = {
   dateOf(instant: string): string;
 };
 
-export function journalCalendar(language: Language, wanted: string): JournalCalendar {
-  const timeZone = isKnown(wanted) ? wanted : undefined;
+export function journalCalendar(language: Language, restaurantZone: string): JournalCalendar {
+  const timeZone = isKnown(restaurantZone) ? restaurantZone : undefined;
   const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const locale = locales[language];

@@ -5,16 +5,16 @@ import type { ShownEntry } from './journal-calls.ts';
 import { lineOf } from './sentences.ts';
 import { actTexts } from './texts.ts';
 
-type Given = Pick<ShownEntry, 'act' | 'subject'> & Partial<Pick<ShownEntry, 'actor'>>;
+type Noted = Pick<ShownEntry, 'act' | 'subject'> & Partial<Pick<ShownEntry, 'actor'>>;
 
 const camille = { id: 'c', name: 'Camille' };
 const lea = { id: 'l', name: 'Léa', role: 'staff' } as const;
 const zoe = { id: 'z', name: 'Zoé', role: 'manager' } as const;
 const tSay: Say<(typeof actTexts)['fr']> = (key, values) => say(actTexts, key, values);
 
-function sentencesFor(language: 'fr' | 'en', given: Given): string[] {
+function sentencesFor(language: 'fr' | 'en', noted: Noted): string[] {
   speak(language);
-  const { sentence, details } = lineOf({ actor: camille, ...given }, tSay, (date) => `(${date})`);
+  const { sentence, details } = lineOf({ actor: camille, ...noted }, tSay, (date) => `(${date})`);
   return [sentence, ...details].map((line) => line.replaceAll('\u202f', ' '));
 }
 
@@ -28,7 +28,7 @@ const changes = {
 const subscription = { status: 'active', plan: 'monthly', ends_at: null } as const;
 const ended = '2027-03-01T00:00:00.000Z';
 
-const cases: [Given, string | string[], string | string[]][] = [
+const cases: [Noted, string | string[], string | string[]][] = [
   [
     { act: 'member.added', subject: { member: lea } },
     'Camille a ajouté Léa à l’équipe.',
@@ -213,7 +213,7 @@ const cases: [Given, string | string[], string | string[]][] = [
       ],
       [{ status: 'paused' }, 'L’abonnement a changé.', 'The subscription changed.'],
     ] as const
-  ).map(([state, fr, en]): [Given, string, string] => [
+  ).map(([state, fr, en]): [Noted, string, string] => [
     {
       act: 'subscription.changed',
       subject: { subscription: { ...subscription, ...state } },
@@ -229,9 +229,9 @@ describe('sentences of the journal', () => {
     expect(new Set(cases.map(([{ act }]) => act))).toEqual(new Set(journalActs));
   });
 
-  it.each(cases)('in both languages: $act [TEAM-32]', (given, fr, en) => {
-    expect(sentencesFor('fr', given)).toEqual([fr].flat());
-    expect(sentencesFor('en', given)).toEqual([en].flat());
+  it.each(cases)('in both languages: $act [TEAM-32]', (noted, fr, en) => {
+    expect(sentencesFor('fr', noted)).toEqual([fr].flat());
+    expect(sentencesFor('en', noted)).toEqual([en].flat());
   });
 
   it('an unknown act of a newer server has a general sentence [TEAM-32]', () => {

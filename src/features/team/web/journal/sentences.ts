@@ -7,7 +7,8 @@ import type { actTexts } from './texts.ts';
 type SayAct = Say<(typeof actTexts)['fr']>;
 type Subject = ShownEntry['subject'];
 
-type Act = {
+/** What a sentence is written from. */
+type Facts = {
   subject: Subject;
   /** The actor's name, or that of the operator's team. */
   who: string;
@@ -23,24 +24,26 @@ export type JournalLine = { sentence: string; details: string[] };
 export function lineOf(
   { act, actor, subject }: Pick<ShownEntry, 'act' | 'actor' | 'subject'>,
   t: SayAct,
-  dateOf: Act['dateOf'],
+  dateOf: Facts['dateOf'],
 ): JournalLine {
   const who = actor?.name ?? t('operator');
   // A page that is older than its server may not know the act.
-  const write: ((act: Act) => string) | undefined = sentences[act];
-  const given: Act = { subject, who, actorId: actor?.id, t, dateOf };
-  const sentence = write?.(given) ?? t('otherAct', { who });
-  return { sentence, details: detailsOf(act, given) };
+  const write: ((facts: Facts) => string) | undefined = sentences[act];
+  const facts: Facts = { subject, who, actorId: actor?.id, t, dateOf };
+  const sentence = write?.(facts) ?? t('otherAct', { who });
+  return { sentence, details: detailsOf(act, facts) };
 }
 
-const sentences: Record<JournalAct, (act: Act) => string> = {
+const sentences: Record<JournalAct, (facts: Facts) => string> = {
   'member.invited': added,
   'member.uninvited': ({ subject, who, actorId, t }) =>
     subject.member?.id === actorId
       ? t('declined', { who })
       : t('uninvited', { who, name: nameOf(subject) }),
-  'member.added': (act) =>
-    act.subject.member?.id === act.actorId ? act.t('joined', { who: act.who }) : added(act),
+  'member.added': (facts) =>
+    facts.subject.member?.id === facts.actorId
+      ? facts.t('joined', { who: facts.who })
+      : added(facts),
   'member.changed'({ subject, who, actorId, t }) {
     const { member, was } = subject;
     const name = nameOf(subject);
@@ -73,24 +76,24 @@ const sentences: Record<JournalAct, (act: Act) => string> = {
   'table.changed': ({ subject, who, t }) => t('tableChanged', { who, table: subject.table ?? '' }),
   'table.deleted': ({ subject, who, t }) => t('tableDeleted', { who, table: subject.table ?? '' }),
   'zone.changed': ({ subject, who, t }) =>
-    t(zoneActs[zoneActOf(subject)], { who, zone: subject.zone ?? '' }),
+    t(zoneSentences[zoneChangeOf(subject)], { who, zone: subject.zone ?? '' }),
   'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),
   'board.reset': ({ subject, who, t }) => t('boardReset', { who, count: subject.count ?? 0 }),
   'export.made': ({ who, t }) => t('exportMade', { who }),
   // Without an actor: reported by the payment provider.
-  'subscription.changed': (act) =>
-    act.actorId === undefined ? stateOf(act) : act.t('claimed', { who: act.who }),
+  'subscription.changed': (facts) =>
+    facts.actorId === undefined ? stateOf(facts) : facts.t('claimed', { who: facts.who }),
 };
 
 /** Before invitations waited for an answer, an invitation was an entry of `member.added`. */
-function added({ subject, who, t }: Act): string {
+function added({ subject, who, t }: Facts): string {
   return t(`${subject.member?.role ?? 'staff'}Added`, { who, name: nameOf(subject) });
 }
 
-const zoneActs = { add: 'zoneAdded', change: 'zoneChanged', remove: 'zoneRemoved' } as const;
+const zoneSentences = { add: 'zoneAdded', change: 'zoneChanged', remove: 'zoneRemoved' } as const;
 
 /** A zone that is added had no name before, and one that is removed has none afterwards. */
-function zoneActOf({ changes }: Subject): keyof typeof zoneActs {
+function zoneChangeOf({ changes }: Subject): keyof typeof zoneSentences {
   if (changes?.['name']?.from === null) return 'add';
   return changes?.['name']?.to === null ? 'remove' : 'change';
 }
@@ -99,15 +102,15 @@ function nameOf({ member }: Subject): string {
   return member?.name ?? '';
 }
 
-function detailsOf(name: JournalAct, act: Act): string[] {
-  if (name === 'subscription.changed' && act.actorId !== undefined) return [stateOf(act)];
-  const zoneAct = name === 'zone.changed' ? zoneActOf(act.subject) : undefined;
-  if (zoneAct === 'remove') return [];
-  return Object.entries(act.subject.changes ?? {}).flatMap(([field, { from, to }]) => {
-    if (!isField(field) || (zoneAct === 'add' && field === 'name')) return [];
-    const none = act.t(masculine.includes(field) ? 'noLink' : 'nothing');
-    const before = from === null ? '' : act.t('before', { from: shown(field, from) });
-    return [`${act.t(field, { to: to === null ? none : shown(field, to) })}${before}`];
+function detailsOf(act: JournalAct, facts: Facts): string[] {
+  const { subject, actorId, t } = facts;
+  if (act === 'subscription.changed' && actorId !== undefined) return [stateOf(facts)];
+  const zoneChange = act === 'zone.changed' ? zoneChangeOf(subject) : undefined;
+  if (zoneChange === 'remove') return [];
+  return Object.entries(subject.changes ?? {}).flatMap(([field, { from, to }]) => {
+    if (!isField(field) || (zoneChange === 'add' && field === 'name')) return [];
+    const before = from === null ? '' : t('before', { from: shown(field, from) });
+    return [`${t(field, { to: to === null ? none(field, t) : shown(field, to) })}${before}`];
   });
 }
 
@@ -123,8 +126,13 @@ const fields = [
   'escalate_after_seconds',
 ] as const;
 type Field = (typeof fields)[number];
-/** French has two forms of "none", by gender. */
+
+/** French says "none" in two ways: these fields are masculine. */
 const masculine: readonly Field[] = ['menu_url', 'label'];
+
+function none(field: Field, t: SayAct): string {
+  return t(masculine.includes(field) ? 'noLink' : 'nothing');
+}
 
 function isField(field: string): field is Field {
   return (fields as readonly string[]).includes(field);
@@ -141,7 +149,7 @@ const unpaid = ['past_due', 'unpaid'];
 const over = ['canceled', 'incomplete_expired'];
 const running = ['active', 'trialing'];
 
-function stateOf({ subject, t, dateOf }: Act): string {
+function stateOf({ subject, t, dateOf }: Facts): string {
   const { status = '', plan = null, ends_at = null } = subject.subscription ?? {};
   if (over.includes(status)) return t('over');
   if (unpaid.includes(status)) return t('unpaid');

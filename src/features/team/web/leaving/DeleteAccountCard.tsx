@@ -1,12 +1,21 @@
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { ownDataPath } from '../../../../paths.ts';
+import { Link, useNavigate } from 'react-router';
+import { limits } from '../../../../limits.ts';
+import { ownDataPath, paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmByTyping, type Refusal } from '../../../../ui/ConfirmByTyping.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
+import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { signOut, useSession } from '../../../auth/web/session.tsx';
+import type { LeavingRoutes } from '../../leaving/handlers.ts';
+import { switchRestaurant } from '../own-teams/own-teams-calls.ts';
 import { deleteAccountTexts } from './texts.ts';
+
+const { auth } = client<LeavingRoutes>();
 
 /** `hasData`: the account may download the data of its restaurant. */
 export function DeleteAccountCard({ hasData }: { hasData: boolean }) {
@@ -31,5 +40,107 @@ export function DeleteAccountCard({ hasData }: { hasData: boolean }) {
       </div>
       {isConfirming && <DeleteAccountDialog onClose={() => setConfirming(false)} />}
     </section>
+  );
+}
+
+/** Deletes the account once its e-mail address is typed. The server compares the address. */
+function DeleteAccountDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts(deleteAccountTexts);
+  const email = useSession().restaurant?.email;
+  const navigate = useNavigate();
+
+  async function deleteAccount(typed: string): Promise<void> {
+    await answer(auth.account.$delete({ json: { email: typed.trim() } }));
+    notify({
+      id: 'account',
+      type: 'success',
+      title: () => say(deleteAccountTexts, 'deleted'),
+      message: () => say(deleteAccountTexts, 'deletedHint'),
+    });
+    // The session ended with the account: a failed logout call does not matter.
+    await signOut(async () => navigate(paths.home, { flushSync: true })).catch(() => {});
+  }
+
+  return (
+    <ConfirmByTyping
+      title={t('ask')}
+      keep={t('keep')}
+      submit={t('act')}
+      field={{
+        label: t('confirm'),
+        hint: email,
+        name: 'email',
+        type: 'email',
+        inputMode: 'email',
+        autoCapitalize: 'none',
+        maxLength: limits.emailLength,
+      }}
+      check={(typed) => (typed.trim() ? undefined : () => say(deleteAccountTexts, 'missing'))}
+      send={deleteAccount}
+      onFailure={refusalOf}
+      onClose={onClose}
+    >
+      <p className="text-pretty">{t('warning', { months: limits.journalKeptMonths })}</p>
+    </ConfirmByTyping>
+  );
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return { text: () => say(deleteAccountTexts, 'lost') };
+  if (error.code === 'sole_owner') {
+    const { restaurants = [] } = error.body as { restaurants?: { id: string; name: string }[] };
+    return {
+      text: () => say(deleteAccountTexts, 'sole', { count: restaurants.length }),
+      remedy: () => <SoleOwner restaurants={restaurants} />,
+    };
+  }
+  return error.fields
+    ? undefined
+    : { text: () => error.message || say(deleteAccountTexts, 'lost') };
+}
+
+type SoleOwnerProps = { restaurants: readonly { id: string; name: string }[] };
+
+/** The restaurants that would have no owner, each with buttons to add an owner and to delete it. */
+function SoleOwner({ restaurants }: SoleOwnerProps) {
+  const t = useTexts(deleteAccountTexts);
+  const navigate = useNavigate();
+  const currentId = useSession().restaurant?.id;
+  const [isBusy, setBusy] = useState(false);
+
+  async function open(restaurantId: string, path: string): Promise<void> {
+    setBusy(true);
+    try {
+      if (restaurantId !== currentId) await switchRestaurant(restaurantId);
+      await navigate(path);
+    } catch (error) {
+      setBusy(false);
+      notifyFailure(() => say(deleteAccountTexts, 'notSwitched'), error);
+    }
+  }
+
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+      {restaurants.map(({ id, name }) => (
+        <li key={id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <div className="flex flex-wrap gap-2 *:grow">
+            {(
+              [
+                ['otherOwner', paths.team],
+                ['deleteIt', ownDataPath],
+              ] as const
+            ).map(([label, path]) => (
+              <Button key={path} look="secondary" busy={isBusy} onClick={() => void open(id, path)}>
+                <span>
+                  {t(label)}
+                  <span className="sr-only"> – {name}</span>
+                </span>
+              </Button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

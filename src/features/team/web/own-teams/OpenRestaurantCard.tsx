@@ -13,7 +13,7 @@ import { notifyFailure } from '../../../auth/web/account-notices.ts';
 import { checkRestaurantName } from '../../../auth/web/checks.ts';
 import { signUpTexts } from '../../../auth/web/texts.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
-import type { OwnRestaurantsRoutes } from '../../own-restaurants-handlers.ts';
+import type { OwnRestaurantsRoutes } from '../../own-teams-handlers.ts';
 import { switchRestaurant } from './own-teams-calls.ts';
 import { restaurantsTexts } from './texts.ts';
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { showMoved } from '../../../auth/web/session.tsx';
-import type { InvitationRoutes } from '../../invitations-handlers.ts';
-import type { OwnRestaurantsRoutes } from '../../own-restaurants-handlers.ts';
+import type { InvitationRoutes, OwnRestaurantsRoutes } from '../../own-teams-handlers.ts';
 
 /** Calls about the account’s own and offered teams. All throw `ApiError` or `NetworkError`. */
 

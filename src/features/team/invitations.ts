@@ -1,11 +1,12 @@
-/** Invites managers and owners by mail. They are no members before they accept. */
+/** Invitations of managers and owners. They are no members before they accept. */
 import type { Tx } from '../../db/database.ts';
-import type { AccountRow, InvitationRow } from '../../db/schema/people.ts';
+import type { AccountRow, InvitationRow, MemberRow } from '../../db/schema/people.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, secondsBefore } from '../../platform/clock.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { limitMails, type RateLimiter } from '../../platform/http/rate.ts';
+import { noteBy } from '../../platform/journal.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { rates } from '../../rates.ts';
 import * as codes from '../auth/codes/codes.ts';
@@ -15,6 +16,7 @@ import * as auth from '../auth/store.ts';
 import { isRunning } from '../billing/rules.ts';
 import * as billing from '../billing/store.ts';
 import { teamRefusals } from './contract.ts';
+import { invitationRefusals, ownRestaurantsRefusals } from './own-teams-contract.ts';
 
 export type InviteDeps = {
   clock: Clock;
@@ -90,4 +92,35 @@ async function limitInvitations(
 async function findCaller(tx: Tx, c: AppContext): Promise<AccountRow | undefined> {
   const { accountId } = callerOf(c);
   return accountId === null ? undefined : auth.findAccount(tx, accountId);
+}
+
+/**
+ * Makes somebody who accepts an invitation a member: the only way into a team for an account of others.
+ * Uses the invitation up. Call it with the locks of restaurant and account, after the check that the caller
+ * reads the mails of the invited address.
+ * Throws 404 if the invitation was answered or withdrawn a moment ago, and 409.
+ */
+export async function join(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  restaurantId: string,
+  invitationId: string,
+  accountId: string,
+): Promise<void> {
+  const own = await members.listMemberships(tx, accountId);
+  if (own.length >= limits.restaurantsPerAccount) {
+    throw new Refusal(ownRestaurantsRefusals.tooManyRestaurants);
+  }
+  const invitation = await invitations.remove(tx, restaurantId, invitationId);
+  if (!invitation) throw new Refusal(invitationRefusals.unknown);
+  const { id, name, role } = invitation;
+  const member = { id, name, role, restaurant_id: restaurantId, account_id: accountId };
+  if (!(await members.create(tx, member, clock))) throw new Refusal(teamRefusals.alreadyMember);
+  const noted = notedOf(invitation);
+  await noteBy(noted, clock)(tx, restaurantId, { act: 'member.added', member: noted });
+}
+
+/** The fields of a member in an entry of the journal. */
+export function notedOf({ id, name, role }: Pick<MemberRow, 'id' | 'name' | 'role'>) {
+  return { id, name, role };
 }
