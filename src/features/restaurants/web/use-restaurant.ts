@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { answer, client } from '../../../ui/network/api.ts';
 import { queryClient } from '../../../ui/network/query.ts';
 import type { RestaurantWithTables } from '../contract.ts';
@@ -37,3 +38,6 @@ export function refreshRestaurant(slug: string): Promise<void> {
 function keyOf(slug: string) {
   return ['restaurant', slug];
 }
+
+/** Renders the tables of a restaurant. `app` passes it in: this feature may not import that of tables. */
+export type RenderTables = (restaurant: RestaurantWithTables) => ReactNode;

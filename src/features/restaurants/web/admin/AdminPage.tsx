@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
-import type { RenderTables } from '../render-tables.ts';
+import type { RenderTables } from '../use-restaurant.ts';
+import { useGlance } from './calls.ts';
 import { AddRestaurant } from './edit/AddRestaurant.tsx';
-import { Glance } from './Glance.tsx';
-import { useAdminAddress } from './list/address.ts';
-import { RestaurantList } from './list/RestaurantList.tsx';
+import { LoadError } from './LoadError.tsx';
+import { RestaurantList, useAdminAddress } from './list/RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
 type AdminPageProps = {
@@ -30,5 +30,41 @@ export function AdminPage({ isFree, children, renderTables }: AdminPageProps) {
       <AddRestaurant onAdded={(slug) => address.go({ q: slug, page: 1, open: slug })} />
       <RestaurantList address={address} isFree={isFree} renderTables={renderTables} />
     </div>
+  );
+}
+
+/** Four figures over all restaurants. */
+function Glance() {
+  const t = useTexts(adminTexts);
+  const { language } = useLanguage();
+  const { data, isLoadingError, isFetching, refetch } = useGlance();
+  if (isLoadingError) {
+    return (
+      <LoadError text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  const figures = [
+    [t('restaurants'), data?.restaurants],
+    [t('inTrial'), data?.in_trial],
+    [t('requestsToday'), data?.requests_today],
+    [t('unansweredToday'), data?.unanswered_today],
+  ] as const;
+  return (
+    <dl
+      aria-busy={!data}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3"
+    >
+      {figures.map(([label, figure]) => (
+        <div
+          key={label}
+          className="flex flex-col rounded-card border border-line bg-card px-5 py-4"
+        >
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="mt-auto pt-1 font-display text-title leading-tight tabular-nums">
+            {figure === undefined ? '…' : figure.toLocaleString(language)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../ui/network/api.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import type { Problems } from '../../../../ui/use-form.ts';
-import { refreshAdmin } from './queries.ts';
+import { refreshAdmin } from './calls.ts';
 import { adminTexts } from './texts.ts';
 
 type Failure = 'notAdded' | 'notSaved' | 'notDeleted' | 'notInvited' | 'passwordNotSent';

@@ -1,4 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../../ui/network/api.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import type { BackOfficeRoutes } from '../../back-office/back-office-handlers.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
@@ -14,7 +16,7 @@ export const PAGE_SIZE = 20;
 /** A search. Pages are counted from 1. */
 export type SearchQuery = { q: string; state: CustomerState | undefined; page: number };
 
-export async function findRestaurants({ q, state, page }: SearchQuery) {
+async function findRestaurants({ q, state, page }: SearchQuery) {
   const offset = String((page - 1) * PAGE_SIZE);
   const query = { limit: String(PAGE_SIZE), offset, ...(q && { q }), ...(state && { state }) };
   const { restaurants, total } = await answer(admin.restaurants.$get({ query }));
@@ -56,6 +58,24 @@ export async function sendPasswordMail(id: string): Promise<string> {
   return (await answer(backOffice[':id']['password-mail'].$post({ param: { id } }))).email;
 }
 
-export function readGlance() {
+function readGlance() {
   return answer(admin.glance.$get());
+}
+
+/** Keeps the previous results on the screen while a new search loads. */
+export function useFound(query: SearchQuery) {
+  return useQuery({
+    queryKey: ['admin', 'list', query],
+    queryFn: () => findRestaurants(query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useGlance() {
+  return useQuery({ queryKey: ['admin', 'glance'], queryFn: readGlance });
+}
+
+/** Reloads list and figures, after a change here or by somebody else. */
+export function refreshAdmin(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['admin'] });
 }

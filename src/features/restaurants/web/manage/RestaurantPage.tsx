@@ -9,10 +9,9 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../contract.ts';
-import type { RenderTables } from '../render-tables.ts';
-import { useRestaurantQuery } from '../use-restaurant.ts';
+import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
 import { RestaurantForm } from './RestaurantForm.tsx';
-import { RingingCard } from './ringing/RingingCard.tsx';
+import { RingingCard } from './RingingCard.tsx';
 import { manageTexts } from './texts.ts';
 
 type RestaurantPageProps = {

@@ -7,11 +7,9 @@ import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
 import { notifyFailure, notifySuccess } from '../admin-notices.ts';
-import { addRestaurant } from '../calls.ts';
-import { refreshAdmin } from '../queries.ts';
+import { addRestaurant, refreshAdmin } from '../calls.ts';
 import { adminTexts } from '../texts.ts';
-import { checkOwnerEmail } from './check-email.ts';
-import { checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
+import { checkDetails, checkOwnerEmail, detailsIn, RestaurantFields } from './fields.tsx';
 
 type AddRestaurantProps = {
   /** Called with the slug of the new restaurant. */

@@ -5,8 +5,7 @@ import { useForm } from '../../../../../ui/use-form.ts';
 import { TimeZoneField } from '../../manage/TimeZoneField.tsx';
 import { refreshRestaurant } from '../../use-restaurant.ts';
 import { isGone, notifyFailure, notifySuccess } from '../admin-notices.ts';
-import { type Customer, changeDetails } from '../calls.ts';
-import { refreshAdmin } from '../queries.ts';
+import { type Customer, changeDetails, refreshAdmin } from '../calls.ts';
 import { adminTexts } from '../texts.ts';
 import { changedFields, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
 

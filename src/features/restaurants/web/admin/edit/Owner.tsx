@@ -5,10 +5,15 @@ import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
 import { notifyFailure, notifySuccess } from '../admin-notices.ts';
-import { type Customer, changeInvitation, inviteOwner, sendPasswordMail } from '../calls.ts';
-import { refreshAdmin } from '../queries.ts';
+import {
+  type Customer,
+  changeInvitation,
+  inviteOwner,
+  refreshAdmin,
+  sendPasswordMail,
+} from '../calls.ts';
 import { adminTexts } from '../texts.ts';
-import { checkOwnerEmail } from './check-email.ts';
+import { checkOwnerEmail } from './fields.tsx';
 
 type OwnerProps = { restaurant: Pick<Customer, 'id' | 'owner'> };
 

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { limits } from '../../../../../limits.ts';
 import { Field } from '../../../../../ui/Field.tsx';
+import { useFirstFocus } from '../../../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { Problems } from '../../../../../ui/use-form.ts';
 import { asWebAddress, isWebAddress } from '../../../rules.ts';
+import { menuInput } from '../../manage/form-values.ts';
 import { manageTexts } from '../../manage/texts.ts';
-import { menuInput } from '../../menu-input.ts';
 import type { Details } from '../calls.ts';
+import { adminTexts } from '../texts.ts';
 
 /** Validates the fields. The name is required; address and menu may be blank. */
 export function checkDetails(form: HTMLFormElement): Problems {
@@ -80,9 +81,12 @@ export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
   );
 }
 
-/** Focuses the field on mount. */
-export function useFirstFocus(): RefObject<HTMLInputElement | null> {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return ref;
+/** Client-side validation of the owner's e-mail address, with our own message. */
+export function checkOwnerEmail(
+  form: HTMLFormElement,
+  { isNeeded }: { isNeeded: boolean },
+): (() => string) | undefined {
+  const { value, validity } = form.elements.namedItem('owner_email') as HTMLInputElement;
+  const isRight = value.trim() === '' ? !isNeeded && !validity.badInput : validity.valid;
+  return isRight ? undefined : () => say(adminTexts, 'emailWrong');
 }

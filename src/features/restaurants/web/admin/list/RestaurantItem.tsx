@@ -1,12 +1,15 @@
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../../../../ui/Button.tsx';
-import { useTexts } from '../../../../../ui/language/i18n.ts';
-import type { RenderTables } from '../../render-tables.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../../../paths.ts';
+import { Button, buttonClass } from '../../../../../ui/Button.tsx';
+import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
+import { Spinner } from '../../../../../ui/Spinner.tsx';
+import { type RenderTables, useRestaurantQuery } from '../../use-restaurant.ts';
 import type { Customer } from '../calls.ts';
-import { OpenRestaurant } from '../edit/OpenRestaurant.tsx';
+import { Owner } from '../edit/Owner.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { adminTexts } from '../texts.ts';
-import { CustomerSummary } from './CustomerSummary.tsx';
 
 type RestaurantRowProps = {
   restaurant: Customer;
@@ -65,5 +68,64 @@ export function RestaurantItem({ restaurant, isOpen, ...acts }: RestaurantRowPro
         {isOpen && <OpenRestaurant restaurant={restaurant} renderTables={acts.renderTables} />}
       </div>
     </li>
+  );
+}
+
+/** One line about a restaurant: its owner, subscription status and last request. */
+function CustomerSummary({ restaurant }: { restaurant: Customer }) {
+  const t = useTexts(adminTexts);
+  const { language } = useLanguage();
+  const { owner, standing, standing_until, last_request_at } = restaurant;
+  const locale = language === 'en' ? 'en-GB' : 'fr-FR';
+  const day = (instant: string) =>
+    new Date(instant).toLocaleDateString(locale, { dateStyle: 'medium' });
+  const words = [
+    owner ? owner.email : t('unowned'),
+    owner?.is_invited && t('invitedShort'),
+    standing !== 'unlimited' && t(standing),
+    standing_until && t('until', { date: day(standing_until) }),
+    last_request_at ? t('lastRequest', { date: day(last_request_at) }) : t('noRequest'),
+  ];
+  return <span className="text-small text-muted">{words.filter(Boolean).join(' · ')}</span>;
+}
+
+type OpenRestaurantProps = {
+  restaurant: Customer;
+  renderTables: RenderTables;
+};
+
+const links = [
+  [paths.staff, 'board'],
+  [paths.qrGenerator, 'codes'],
+  [paths.analytics, 'figures'],
+] as const;
+
+/** Details of the expanded restaurant: its owner, links to its screens, and its tables. */
+function OpenRestaurant({ restaurant, renderTables }: OpenRestaurantProps) {
+  const t = useTexts(adminTexts);
+  const { slug } = restaurant;
+  const { data, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
+  return (
+    <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Owner restaurant={restaurant} />
+        <div className="flex flex-wrap gap-2">
+          {links.map(([path, words]) => (
+            <Link
+              key={path}
+              to={`${path}?restaurant=${encodeURIComponent(slug)}`}
+              className={buttonClass('secondary')}
+            >
+              {t(words)}
+            </Link>
+          ))}
+        </div>
+      </div>
+      {isLoadingError && (
+        <LoadError text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isLoadingError && <Spinner className="size-8 justify-self-center text-sage" />}
+      {data && renderTables(data)}
+    </div>
   );
 }

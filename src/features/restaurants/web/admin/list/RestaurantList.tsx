@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { cardTitleClass } from '../../../../../ui/card-classes.ts';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { SelectField } from '../../../../../ui/SelectField.tsx';
 import { PageSpinner } from '../../../../../ui/Spinner.tsx';
-import type { RenderTables } from '../../render-tables.ts';
-import { type Customer, PAGE_SIZE } from '../calls.ts';
+import { type CustomerState, customerStates } from '../../../rules.ts';
+import type { RenderTables } from '../../use-restaurant.ts';
+import { type Customer, PAGE_SIZE, refreshAdmin, type SearchQuery, useFound } from '../calls.ts';
 import { DeleteDialog } from '../edit/DeleteDialog.tsx';
 import { EditDialog } from '../edit/EditDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
-import { refreshAdmin, useFound } from '../queries.ts';
 import { adminTexts } from '../texts.ts';
-import type { useAdminAddress } from './address.ts';
 import { Pager } from './Pager.tsx';
 import { RestaurantItem } from './RestaurantItem.tsx';
 import { Search } from './Search.tsx';
-import { StateFilter } from './StateFilter.tsx';
 
 type RestaurantListProps = {
   /** True when nothing is sold on this server. */
@@ -109,4 +109,69 @@ function useLastPage(
   useEffect(() => {
     if (page > last) go({ page: last }, true);
   });
+}
+
+/** The filters that make sense when nothing is sold: there are no trials and subscriptions. */
+const freeStates: readonly CustomerState[] = ['invited', 'unowned'];
+
+type StateFilterProps = {
+  state: CustomerState | undefined;
+  isFree: boolean;
+  onChoose(state: CustomerState | undefined): void;
+};
+
+function StateFilter({ state, isFree, onChoose }: StateFilterProps) {
+  const t = useTexts(adminTexts);
+  const offered = isFree
+    ? customerStates.filter((one) => freeStates.includes(one))
+    : customerStates;
+  return (
+    <SelectField
+      label={t('state')}
+      name="state"
+      value={state ?? ''}
+      onChange={({ target }) => onChoose(customerStates.find((one) => one === target.value))}
+    >
+      <option value="">{t('allStates')}</option>
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {t(one === 'invited' ? 'awaiting' : one)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The search and the expanded restaurant. Both are in the URL, so that "back" works. */
+type AdminAddress = SearchQuery & { open: string | undefined };
+
+export function useAdminAddress(): AdminAddress & {
+  go(to: Partial<AdminAddress>, isTyping?: boolean): void;
+} {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const address: AdminAddress = {
+    q: params.get('q') ?? '',
+    state: customerStates.find((state) => state === params.get('state')),
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+    open: params.get('restaurant') ?? undefined,
+  };
+  // `go` may be called twice before the URL is updated: build on the latest state.
+  const last = useRef(address);
+  useEffect(() => {
+    last.current = address;
+  });
+  return {
+    ...address,
+    go(to, isTyping = false) {
+      last.current = { ...last.current, ...to };
+      const { q, state, page, open } = last.current;
+      const next = new URLSearchParams();
+      if (q) next.set('q', q);
+      if (state) next.set('state', state);
+      if (page > 1) next.set('page', String(page));
+      if (open) next.set('restaurant', open);
+      setParams(next, { replace: isTyping });
+    },
+  };
 }
