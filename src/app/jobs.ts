@@ -7,9 +7,9 @@ import {
   removeSomeFiguresOf,
 } from '../features/analytics/retention-store.ts';
 import type { Tracker } from '../features/analytics/track/tracker.ts';
+import * as marks from '../features/auth/account/marks-store.ts';
 import * as codeRows from '../features/auth/codes/codes-store.ts';
 import * as askerCounts from '../features/auth/guessing/counts-store.ts';
-import * as devices from '../features/auth/guessing/devices-store.ts';
 import {
   GUESSES_LOGGED_EVERY_SECONDS,
   type NetworkGuesses,
@@ -185,7 +185,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
         await codeRows.forgetExpired(db, now);
         await invitations.forgetExpired(db, now);
         await askerCounts.forgetExpired(db, now);
-        await devices.forgetUnused(db, now);
+        await marks.forgetUnusedDevices(db, now);
         await providerEvents.forgetOldEvents(db, now);
         await demoRequests.forgetOld(db, now);
       },

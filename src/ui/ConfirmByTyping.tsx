@@ -12,20 +12,20 @@ type ConfirmByTypingProps = {
   check(typed: string): (() => string) | undefined;
   send(typed: string): Promise<void>;
   /** Reports the failure to the user. May return what the dialog says. */
-  onFailure(error: unknown): Refusal | undefined;
+  onFailure(error: unknown): DialogRefusal | undefined;
   onClose(): void;
   /** The warning. */
   children: ReactNode;
 };
 
 /** A refusal that is not about the typed words, and what helps against it. */
-export type Refusal = { text(): string; remedy?(): ReactNode };
+export type DialogRefusal = { text(): string; remedy?(): ReactNode };
 
 /** Asks for something that cannot be undone: the user has to type what it is about. */
 export function ConfirmByTyping(props: ConfirmByTypingProps) {
   const { title, keep, submit, field, check, send, onFailure, onClose, children } = props;
   const first = useFirstFocus();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<DialogRefusal>();
   const form = useForm({
     check: (element) => ({ [field.name]: check(String(new FormData(element).get(field.name))) }),
     send(entered) {

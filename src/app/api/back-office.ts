@@ -5,7 +5,6 @@ import { requireNoSubscription } from '../../features/billing/lookup.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import type { SubscriptionStatus } from '../../features/billing/rules.ts';
 import * as billing from '../../features/billing/store.ts';
-import { countTrials } from '../../features/billing/trials-store.ts';
 import { readActivity } from '../../features/requests/upkeep/activity.ts';
 import type { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { fold } from '../../features/restaurants/search-text.ts';
@@ -57,7 +56,7 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
         log.warn({ restaurant: id }, 'checkout pages of a deleted restaurant may still be open');
       });
     },
-    countTrials: () => countTrials(db, clock.now()),
+    countTrials: () => customers.countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),
   };
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { explain } from '../../../test/support/server/sql/query-plan.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import * as pairing from '../team/pairing/pairing-store.ts';
+import * as marks from './account/marks-store.ts';
 import * as codes from './codes/codes-store.ts';
 import * as counts from './guessing/counts-store.ts';
-import * as devices from './guessing/devices-store.ts';
 import * as sessionRows from './sessions-store.ts';
 
 withAppOnEachEngine(({ app, engine }) => {
@@ -15,7 +15,7 @@ withAppOnEachEngine(({ app, engine }) => {
       await pairing.forgetExpired(db, now);
       await codes.forgetExpired(db, now);
       await counts.forgetExpired(db, now);
-      await devices.forgetUnused(db, now);
+      await marks.forgetUnusedDevices(db, now);
     });
     expect(plans).toEqual([
       expect.stringContaining('sessions_by_last_used_at'),

@@ -47,8 +47,8 @@ export function authRoutes(deps: Deps) {
         if (!(await auth.lockIfPassword(tx, account, c.get('language')))) undo();
         await marks.markProven(tx, account.id, deps.clock.now());
         await attempts.rememberDevice(tx, deps, account.id, who);
-        const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
-        const { token, ...owner } = await sessions.openInPlace(tx, account, place);
+        const browser = { before: c.get('caller'), deviceName: deviceNameOf(c) };
+        const { token, ...owner } = await sessions.openInPlace(tx, account, browser);
         return { token, restaurant: await getSignedIn(tx, owner) };
       });
       if (!opened) throw new Refusal(authRefusals.invalidCredentials);

@@ -148,3 +148,23 @@ async function readOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
     .execute();
   return new Map(rows.map(({ restaurant_id, email }) => [restaurant_id, email]));
 }
+
+/** Counts the restaurants in their trial and without a subscription. */
+export async function countTrials(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('restaurants')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('trial_started_at', '>', instant(daysAfter(now, -TRIAL_DAYS)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('subscriptions.restaurant_id', '=', 'restaurants.id')
+            .where('subscriptions.status', 'in', [...runningStatuses]),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -57,11 +57,11 @@ export function tableRoutes(deps: {
       const scope = scopeOf(c);
       const { id, tableId } = c.req.valid('param');
       const restaurantId = await getChangeableId(scope, id);
-      const wanted = c.req.valid('json');
+      const changes = c.req.valid('json');
       const note = noteAs(c, clock);
       return c.json(
         changed(
-          await tables.change(db, scope, restaurantId, tableId, wanted, onTableChanged, note),
+          await tables.change(db, scope, restaurantId, tableId, changes, onTableChanged, note),
         ),
         200,
       );

@@ -10,8 +10,8 @@ export const guessesRows: Row[] = [
       {
         breaks: 'known devices share their limit with strangers',
         file: 'src/features/auth/guessing/sign-in-attempts.ts',
-        from: 'asker: isKnown ? asker : STRANGERS',
-        to: 'asker: STRANGERS',
+        from: 'asker: isKnown ? asker : counts.STRANGERS',
+        to: 'asker: counts.STRANGERS',
       },
       {
         breaks: 'an account has no daily limit on guesses from many addresses',

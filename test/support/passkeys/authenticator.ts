@@ -1,7 +1,18 @@
 /** A WebAuthn authenticator in software: real keys, real signatures, real CBOR. */
-import { type JsonWebKey, createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { cose, isoCBOR } from '@simplewebauthn/server/helpers';
-import type { CreationOptions, NewCredential, RequestOptions } from '../../../src/features/auth/passkeys/passkeys-contract.ts';
+import type {
+  CreationOptions,
+  NewCredential,
+  RequestOptions,
+} from '../../../src/features/auth/passkeys/passkeys-contract.ts';
 import type { SignedChallenge } from '../../../src/features/auth/passkeys/sign-in-contract.ts';
 import { certifiedStatement } from './certificate.ts';
 

@@ -1,6 +1,11 @@
-import type { CreationOptions, NewCredential, Passkey, RequestOptions } from '../../../src/features/auth/passkeys/passkeys-contract.ts';
+import type {
+  CreationOptions,
+  NewCredential,
+  Passkey,
+  RequestOptions,
+} from '../../../src/features/auth/passkeys/passkeys-contract.ts';
 import type { SignedChallenge } from '../../../src/features/auth/passkeys/sign-in-contract.ts';
-import type { NewSession, NewcomersActs } from '../people/newcomer.ts';
+import type { NewcomersActs, NewSession } from '../people/newcomer.ts';
 import type { Person } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 import type { CallOptions, Refused } from '../server/http.ts';

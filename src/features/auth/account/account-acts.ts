@@ -14,7 +14,6 @@ import { rates } from '../../../rates.ts';
 import * as billing from '../../billing/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import * as codes from '../codes/codes.ts';
-import * as devices from '../guessing/devices-store.ts';
 import type { MailRequester } from '../guessing/mails.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
@@ -150,7 +149,7 @@ export async function choosePassword(c: AppContext, deps: ChoosingDeps, choice: 
     await marks.markProven(tx, account.id, clock.now());
     if (endsOthers) {
       await sessions.endAllOf(tx, account.id);
-      await devices.forgetAllOf(tx, account.id);
+      await marks.forgetDevices(tx, account.id);
     }
     return openSessionInPlace(tx, c, deps, account);
   });
@@ -201,8 +200,8 @@ type Account = Pick<AccountRow, 'id' | 'email'>;
 async function openSessionInPlace(tx: Tx, c: AppContext, deps: AccountDeps, account: Account) {
   const { id, email } = account;
   await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
-  const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
-  const { token, ...owner } = await deps.sessions.openInPlace(tx, account, place);
+  const browser = { before: c.get('caller'), deviceName: deviceNameOf(c) };
+  const { token, ...owner } = await deps.sessions.openInPlace(tx, account, browser);
   return { account: id, answer: { token, restaurant: await getSignedIn(tx, owner) } };
 }
 

@@ -16,8 +16,8 @@ withAppOnEachEngine(
       return { accounts: accounts.length, restaurants: restaurants.length };
     };
     /** Signs up a new address and returns the mailed code. */
-    const withCode = async (given: Partial<Newcomer> = {}) => {
-      const who = newcomer(given);
+    const withCode = async (fields: Partial<Newcomer> = {}) => {
+      const who = newcomer(fields);
       await acts.signUp(who);
       return { who, code: await acts.codeFor(who.email) };
     };

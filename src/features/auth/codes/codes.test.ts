@@ -12,8 +12,8 @@ const HOUR = 60 * MINUTE;
 withAppOnEachEngine(
   ({ app, mailbox, acts }) => {
     /** Signs up a new address and returns the mailed code. */
-    const withCode = async (given: Partial<Newcomer> = {}) => {
-      const who = newcomer(given);
+    const withCode = async (fields: Partial<Newcomer> = {}) => {
+      const who = newcomer(fields);
       await acts.signUp(who);
       return { who, code: await acts.codeFor(who.email) };
     };

@@ -113,8 +113,9 @@ export async function check(
   if (!live) throw new Refusal(accountRefusals.invalidCode);
   const isLong = code.length === limits.longCodeDigits;
   if (live.isLong && !isLong) throw new Refusal(accountRefusals.longCodeNeeded);
-  const given = hashCode(secretKey, key, code);
-  const isRight = (expected: string) => timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  const codeHash = hashCode(secretKey, key, code);
+  const isRight = (expected: string) =>
+    timingSafeEqual(Buffer.from(codeHash), Buffer.from(expected));
   if (isLong) {
     // Sixteen digits cannot be guessed: tries need not be counted.
     if (!isRight(live.codeHash)) throw new Refusal(accountRefusals.invalidCode);
@@ -129,9 +130,9 @@ export async function check(
       throw new Refusal(accountRefusals.invalidCode);
     }
     networkGuesses.giveBack(address);
-    await tries.giveTryBack(db, secretKey, attempt, given);
+    await tries.giveTryBack(db, secretKey, attempt, codeHash);
   }
-  return { ...key, codeHash: given };
+  return { ...key, codeHash };
 }
 
 /**

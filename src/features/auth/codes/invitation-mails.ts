@@ -17,8 +17,8 @@ type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };
 
 /**
  * The mails that invite: a team its managers and owners, the operator the first owner. Unlike the code mails
- * they contain names that strangers may have typed: invitations are limited (`team/invitations.ts`), and names
- * are quoted.
+ * they contain names that strangers may have typed: invitations are limited (`team/invitations.ts`), and
+ * names are quoted.
  */
 export function invitationMails(deps: Deps): Pick<Composers, 'invitation'> {
   return { invitation: (mail) => compose(deps, mail) };

@@ -10,11 +10,11 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { rates } from '../../../rates.ts';
+import * as marks from '../account/marks-store.ts';
 import { authRefusals } from '../contract.ts';
 import { loginDelaySeconds } from '../rules.ts';
 import { foldEmail } from '../store.ts';
 import * as counts from './counts-store.ts';
-import * as devices from './devices-store.ts';
 import type { NetworkGuesses } from './network-guesses.ts';
 
 type Deps = {
@@ -118,7 +118,7 @@ export async function rememberDevice(
 ): Promise<void> {
   if (device === undefined) return;
   const deviceHash = counts.clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
-  await devices.remember(tx, accountId, deviceHash, clock.now());
+  await marks.rememberDevice(tx, accountId, deviceHash, clock.now());
 }
 
 export async function isKnownDevice(
@@ -128,7 +128,7 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   if (device === undefined) return false;
   const deviceHash = counts.clientHashOf(secretKey, sha256(foldEmail(email)), 'device', device);
-  return devices.isKnown(db, foldEmail(email), deviceHash);
+  return marks.isKnownDevice(db, foldEmail(email), deviceHash);
 }
 
 async function attemptOf(deps: Deps, { email, address, device }: Who): Promise<Attempt> {

@@ -18,7 +18,7 @@ const NEW = 'un nouveau secret';
 withApp(
   ({ app, mailbox }) => {
     let calls: ReturnType<typeof callsFrom>;
-    const post: typeof calls.post = (...given) => calls.post(...given);
+    const post: typeof calls.post = (...args) => calls.post(...args);
 
     beforeAll(async () => {
       calls = callsFrom(app);

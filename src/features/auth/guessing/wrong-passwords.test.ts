@@ -8,8 +8,8 @@ const DAY = 24 * 60 * 60_000;
 withApp(
   ({ app }) => {
     let calls: ReturnType<typeof callsFrom>;
-    const login: typeof calls.login = (...given) => calls.login(...given);
-    const guess: typeof calls.guess = (...given) => calls.guess(...given);
+    const login: typeof calls.login = (...args) => calls.login(...args);
+    const guess: typeof calls.guess = (...args) => calls.guess(...args);
 
     beforeAll(async () => {
       calls = callsFrom(app);

@@ -76,8 +76,8 @@ withApp(
       ['en', 'Use this code to add a passkey to your account'],
     ])('the mail in %s says what its code is for [TEAM-41]', async (language, sentence) => {
       const { token, email } = bistrot.owner;
-      const asked = await app.call('POST', '/auth/passkeys/code', { token, language });
-      expect(asked.status).toBe(200);
+      const mailed = await app.call('POST', '/auth/passkeys/code', { token, language });
+      expect(mailed.status).toBe(200);
       expect((await mailbox.next(email)).text).toContain(sentence);
     });
 
@@ -105,8 +105,8 @@ withApp(
       }
       const last = await begin();
       const { options } = (await calls.options(last.code)).body;
-      const both = [last.options, options].map((given) =>
-        calls.add({ code: last.code, name: 'T', credential: last.authenticator.create(given) }),
+      const both = [last.options, options].map((made) =>
+        calls.add({ code: last.code, name: 'T', credential: last.authenticator.create(made) }),
       );
       const statuses = (await Promise.all(both)).map(({ status }) => status);
       expect(statuses.sort()).toEqual([201, 400]);

@@ -41,8 +41,8 @@ export function passkeySignInRoutes(deps: Deps) {
         if (!(await auth.lockAndSetLanguage(tx, account.id, c.get('language')))) undo();
         if (!(await passkeys.noteUse(tx, passkey, newCount, clock.now()))) undo();
         await attempts.rememberDevice(tx, deps, account.id, who);
-        const place = { before: c.get('caller'), deviceName: deviceNameOf(c) };
-        const { token, ...owner } = await sessions.openInPlace(tx, account, place);
+        const browser = { before: c.get('caller'), deviceName: deviceNameOf(c) };
+        const { token, ...owner } = await sessions.openInPlace(tx, account, browser);
         return { token, restaurant: await getSignedIn(tx, owner) };
       });
       if (!opened) throw new Refusal(passkeyLoginRefusals.refused);

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { useDates } from '../../../ui/language/use-dates.ts';
-import { ApiError } from '../../../ui/network/api.ts';
+import { ApiError, answer, client } from '../../../ui/network/api.ts';
+import { queryClient } from '../../../ui/network/query.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { Claim } from '../contract.ts';
-import { answerClaim, refreshClaims, useClaims } from './claims.ts';
+import type { BillingRoutes } from '../handlers.ts';
 import { refreshSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 
@@ -98,3 +100,28 @@ function ClaimCard({ claim, email }: { claim: Claim; email: string }) {
 }
 
 const claimWords = { monthly: 'claimMonthly', yearly: 'claimYearly', none: 'claimAny' } as const;
+
+const { stripe } = client<BillingRoutes>();
+const queryKey = ['subscription-claims'];
+
+/** The claims that the owner has not answered; undefined until they are loaded, and when loading failed. */
+export function useClaims(isOwner = true): Claim[] | undefined {
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => (await answer(stripe.claims.$get())).claims,
+    refetchOnMount: 'always',
+    retry: false,
+    enabled: isOwner,
+  });
+  return data;
+}
+
+function refreshClaims(): void {
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Throws `ApiError` or `NetworkError`. */
+async function answerClaim(id: string, is_mine: boolean): Promise<void> {
+  const param = { id: encodeURIComponent(id) };
+  await answer(stripe.claims[':id'].$put({ param, json: { is_mine } }));
+}

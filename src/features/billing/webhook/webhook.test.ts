@@ -203,7 +203,7 @@ withAppOnEachEngine(
 
     let sold = 0;
     /** Adds a subscription at the provider, without a webhook. */
-    function bought(given: Partial<Subscription>): string {
+    function bought(fields: Partial<Subscription>): string {
       sold += 1;
       const id = `sub_${sold}`;
       provider.subscriptions.set(id, {
@@ -212,7 +212,7 @@ withAppOnEachEngine(
         email: 'buyer@example.org',
         price: prices.monthly,
         periodEndsAt: new Date('2026-12-21T19:30:00.000Z'),
-        ...given,
+        ...fields,
       });
       return id;
     }

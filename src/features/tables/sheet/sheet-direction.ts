@@ -34,13 +34,13 @@ const ofRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}]/u;
 
 function runsFromLeft(text: string, levels: Levels, start: number, end: number) {
   // The indices before the line and after it come along.
-  const places = bidi.getReorderedIndices(text, levels, start, end - 1).slice(start, end);
-  return places.reduce<[number, number][]>((runs, place) => {
+  const indices = bidi.getReorderedIndices(text, levels, start, end - 1).slice(start, end);
+  return indices.reduce<[number, number][]>((runs, index) => {
     const last = runs.at(-1);
-    const isSame = last && levels.levels[last[0]] === levels.levels[place];
-    if (isSame && last[1] === place) last[1] = place + 1;
-    else if (isSame && last[0] === place + 1) last[0] = place;
-    else runs.push([place, place + 1]);
+    const isSame = last && levels.levels[last[0]] === levels.levels[index];
+    if (isSame && last[1] === index) last[1] = index + 1;
+    else if (isSame && last[0] === index + 1) last[0] = index;
+    else runs.push([index, index + 1]);
     return runs;
   }, []);
 }

@@ -127,7 +127,7 @@ withApp(({ app, bistrot, engine }) => {
 
   it('a sheet that takes too long gets 503, and the next one succeeds', async () => {
     const path = `${bistrot.id}/qr-sheet`;
-    const given = limits.sheetSeconds;
+    const usual = limits.sheetSeconds;
     setSheetSeconds(0.001);
     try {
       const { status, headers, body } = await app.call(
@@ -138,7 +138,7 @@ withApp(({ app, bistrot, engine }) => {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
       expect(headers.get('retry-after')).toBe('5');
     } finally {
-      setSheetSeconds(given);
+      setSheetSeconds(usual);
     }
     expect((await print(app, path)).text).toContain('Le Petit Bistrot');
   });

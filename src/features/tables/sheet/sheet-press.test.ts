@@ -11,11 +11,11 @@ const order: SheetOrder = {
   format: 'a5',
   language: 'fr',
 };
-const given = limits.sheetSeconds;
+const usual = limits.sheetSeconds;
 const press = new SheetPress();
 
 afterEach(async () => {
-  setSheetSeconds(given);
+  setSheetSeconds(usual);
   await press.close();
 });
 
@@ -23,7 +23,7 @@ it('sheets that wait behind one that takes too long are printed by a new thread'
   setSheetSeconds(0.001);
   const late = press.make(order);
   // The time-out of a sheet is read when its turn comes.
-  setSheetSeconds(given);
+  setSheetSeconds(usual);
   const waiting = [press.make(order), press.make(order)];
   await expect(late).rejects.toMatchObject({ kind: refusals.unavailable });
   for (const sheet of await Promise.all(waiting)) {

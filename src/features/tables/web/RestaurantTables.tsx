@@ -1,7 +1,12 @@
+import { useId } from 'react';
+import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
+import { useTexts } from '../../../ui/language/i18n.ts';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import { changeRestaurant, refreshRestaurant } from '../../restaurants/web/use-restaurant.ts';
-import { TablesCard } from './TablesCard.tsx';
+import { AddTables } from './AddTables.tsx';
+import { TableGrid } from './TableGrid.tsx';
 import type { TablesProps } from './tables-props.ts';
+import { tableTexts } from './texts.ts';
 import { ZonesCard } from './zones/ZonesCard.tsx';
 import { refreshZones } from './zones/zone-calls.ts';
 
@@ -42,5 +47,29 @@ export function RestaurantTables(props: RestaurantTablesProps) {
       />
       {tables.length > 0 && <ZonesCard restaurantId={id} tables={tables} onStale={refresh} />}
     </div>
+  );
+}
+
+/** Lists a restaurant's tables, with forms to add and delete them. */
+function TablesCard(props: TablesProps) {
+  const t = useTexts(tableTexts);
+  const titleId = useId();
+  const { length: count } = props.tables;
+  return (
+    <section aria-labelledby={titleId} className={cardClass}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className={cardTitleClass}>
+          {t('title')}
+        </h2>
+        <p role="status" className="font-semibold text-muted tabular-nums">
+          {count > 0 && t('count', { count })}
+        </p>
+      </div>
+      {count === 0 && <p className="text-pretty">{t('none')}</p>}
+      {props.notice}
+      <AddTables {...props} />
+      {count > 0 && <p className="text-small text-muted">{t('editHint')}</p>}
+      <TableGrid {...props} />
+    </section>
   );
 }

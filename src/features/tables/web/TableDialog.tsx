@@ -32,8 +32,8 @@ export function TableDialog({ restaurantId, table, onChange, onStale, onClose }:
       };
     },
     async send(entered) {
-      const wanted = { number: Number(entered('number')), label: entered('label') };
-      const saved = await changeTable(restaurantId, table.id, wanted);
+      const changes = { number: Number(entered('number')), label: entered('label') };
+      const saved = await changeTable(restaurantId, table.id, changes);
       onChange((known) => known.map((each) => (each.id === saved.id ? saved : each)));
       notifySaved(table.number, saved.number);
       onClose();

@@ -8,8 +8,7 @@ import type { NumberedTable } from './calls.ts';
 import { TableDialog } from './TableDialog.tsx';
 import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
-import { useRemoval } from './use-removal.ts';
-import { useUndoTimeout } from './use-undo-timeout.ts';
+import { useRemoval, useUndoTimeout } from './use-removal.ts';
 
 /**
  * The tables by number. A deleted table keeps its tile for a while, so that the layout does not shift under a
@@ -88,13 +87,13 @@ function TableTile({
   onForget,
 }: TableTileProps) {
   const t = useTexts(tableTexts);
-  const place = useRef<HTMLLIElement>(null);
-  useUndoTimeout(place, isGone && !isBusy, onForget);
-  useKeptFocus(place, isGone);
+  const tile = useRef<HTMLLIElement>(null);
+  useUndoTimeout(tile, isGone && !isBusy, onForget);
+  useKeptFocus(tile, isGone);
 
   if (isGone) {
     return (
-      <li ref={place} className="grid rounded-small border border-dashed border-edge">
+      <li ref={tile} className="grid rounded-small border border-dashed border-edge">
         <button
           // Without a key React would reuse this element, and its focus, for the button that edits.
           key="undo"
@@ -121,7 +120,7 @@ function TableTile({
   }
   return (
     <li
-      ref={place}
+      ref={tile}
       className="flex items-stretch justify-between rounded-small border border-line bg-paper"
     >
       <button
@@ -149,16 +148,14 @@ function TableTile({
 }
 
 /** If the focused button was replaced, focuses the last one: it deletes or restores. The first one edits. */
-function useKeptFocus(place: RefObject<HTMLElement | null>, isGone: boolean): void {
+function useKeptFocus(tile: RefObject<HTMLElement | null>, isGone: boolean): void {
   const was = useRef(isGone);
   useEffect(() => {
     if (was.current === isGone) return;
     was.current = isGone;
     if (document.activeElement !== document.body) return;
-    place.current
-      ?.querySelector<HTMLElement>('button:last-of-type')
-      ?.focus({ preventScroll: true });
-  }, [place, isGone]);
+    tile.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true });
+  }, [tile, isGone]);
 }
 
 /** Gets the focus when the dialog opens, so that an accidental Enter deletes nothing. */

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../ui/network/api.ts';
 import { addTable, changeTable, deleteTable, type NumberedTable } from './calls.ts';
 import { notifyFailure, notifyGone } from './table-notices.ts';
 import type { TablesProps } from './tables-props.ts';
-import { useBusyTables } from './use-busy-tables.ts';
 
 type Removal = {
   /** Deleted tables that can still be restored. */
@@ -93,4 +92,58 @@ function notifyUnrestored(onStale: () => void): (error: unknown) => void {
     if (error instanceof ApiError && error.code === 'table_exists') onStale();
     else notifyFailure(error, onStale);
   };
+}
+
+type BusyTables = {
+  /** The ids of tables with a call in progress. */
+  busyIds: ReadonlySet<string>;
+  whileBusy(table: NumberedTable, act: () => Promise<void>): Promise<void>;
+};
+
+function useBusyTables(): BusyTables {
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
+
+  async function whileBusy({ id }: NumberedTable, act: () => Promise<void>): Promise<void> {
+    setBusyIds((ids) => new Set([...ids, id]));
+    await act();
+    setBusyIds((ids) => new Set([...ids].filter((other) => other !== id)));
+  }
+
+  return { busyIds, whileBusy };
+}
+
+/** How long the deletion of a table can be undone in place. */
+const DELETION_UNDO_MILLISECONDS = 8000;
+const STEP_MILLISECONDS = 250;
+
+/**
+ * Calls `onForget` when a deletion can no longer be undone. The time is paused while the tile has focus or
+ * hover.
+ */
+export function useUndoTimeout(
+  tile: RefObject<HTMLElement | null>,
+  isRunning: boolean,
+  onForget: () => void,
+): void {
+  const forget = useRef(onForget);
+  useEffect(() => {
+    forget.current = onForget;
+  });
+
+  useEffect(() => {
+    if (!isRunning) return;
+    let left = DELETION_UNDO_MILLISECONDS;
+    const timer = setInterval(() => {
+      if (isFocusedOrHovered(tile.current)) return;
+      left -= STEP_MILLISECONDS;
+      if (left <= 0) forget.current();
+    }, STEP_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [tile, isRunning]);
+}
+
+/** On touch screens the hover state stays after a tap, so only devices with real hover count. */
+function isFocusedOrHovered(tile: HTMLElement | null): boolean {
+  if (tile?.querySelector(':focus-visible')) return true;
+  return matchMedia('(hover: hover)').matches && tile?.matches(':hover') === true;
 }

@@ -37,18 +37,18 @@ export function zoneRoutes(deps: {
     .openapi(createZone, async (c) => {
       const scope = scopeOf(c);
       const restaurantId = await getChangeableId(scope, c.req.valid('param').id);
-      const wanted = c.req.valid('json');
+      const fields = c.req.valid('json');
       const note = noteAs(c, clock);
-      const created = await zones.create(db, scope, restaurantId, wanted, clock, note);
+      const created = await zones.create(db, scope, restaurantId, fields, clock, note);
       return c.json(changed(c, created), 201);
     })
     .openapi(updateZone, async (c) => {
       const scope = scopeOf(c);
       const { id, zoneId } = c.req.valid('param');
       const restaurantId = await getChangeableId(scope, id);
-      const wanted = c.req.valid('json');
+      const fields = c.req.valid('json');
       const note = noteAs(c, clock);
-      const updated = await zones.update(db, scope, restaurantId, zoneId, wanted, note);
+      const updated = await zones.update(db, scope, restaurantId, zoneId, fields, note);
       return c.json(changed(c, updated), 200);
     })
     .openapi(deleteZone, async (c) => {

@@ -28,11 +28,11 @@ withAppOnEachEngine(
       for (let round = 0; round < 5; round += 1) {
         const tables = Array.from({ length: 12 }, (_, index) => index + 1);
         const { id } = await addZone(app, bistrot, { name: `Zone ${round}`, tables });
-        const asked = tables.map((tableNumber) =>
+        const requests = tables.map((tableNumber) =>
           either(tableNumber).call('POST', bistrot.board, { body: { tableNumber } }),
         );
         const removed = either(round).call('DELETE', zones(`/${id}`), { token });
-        const statuses = (await Promise.all([...asked, removed])).map(({ status }) => status);
+        const statuses = (await Promise.all([...requests, removed])).map(({ status }) => status);
         expect(statuses).toEqual([...tables.map(() => 201), 200]);
         await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
       }

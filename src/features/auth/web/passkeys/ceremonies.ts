@@ -46,8 +46,8 @@ export async function signInWithPasskey({ isAutofill, signal }: Offer): Promise<
   const { startAuthentication } = await load();
   if (signal?.aborted) return;
   signal?.addEventListener('abort', cancel);
-  const asked = { optionsJSON: options, useBrowserAutofill: isAutofill };
-  const { id, rawId, type, response } = await startAuthentication(asked).finally(() =>
+  const request = { optionsJSON: options, useBrowserAutofill: isAutofill };
+  const { id, rawId, type, response } = await startAuthentication(request).finally(() =>
     signal?.removeEventListener('abort', cancel),
   );
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;

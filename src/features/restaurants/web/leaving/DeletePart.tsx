@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { subscriptionPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { ConfirmByTyping, type Refusal } from '../../../../ui/ConfirmByTyping.tsx';
+import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/ConfirmByTyping.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
@@ -85,7 +85,7 @@ function DeleteOwnDialog({
   );
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown): DialogRefusal | undefined {
   if (!(error instanceof ApiError)) return { text: () => say(leavingTexts, 'lost') };
   if (error.fields) return undefined;
   return {

@@ -7,8 +7,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { moveFirstRun } from '../../../restaurants/web/use-first-run.ts';
 import { CopyableLink } from '../qr/CopyableLink.tsx';
-import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
-import { notifyFailure } from './notify-failure.ts';
+import { FirstRunStep, focusStep, notifyFailure, type StepState } from './FirstRunStep.tsx';
 import { firstRunTexts } from './texts.ts';
 
 type CodesStepProps = StepState & {

@@ -8,8 +8,13 @@ import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts
 import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
 import { CodesStep } from './CodesStep.tsx';
-import { FirstRunStep, focusStep, isFocusLostWith, type StepName } from './FirstRunStep.tsx';
-import { notifyFailure } from './notify-failure.ts';
+import {
+  FirstRunStep,
+  focusStep,
+  isFocusLostWith,
+  notifyFailure,
+  type StepName,
+} from './FirstRunStep.tsx';
 import { TablesStep } from './TablesStep.tsx';
 import { type TeamProgress, TeamStep } from './TeamStep.tsx';
 import { firstRunTexts } from './texts.ts';

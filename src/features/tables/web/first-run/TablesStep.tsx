@@ -5,9 +5,10 @@ import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { addTables } from './add-tables.ts';
-import { FirstRunStep, focusStep, type StepState } from './FirstRunStep.tsx';
-import { notifyFailure } from './notify-failure.ts';
+import { refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
+import { refreshRestaurant } from '../../../restaurants/web/use-restaurant.ts';
+import { createTables } from '../calls.ts';
+import { FirstRunStep, focusStep, notifyFailure, type StepState } from './FirstRunStep.tsx';
 import { firstRunTexts } from './texts.ts';
 
 type TablesStepProps = StepState & {
@@ -75,4 +76,13 @@ function TablesForm({ restaurant }: Pick<TablesStepProps, 'restaurant'>) {
       </Button>
     </form>
   );
+}
+
+/** Throws `ApiError` or `NetworkError`. */
+async function addTables(
+  restaurant: { id: string; slug: string },
+  tableCount: number,
+): Promise<void> {
+  await createTables(restaurant.id, tableCount);
+  await Promise.all([refreshRestaurant(restaurant.slug), refreshFirstRun(restaurant.id)]);
 }

@@ -1,15 +1,24 @@
-import { QrCode as QrSign } from 'lucide-react';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { Download, QrCode as QrSign } from 'lucide-react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { guestLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { saveFile } from '../../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { qrCode, tableNumberOf } from '../../rules.ts';
+import {
+  codeFileName,
+  type QrCode,
+  qrCode,
+  qrPath,
+  qrViewBox,
+  tableNumberOf,
+} from '../../rules.ts';
 import type { NumberedTable } from '../calls.ts';
-import { CodeResult, type TableCode } from './CodeResult.tsx';
+import { CopyableLink } from './CopyableLink.tsx';
+import { notifyDownloaded, notifyDownloadFailed, pngOf, svgOf } from './downloads.ts';
 import { qrTexts } from './texts.ts';
 
 type CodeCardProps = { slug: string; tables: readonly NumberedTable[]; onDownloaded(): void };
@@ -93,4 +102,57 @@ function showNotice(type: 'warning' | 'error', title: Key, message: Key): void {
     title: () => say(qrTexts, title),
     message: () => say(qrTexts, message),
   });
+}
+
+type TableCode = { table: number; link: string; code: QrCode };
+type CodeResultProps = TableCode & { slug: string; onDownloaded(): void };
+
+function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) {
+  const t = useTexts(qrTexts);
+  const result = useRef<HTMLDivElement>(null);
+  // On a phone the code would appear below the fold, as if nothing had happened.
+  // NOTE: keep the braces. Newer browsers return a promise here, which React would call as the effect's
+  // clean-up.
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  async function download(type: 'png' | 'svg'): Promise<void> {
+    try {
+      saveFile(type === 'png' ? await pngOf(code) : svgOf(code), codeFileName(slug, table, type));
+      notifyDownloaded(() => say(qrTexts, 'downloaded'));
+      onDownloaded();
+    } catch (error) {
+      notifyDownloadFailed(error);
+    }
+  }
+
+  return (
+    <div ref={result} className="grid scroll-mb-5 justify-items-center gap-3">
+      <p role="status" className="font-display text-large">
+        {t('tableNumber', { table })}
+      </p>
+      {/* White in the dark theme too: few readers accept an inverted code. */}
+      <svg
+        role="img"
+        aria-label={t('code', { table })}
+        viewBox={qrViewBox(code)}
+        width="256"
+        height="256"
+        shapeRendering="crispEdges"
+        className="max-w-full rounded-small bg-[#fff] outline outline-line"
+      >
+        <path d={qrPath(code)} fill="#000" />
+      </svg>
+      <CopyableLink link={link} table={table} />
+      <div className="grid w-full gap-2">
+        {(['png', 'svg'] as const).map((type) => (
+          <Button key={type} look="secondary" onClick={() => void download(type)}>
+            <Download aria-hidden="true" className="size-5" />
+            {t(type)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -8,12 +8,11 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { useTables } from '../use-tables.ts';
+import { useTables } from '../calls.ts';
 import { CodeCard } from './CodeCard.tsx';
-import { LettersWarning } from './LettersWarning.tsx';
-import { ReachWarning } from './ReachWarning.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import { qrTexts } from './texts.ts';
+import { LettersWarning, ReachWarning } from './Warnings.tsx';
 
 type Restaurant = { id: string; slug: string; name: string; address: string | null };
 type QrGeneratorProps = {

@@ -5,8 +5,7 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { saveFile } from '../../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
-import { notifyDownloaded, notifyDownloadFailed } from './download-notices.ts';
-import { fetchSheet } from './downloads.ts';
+import { fetchSheet, notifyDownloaded, notifyDownloadFailed } from './downloads.ts';
 import { qrTexts } from './texts.ts';
 
 type SheetCardProps = {

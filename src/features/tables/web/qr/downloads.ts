@@ -1,8 +1,10 @@
-import { currentLanguage } from '../../../../ui/language/i18n.ts';
-import { client } from '../../../../ui/network/api.ts';
+import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
+import { ApiError, client } from '../../../../ui/network/api.ts';
+import { type NoticeText, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { type QrCode, QUIET_MODULES, qrPath, qrViewBox, type SheetFormat } from '../../rules.ts';
 import type { SheetRoutes } from '../../sheet/sheet-handlers.ts';
+import { qrTexts } from './texts.ts';
 
 const PNG_PIXELS = 300;
 /** The side of the picture. Without the quiet zone the code is at least 36 mm wide, in every QR version. */
@@ -44,4 +46,20 @@ export function svgOf(code: QrCode): Blob {
   const paper = `<path fill="#fff" d="M-${QUIET_MODULES}-${QUIET_MODULES}h999v999h-999z"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${window} shape-rendering="crispEdges">${paper}<path d="${qrPath(code)}"/></svg>`;
   return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+const ID = 'qr-download';
+
+export function notifyDownloaded(title: NoticeText, message: NoticeText = ''): void {
+  notify({ id: ID, type: 'success', title, message });
+}
+
+/** Shows the server's message if there is one. */
+export function notifyDownloadFailed(error: unknown): void {
+  notify({
+    id: ID,
+    type: 'error',
+    title: () => say(qrTexts, 'notDownloaded'),
+    message: error instanceof ApiError ? error.message : () => say(qrTexts, 'lostHint'),
+  });
 }

@@ -115,8 +115,8 @@ type TableToggleProps = {
 function TableToggle({ table, isChosen, otherZone, onToggle }: TableToggleProps) {
   const t = useTexts(zoneTexts);
   const { number, label } = table;
-  const place = otherZone === undefined ? undefined : t('inZone', { name: otherZone });
-  const remark = isChosen ? label : (place ?? label);
+  const inOther = otherZone === undefined ? undefined : t('inZone', { name: otherZone });
+  const remark = isChosen ? label : (inOther ?? label);
   return (
     <button
       type="button"

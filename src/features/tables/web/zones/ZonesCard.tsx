@@ -1,15 +1,17 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { numberRanges } from '../../zones/rules.ts';
 import type { NumberedTable } from '../calls.ts';
-import { RemoveZoneDialog } from './RemoveZoneDialog.tsx';
 import { zoneTexts } from './texts.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
-import { type ShownZone, useZones } from './zone-calls.ts';
+import { deleteZone, type ShownZone, useZones } from './zone-calls.ts';
+import { notifyZoneFailure } from './zone-notices.ts';
 
 type ZonesCardProps = {
   restaurantId: string;
@@ -123,5 +125,57 @@ function ZoneItem({ zone: { name, tables }, onOpen }: ZoneItemProps) {
         <Trash2 aria-hidden="true" className="size-5" />
       </button>
     </li>
+  );
+}
+
+type RemoveZoneDialogProps = {
+  restaurantId: string;
+  zone: ShownZone;
+  onStale(): void;
+  onClose(): void;
+};
+
+function RemoveZoneDialog({ restaurantId, zone, onStale, onClose }: RemoveZoneDialogProps) {
+  const t = useTexts(zoneTexts);
+  const { id, name } = zone;
+  const [isBusy, setBusy] = useState(false);
+  // Gets the focus, so that an accidental Enter removes nothing.
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await deleteZone(restaurantId, id);
+      notify({
+        id: 'zones',
+        type: 'success',
+        title: () => say(zoneTexts, 'removed', { name }),
+      });
+    } catch (error) {
+      notifyZoneFailure(error, 'notRemoved');
+    }
+    onStale();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('removeTitle', { name })}
+      actions={
+        <>
+          <Button ref={keep} look="secondary" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+            {t('removeAct')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-pretty">{t('removeHint')}</p>
+    </Dialog>
   );
 }

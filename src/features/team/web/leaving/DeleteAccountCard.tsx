@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { ownDataPath, paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmByTyping, type Refusal } from '../../../../ui/ConfirmByTyping.tsx';
+import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/ConfirmByTyping.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
@@ -85,7 +85,7 @@ function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown): DialogRefusal | undefined {
   if (!(error instanceof ApiError)) return { text: () => say(deleteAccountTexts, 'lost') };
   if (error.code === 'sole_owner') {
     const { restaurants = [] } = error.body as { restaurants?: { id: string; name: string }[] };

@@ -1,10 +1,11 @@
-import { Fragment } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { reachOf } from '../../rules.ts';
 import { losesLetters, printable, printedNameOf } from '../../sheet/rules.ts';
 import type { NumberedTable } from '../calls.ts';
 import { useZones } from '../zones/zone-calls.ts';
 import { qrTexts } from './texts.ts';
-import { WarningCard } from './WarningCard.tsx';
 
 type LettersWarningProps = {
   restaurant: { id: string; slug: string; name: string };
@@ -34,5 +35,35 @@ export function LettersWarning({ restaurant, tables }: LettersWarningProps) {
         ))}
       </dl>
     </WarningCard>
+  );
+}
+
+/** Warns before printing that guests' phones cannot reach this origin. */
+export function ReachWarning({ origin }: { origin: string }) {
+  const t = useTexts(qrTexts);
+  const reach = reachOf(origin);
+  if (reach === 'anywhere') return null;
+  return (
+    <WarningCard title={t(reach)}>
+      <p>{t(`${reach}Why`, { origin })}</p>
+      <p>{t('reachHow')}</p>
+    </WarningCard>
+  );
+}
+
+/** What an owner should know before printing. */
+function WarningCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-card border-2 border-amber-edge bg-amber-tint p-4 sm:p-5"
+    >
+      <TriangleAlert aria-hidden="true" className="text-amber" />
+      <h2 id={id} className="font-semibold text-amber">
+        {title}
+      </h2>
+      <div className="col-span-2 grid gap-1 wrap-anywhere">{children}</div>
+    </section>
   );
 }
