@@ -171,7 +171,7 @@ type Warning = { origin: string; language: Language; reach: Exclude<Reach, 'anyw
 /**
  * A first page that warns about links that guests cannot open, so that nobody prints the codes by mistake.
  */
-export function drawCover(
+function drawCover(
   page: PDFPage,
   { page: { width, height } }: Sheet,
   { regular, bold }: { regular: Pen; bold: Pen },
