@@ -63,7 +63,8 @@ export function HomeScreen() {
           ) : (
             <rect
               key={`${x} ${y}`}
-              {...{ x, y }}
+              x={x}
+              y={y}
               width="15"
               height="15"
               rx="4"

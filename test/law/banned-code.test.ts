@@ -13,3 +13,13 @@ it('the source has no eval, no raw HTML, no child process and no broken hash', (
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.filter((file) => banned.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
+
+it('no literal is spread only to pack fields or elements on one line, past the formatter', () => {
+  const packed = /^\s*\{?\.\.\.(\{ .* \}|\(\[[^\]]*\] as const\)|\[[^\]]*\])\}?,?$/m;
+  const files = globSync('{src,test,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/^src\/db\/migrations\//.test(file),
+  );
+  expect('  ...{ a: 1, b: 2 },').toMatch(packed);
+  expect("  ...(['a', 'b'] as const),").toMatch(packed);
+  expect(files.filter((file) => packed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
