@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citedIn, partlyCitedIn, readClauses, titlesIn } from './support/figures/clauses.ts';
+import { citedIn, readClauses, titlesIn } from './support/figures/clauses.ts';
 
 describe('reading clauses', () => {
   it('returns id, text and chapter', () => {
@@ -45,12 +45,6 @@ describe('reading citations', () => {
     ['keeps what is misspelt [DIN7, din-07]', ['DIN7', 'din-07']],
   ])('%s', (title, ids) => {
     expect(citedIn(title)).toEqual(ids);
-  });
-
-  it('separates clauses that a title proves only in part', () => {
-    const title = 'home is open to anyone [part of NAV-01, NAV-02] [NAV-04]';
-    expect(citedIn(title)).toEqual(['NAV-04']);
-    expect(partlyCitedIn(title)).toEqual(['NAV-01', 'NAV-02']);
   });
 });
 

@@ -8,7 +8,6 @@ import { styleText } from 'node:util';
 import {
   type Clause,
   citedIn,
-  partlyCitedIn,
   readClauses,
   type TestTitle,
   titlesIn,
@@ -16,8 +15,7 @@ import {
 
 const root = join(import.meta.dirname, '..');
 
-/** `parts` prove only a part of the clause, which does not count as proven. */
-type Proof = { clause: Clause; tests: TestTitle[]; parts: TestTitle[] };
+type Proof = { clause: Clause; tests: TestTitle[] };
 
 function main(): void {
   const clauses = readClauses(readFileSync(join(root, 'docs/clauses.md'), 'utf8'));
@@ -35,7 +33,6 @@ function main(): void {
   const proofs = clauses.map((clause) => ({
     clause,
     tests: titles.filter((test) => citedIn(test.title).includes(clause.id)),
-    parts: titles.filter((test) => partlyCitedIn(test.title).includes(clause.id)),
   }));
   const chapters = Map.groupBy(proofs, ({ clause }) => clause.chapter);
   for (const [chapter, list] of chapters) printChapter(chapter, list);
@@ -47,7 +44,7 @@ function main(): void {
 function unknownCitations(clauses: Clause[], titles: TestTitle[]) {
   const known = new Set(clauses.map(({ id }) => id));
   return titles.flatMap((test) =>
-    [...citedIn(test.title), ...partlyCitedIn(test.title)]
+    citedIn(test.title)
       .filter((id) => !known.has(id))
       .map((id) => ({ id, test })),
   );
@@ -55,17 +52,15 @@ function unknownCitations(clauses: Clause[], titles: TestTitle[]) {
 
 function printChapter(chapter: string, proofs: Proof[]): void {
   const proven = proofs.filter(isProven);
-  const inPart = proofs.filter((proof) => !isProven(proof) && proof.parts.length > 0);
-  const open = proofs.filter((proof) => !isProven(proof) && proof.parts.length === 0);
+  const open = proofs.filter((proof) => !isProven(proof));
   console.log(styleText('bold', `\n${chapter} — ${proven.length} of ${proofs.length}`));
-  for (const { clause, tests, parts } of proven) printProof(clause, '', [...tests, ...parts]);
-  for (const { clause, parts } of inPart) printProof(clause, ' (in part)', parts);
+  for (const proof of proven) printProof(proof);
   if (open.length > 0)
     console.log(`  no test yet: ${open.map(({ clause }) => clause.id).join(' ')}`);
 }
 
-function printProof({ id, text }: Clause, mark: string, tests: TestTitle[]): void {
-  console.log(`  ${id}${mark}  ${text}`);
+function printProof({ clause: { id, text }, tests }: Proof): void {
+  console.log(`  ${id}  ${text}`);
   for (const { file, title } of tests) {
     console.log(styleText('dim', `          ${file} › ${title}`));
   }

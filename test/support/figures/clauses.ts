@@ -24,24 +24,9 @@ export function readClauses(markdown: string): Clause[] {
  * report them.
  */
 export function citedIn(title: string): string[] {
-  return idsOf(groupsOf(title).filter((group) => !isPart(group)));
-}
-
-/** The ids that a title proves in part: `[part of NAV-01, NAV-02]`. */
-export function partlyCitedIn(title: string): string[] {
-  return idsOf(groupsOf(title).filter(isPart));
-}
-
-function groupsOf(title: string): string[] {
-  return [...title.matchAll(/\[([^\]]*)\]/g)].map(([, inside]) => inside ?? '');
-}
-
-function isPart(group: string): boolean {
-  return group.startsWith('part of ');
-}
-
-function idsOf(groups: string[]): string[] {
-  const words = groups.flatMap((group) => group.split(/[\s,]+/));
+  const words = [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) =>
+    inside.split(/[\s,]+/),
+  );
   return [...new Set(words.filter((word) => /^[A-Za-z]{3,4}-?\d+$/.test(word)))];
 }
 
