@@ -1,4 +1,3 @@
-import { DatabaseError } from '../db/connection.ts';
 import type { Db } from '../db/database.ts';
 import { queueDue } from '../features/analytics/report/weekly-reports.ts';
 import {
@@ -58,7 +57,6 @@ type Deps = {
   pushes: Pushes;
   tracker: Tracker;
   networkGuesses: NetworkGuesses;
-  findFileTrouble: () => string | undefined;
 };
 
 /** Requests come first, because they contain what guests wrote. */
@@ -81,15 +79,6 @@ export function jobsOf(deps: Deps): Job[] {
 function jobsOfEachProcess(deps: Deps): Job[] {
   const { sessions, streams, tracker, networkGuesses } = deps;
   return [
-    {
-      name: 'watch the database file',
-      everySeconds: 0,
-      runsIn: 'each process',
-      async run() {
-        const trouble = deps.findFileTrouble();
-        if (trouble) throw new DatabaseError(`${trouble}: writes are refused (503)`);
-      },
-    },
     {
       name: 'update boards',
       everySeconds: 0,

@@ -105,7 +105,6 @@ export async function openServices(deps: Deps) {
     polledBoards: new PolledBoards({ clock, changes }),
     sheetPress: new SheetPress(),
     provider: config.payment && new Provider(config.payment, origin, log),
-    findFileTrouble: () => database.findFileTrouble(),
   };
 }
 

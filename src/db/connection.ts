@@ -23,12 +23,6 @@ export type OpenDatabase = {
   findDamage(): Promise<string[]>;
   /** What a pooler between the server and PostgreSQL breaks, if there is one. */
   findPoolerTrouble(): Promise<string[]>;
-  /**
-   * Checks that the database file still exists and is intact; cheap enough to call every second.
-   * Returns a description of the problem. While there is one, writes fail and reads continue.
-   * Always undefined for PostgreSQL and for a database in memory.
-   */
-  findFileTrouble(): string | undefined;
   /** Undefined on SQLite, where one server has the database to itself. */
   wakeUps: WakeUps | undefined;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { linkSync, statSync, symlinkSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FreshDatabase } from '../../test/support/server/databases.ts';
@@ -116,7 +116,7 @@ eachEngine((engine) => {
 });
 
 describe('on one SQLite file', () => {
-  it('refuses a second server but not a command, and frees the lock when the first server closes', async () => {
+  it('refuses a second server but not a command, and frees the lock when the first server closes [API-92]', async () => {
     const fresh = await newDatabase('sqlite');
     const server = await openDatabase(fresh.url, lost);
     server.claimServer();
@@ -127,6 +127,22 @@ describe('on one SQLite file', () => {
     await server.close();
     other.claimServer();
     await other.close();
+    await fresh.remove();
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['symbolic', symlinkSync, 'Another Sonnette server is running'],
+    ['hard', linkSync, 'has 2 names (hard links)'],
+  ] as const)('refuses a second server through a %s link [API-92]', async (_, link, reason) => {
+    const fresh = await newDatabase('sqlite');
+    const server = await openDatabase(fresh.url, lost);
+    server.claimServer();
+    const file = fresh.url.slice('sqlite:'.length);
+    link(file, `${file}.link`);
+    const other = await openDatabase(`${fresh.url}.link`, lost);
+    expect(() => other.claimServer()).toThrow(reason);
+    await other.close();
+    await server.close();
     await fresh.remove();
   });
 

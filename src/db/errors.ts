@@ -125,7 +125,6 @@ const postgresMessages =
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
-/** The file is not writable, or `sqlite-watch.ts` has made the connection read-only. */
 const SQLITE_READONLY = 8;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;

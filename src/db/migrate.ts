@@ -34,6 +34,7 @@ import * as boundedWork from './migrations/027-bounded-work.ts';
 import * as pushChecks from './migrations/028-push-checks.ts';
 import * as invitations from './migrations/029-invitations.ts';
 import * as trialsOfDeleted from './migrations/030-trials-of-deleted-restaurants.ts';
+import * as noLoginAttempts from './migrations/031-no-login-attempts.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '028-push-checks': pushChecks,
   '029-invitations': invitations,
   '030-trials-of-deleted-restaurants': trialsOfDeleted,
+  '031-no-login-attempts': noLoginAttempts,
 };
 
 /**

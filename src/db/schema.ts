@@ -4,16 +4,13 @@ import type { Language } from '../languages.ts';
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
 import type { FigureRow } from './schema/figures.ts';
 import type {
+  AccountRow,
   AskerCountRow,
   EmailCodeRow,
-  KnownDeviceRow,
-  LoginAttemptsRow,
-  MailCountRow,
-} from './schema/guesses.ts';
-import type {
-  AccountRow,
   InvitationRow,
   JournalRow,
+  KnownDeviceRow,
+  MailCountRow,
   MemberRow,
   PairingCodeRow,
   PasskeyChallengeRow,
@@ -44,7 +41,6 @@ export interface Schema {
   journal: JournalRow;
   passkeys: PasskeyRow;
   passkey_challenges: PasskeyChallengeRow;
-  login_attempts: LoginAttemptsRow;
   asker_counts: AskerCountRow;
   known_devices: KnownDeviceRow;
   email_codes: EmailCodeRow;

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 type TableName = keyof Schema;
 
 /** Insertion order for backups: each table comes after those that its foreign keys refer to. */
-const places: Record<TableName, number> = {
+const places: Record<TableName | 'login_attempts', number> = {
   installation: 1,
   all_restaurants: 2,
   // A table up to migration 012; since 013 a view of `all_restaurants`. No database has both as tables.
@@ -18,6 +18,7 @@ const places: Record<TableName, number> = {
   passkeys: 10,
   passkey_challenges: 11,
   known_devices: 12,
+  // Up to migration 030; backups of earlier versions contain it.
   login_attempts: 13,
   asker_counts: 14,
   email_codes: 15,

@@ -1,5 +1,5 @@
 /**
- * Writes the journal: who did what and when in a restaurant. `features/auth/journal` reads it.
+ * Writes the journal: who did what and when in a restaurant. `features/team/journal` reads it.
  * The writer is in `platform`, because most features write entries.
  */
 import { z } from '@hono/zod-openapi';

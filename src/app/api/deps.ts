@@ -41,5 +41,4 @@ export type ApiDeps = RequestDeps & {
   repeatedLines: RepeatedLines;
   version: string;
   isStopping: () => boolean;
-  findFileTrouble: () => string | undefined;
 };

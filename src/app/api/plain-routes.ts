@@ -10,7 +10,6 @@ type Deps = {
   clock: Clock;
   version: string;
   isStopping: () => boolean;
-  findFileTrouble: () => string | undefined;
 };
 
 export type PlainRoute = GuardedRoute & {
@@ -37,8 +36,7 @@ export function plainRoutes(deps: Deps, generateDocument: () => ApiDocument): Pl
       ...open,
       path: '/health/ready',
       async answer(c) {
-        const isOutOfService = deps.isStopping() || deps.findFileTrouble() !== undefined;
-        const isReady = !isOutOfService && (await readiness.isReady());
+        const isReady = !deps.isStopping() && (await readiness.isReady());
         return c.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503);
       },
     },

@@ -69,7 +69,6 @@ export function openPostgres(
       }),
     findDamage: async () => [],
     findPoolerTrouble: () => findPoolerTrouble(url, statementSeconds * 1000, db),
-    findFileTrouble: () => undefined,
     wakeUps,
     close: async () => {
       await wakeUps.close();

@@ -6,7 +6,6 @@ import { DatabaseError, type OpenDatabase } from '../connection.ts';
 import { insideTransaction } from '../open-transaction.ts';
 import { Rows } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
-import { SqliteWatch } from './sqlite-watch.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
 /** In older versions a checkpoint during a write can corrupt a WAL database (sqlite.org/wal.html). */
@@ -18,8 +17,7 @@ export function openSqlite(file: string): OpenDatabase {
   const sqlite = new DatabaseSync(file);
   setUp(sqlite);
   refuseOldSqlite(sqlite);
-  const watch = new SqliteWatch(file, sqlite);
-  const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite, watch) }) });
+  const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
   let claim: DatabaseSync | undefined;
   return {
     db,
@@ -32,7 +30,6 @@ export function openSqlite(file: string): OpenDatabase {
       db.transaction().execute((tx) => insideTransaction(db, () => work(tx))),
     findDamage: async () => findDamageIn(sqlite),
     findPoolerTrouble: async () => [],
-    findFileTrouble: () => watch.look(),
     wakeUps: undefined,
     close: async () => {
       // Not `db.destroy()`: it closes nothing when no query was ever run.
@@ -96,7 +93,7 @@ const MOST_CACHED = 500;
 const LONGEST_CACHED = 2500;
 
 /** Adapts node:sqlite to the interface of Kysely's dialect, with an LRU cache of prepared statements. */
-function adapt(sqlite: DatabaseSync, watch: SqliteWatch): SqliteDatabase {
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => sqlite.close(),
@@ -107,12 +104,7 @@ function adapt(sqlite: DatabaseSync, watch: SqliteWatch): SqliteDatabase {
       // SQLite rolls back by itself when the disk is full. A second rollback would fail and hide the cause.
       if (sql === 'rollback' && !sqlite.isTransaction) return nothing;
       const cached = statements.get(sql);
-      const statement =
-        cached ??
-        wrap(
-          watch.run(() => sqlite.prepare(sql)),
-          watch,
-        );
+      const statement = cached ?? wrap(sqlite.prepare(sql));
       // Long statements are mostly lists of ids: each length is a different text, rarely used again.
       if (sql.length >= LONGEST_CACHED) return statement;
       // A Map keeps insertion order: the first key is the least recently used statement.
@@ -125,16 +117,14 @@ function adapt(sqlite: DatabaseSync, watch: SqliteWatch): SqliteDatabase {
   };
 }
 
-function wrap(statement: StatementSync, watch: SqliteWatch): ReturnType<SqliteDatabase['prepare']> {
+function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => watch.run(() => statement.all(...values(parameters))),
+    all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => {
       const [first] = parameters;
-      return watch.run(() =>
-        first instanceof Rows ? runForEach(first) : statement.run(...values(parameters)),
-      );
+      return first instanceof Rows ? runForEach(first) : statement.run(...values(parameters));
     },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };

@@ -16,13 +16,6 @@ export const faultsRows: Row[] = [
     mutants: [],
   },
   {
-    row: 'R49',
-    name: 'a removed, replaced or damaged database file is noticed within 2 s',
-    files: ['test/proofs/storage/lost-file.test.ts'],
-    engines: 'sqlite',
-    mutants: [],
-  },
-  {
     row: 'R52',
     name: 'a system clock that is off by two days breaks no limit and no stream',
     files: ['test/proofs/restarts/set-clock.test.ts'],

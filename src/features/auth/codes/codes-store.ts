@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { EmailCodeRow, MailCountRow } from '../../../db/schema/guesses.ts';
+import type { EmailCodeRow, MailCountRow } from '../../../db/schema/people.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsAfter, secondsBefore } from '../../../platform/clock.ts';

@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { AskerCountRow } from '../../../db/schema/guesses.ts';
+import type { AskerCountRow } from '../../../db/schema/people.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { instant, latestCredible, secondsBefore } from '../../../platform/clock.ts';
