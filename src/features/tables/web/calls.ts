@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../ui/network/api.ts';
 import type { TableRoutes } from '../handlers.ts';
 
@@ -36,12 +35,4 @@ export function changeTable(
 export async function deleteTable(restaurantId: string, tableId: string): Promise<void> {
   const param = { id: restaurantId, tableId };
   await answer(restaurants[':id'].tables[':tableId'].$delete({ param }));
-}
-
-/** The tables of a restaurant, by number. */
-export function useTables(restaurantId: string) {
-  return useQuery({
-    queryKey: ['tables', restaurantId],
-    queryFn: () => answer(restaurants[':id'].tables.$get({ param: { id: restaurantId } })),
-  });
 }

@@ -11,13 +11,8 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
-import {
-  changesOf,
-  type FormValues,
-  formValuesOf,
-  menuInput,
-  saveRestaurant,
-} from './form-values.ts';
+import { menuInput } from '../menu-input.ts';
+import { changesOf, type FormValues, formValuesOf, saveRestaurant } from './form-values.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { manageTexts } from './texts.ts';
 

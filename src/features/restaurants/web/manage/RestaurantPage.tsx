@@ -11,7 +11,7 @@ import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
 import { RestaurantForm } from './RestaurantForm.tsx';
-import { RingingCard } from './RingingCard.tsx';
+import { RingingCard } from './ringing/RingingCard.tsx';
 import { manageTexts } from './texts.ts';
 
 type RestaurantPageProps = {

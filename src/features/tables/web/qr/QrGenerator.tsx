@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { useTables } from '../calls.ts';
+import type { TableRoutes } from '../../handlers.ts';
 import { CodeCard } from './CodeCard.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import { qrTexts } from './texts.ts';
@@ -110,4 +112,14 @@ function Empty({ title, hint, children }: EmptyProps) {
       {children}
     </section>
   );
+}
+
+const { restaurants } = client<TableRoutes>();
+
+/** The tables of a restaurant, by number. */
+function useTables(restaurantId: string) {
+  return useQuery({
+    queryKey: ['tables', restaurantId],
+    queryFn: () => answer(restaurants[':id'].tables.$get({ param: { id: restaurantId } })),
+  });
 }

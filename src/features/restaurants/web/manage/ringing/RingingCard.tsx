@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
-import { errorTitle } from '../../../../ui/network/error-title.ts';
-import { notify } from '../../../../ui/notices/notices.ts';
-import { useForm } from '../../../../ui/use-form.ts';
-import type { RestaurantWithTables } from '../../contract.ts';
-import { RING_DELAYS } from '../../rules.ts';
-import { saveRestaurant } from './form-values.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../../ui/card-classes.ts';
+import { Field } from '../../../../../ui/Field.tsx';
+import { say, useTexts } from '../../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../../ui/network/api.ts';
+import { errorTitle } from '../../../../../ui/network/error-title.ts';
+import { notify } from '../../../../../ui/notices/notices.ts';
+import { useForm } from '../../../../../ui/use-form.ts';
+import type { RestaurantWithTables } from '../../../contract.ts';
+import { RING_DELAYS } from '../../../rules.ts';
+import { saveRestaurant } from '../form-values.ts';
 import { ringingTexts } from './texts.ts';
 
 const NOTICE_ID = 'ringing';
