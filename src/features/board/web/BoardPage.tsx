@@ -20,7 +20,7 @@ import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useSession } from '../../auth/web/session.tsx';
 import { useRestaurantQuery } from '../../restaurants/web/use-restaurant.ts';
 import { Board } from './Board.tsx';
-import type { BoardFrame } from './frame.ts';
+import type { BoardFrame } from './overview/BoardBar.tsx';
 
 /** The staff interface of the session's restaurant, else of the one in the address, else of the demo. */
 export function BoardPage({ frame }: { frame: BoardFrame }) {

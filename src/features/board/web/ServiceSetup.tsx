@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { FIRST_RUN_KEYS, readStored, store } from '../../../ui/device/storage.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { isActive } from '../../requests/rules.ts';
 import type { FirstRun } from '../../restaurants/contract.ts';
 import { FirstRunGuide } from '../../tables/web/first-run/FirstRunGuide.tsx';
+import type { TeamProgress } from '../../tables/web/first-run/TeamStep.tsx';
+import { useTeam } from '../../team/web/team-calls.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device/device-settings.ts';
 import { ServiceStart } from './device/ServiceStart.tsx';
 import { useRinging } from './device/service.ts';
-import { useTeamStep } from './device/team-step.ts';
 import { deviceTexts } from './device/texts.ts';
 import type { BoardView } from './feed/board-store.ts';
 
@@ -86,4 +88,22 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
       {children}
     </details>
   );
+}
+
+/**
+ * Whether the restaurant has members besides its first owner, and whether this device has skipped the step.
+ */
+function useTeamStep(restaurantId: string): TeamProgress {
+  const { data } = useTeam(restaurantId);
+  const [isSkipped, setSkipped] = useState(
+    () => readStored('local', FIRST_RUN_KEYS.teamLater) === restaurantId,
+  );
+  return {
+    hasMembers: (data?.members.length ?? 0) > 1,
+    isSkipped,
+    skip() {
+      store('local', FIRST_RUN_KEYS.teamLater, restaurantId);
+      setSkipped(true);
+    },
+  };
 }

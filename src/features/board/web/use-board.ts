@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { prefersLessMotion } from '../../../ui/device/motion.ts';
 import { holdUnderFinger } from './cards/motion/finger-hold.ts';
-import { useFadingCards } from './cards/motion/use-fading-cards.ts';
 import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
 import { notifyReset } from './reset/reset.ts';
@@ -29,4 +29,24 @@ export function wakeWithPage(feed: BoardFeed): () => void {
     window.removeEventListener('online', feed.wake);
     window.removeEventListener('pageshow', wakeIfVisible);
   };
+}
+
+const FADE_MILLISECONDS = 200;
+
+/** Returns the view. While cards that have left the board fade out, `placed` still contains them. */
+function useFadingCards(view: BoardView): BoardView {
+  const { placed, latest } = view;
+  const [shown, setShown] = useState(placed);
+  const isFading =
+    shown !== placed && shown.some(({ id }) => !latest.has(id)) && !prefersLessMotion();
+  if (shown !== placed && !isFading) setShown(placed);
+  const end = useEffectEvent(() => setShown(placed));
+
+  useEffect(() => {
+    if (!isFading) return;
+    const timer = setTimeout(() => end(), FADE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isFading]);
+
+  return isFading ? { ...view, placed: shown } : view;
 }

@@ -7,9 +7,9 @@ import { boardTexts } from '../texts.ts';
 import type { Moves } from './act/use-moves.ts';
 import type { Lane } from './board-lists.ts';
 import { RequestCard } from './RequestCard.tsx';
-import type { LaneItem } from './undo/lane-items.ts';
-import { UndoLine } from './undo/UndoLine.tsx';
-import { isOpen } from './undo/use-offers.ts';
+import type { LaneItem } from './undo/offers.ts';
+import { isOpen } from './undo/offers.ts';
+import { UndoLine } from './undo/UndoButton.tsx';
 
 type LaneSectionProps = {
   lane: Lane;

@@ -13,8 +13,8 @@ import { cardId } from './card-id.ts';
 import { TypeIcon } from './TypeIcon.tsx';
 import { cardTexts } from './texts.ts';
 import { CardMenu } from './undo/CardMenu.tsx';
+import type { Offer } from './undo/offers.ts';
 import { UndoButton } from './undo/UndoButton.tsx';
-import type { Offer } from './undo/use-offers.ts';
 import { useAge } from './use-minutes.ts';
 
 /** The new label of the button after a move, by the new status. For other statuses it is their name. */

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { prefersLessMotion } from '../../../../ui/device/motion.ts';
-import { cardId } from './card-id.ts';
+import { cardId, requestIdIn } from './card-id.ts';
 
 const FOUND_MILLISECONDS = 2000;
 
@@ -28,4 +29,19 @@ function mark(card: HTMLElement): void {
   document.querySelector('[data-found]')?.removeAttribute('data-found');
   card.setAttribute('data-found', '');
   setTimeout(() => card.removeAttribute('data-found'), FOUND_MILLISECONDS);
+}
+
+/** Shows the card that the address names (`#request-…`), once the board is loaded. */
+export function useLinkedCard(isReady: boolean, jump: (requestId: string) => void): void {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const id = requestIdIn(hash);
+  const show = useEffectEvent((requestId: string) => {
+    // A reload must not jump again.
+    void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
+    jump(requestId);
+  });
+  useEffect(() => {
+    if (isReady && id !== undefined) show(id);
+  }, [isReady, id]);
 }

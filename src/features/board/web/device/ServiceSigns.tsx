@@ -2,10 +2,10 @@ import { Lightbulb, LightbulbOff, Volume2, VolumeX, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { readWakeLock, subscribeWakeLock } from '../../../../ui/device/wake-lock.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { StaffName } from './StaffName.tsx';
-import { hideScreenSign, useIsScreenSignHidden } from './screen-sign.ts';
 import { useServiceSound } from './service.ts';
 import { deviceTexts } from './texts.ts';
 
@@ -88,4 +88,27 @@ function ScreenSign() {
       <span className="sr-only"> – {tDevice('hideForToday')}</span>
     </button>
   );
+}
+
+/** Hides the warning about a refused wake lock until the next service day. */
+function hideScreenSign(): void {
+  changeDeviceSettings({ screenSignHiddenOn: serviceDayOnDevice(new Date()) });
+  // The focused button is removed: move the focus to the page.
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+function useIsScreenSignHidden(): boolean {
+  return useDeviceSettings().screenSignHiddenOn === serviceDayOnDevice(new Date());
+}
+
+/** Says what needs attention on this device: no sound, or a screen that may turn off. */
+export function useDeviceWarning(): string | undefined {
+  const t = useTexts(boardTexts);
+  const tDevice = useTexts(deviceTexts);
+  const { isMuted } = useDeviceSettings();
+  const screen = useSyncExternalStore(subscribeWakeLock, readWakeLock);
+  const isHidden = useIsScreenSignHidden();
+  if (isMuted) return tDevice('silent');
+  const isRefused = screen === 'refused' || screen === 'unsupported';
+  return isRefused && !isHidden ? t('screenOff') : undefined;
 }

@@ -4,7 +4,6 @@ import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServedZones } from '../../../requests/ringing/rules.ts';
 import type { FirstRun } from '../../../restaurants/contract.ts';
-import { focusBoardHeading } from '../focus-heading.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { ServingButton } from '../serving/ServingSign.tsx';
 import { sendServing } from '../serving/send-serving.ts';
@@ -116,4 +115,12 @@ export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
 function lastZones(slug: string, zones: readonly { id: string }[]): ServedZones {
   const last = readServing(slug)?.zones?.filter((id) => zones.some((zone) => zone.id === id));
   return last && last.length > 0 ? last : null;
+}
+
+/** Call it when the focused control disappears: the next Tab then reaches the first card. */
+function focusBoardHeading(): void {
+  const headings = '.board-empty h2, .board-lane:not([data-empty]) h2';
+  const heading = document.querySelector<HTMLElement>(headings);
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }

@@ -9,12 +9,13 @@ import { randomId } from '../../../../ui/network/random-id.ts';
 import type { BoardReset } from '../../../requests/rules.ts';
 import type { AnswerOutcome } from './board.ts';
 import { createBoardChanges } from './board-changes.ts';
+import type { BoardPoller } from './board-poller.ts';
 import { createBoardPoller } from './board-poller.ts';
 import type { AnsweredRequest, BoardRequest } from './board-request.ts';
+import type { BoardStore } from './board-store.ts';
 import { type BoardView, createBoardStore } from './board-store.ts';
 import { createBoardStream } from './board-stream.ts';
 import { browser, type World } from './feed-world.ts';
-import { createProofs } from './proofs.ts';
 import { createServerLink } from './server-link.ts';
 
 export type BoardFeed = {
@@ -104,5 +105,25 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   function onReset(reset: BoardReset): void {
     lastReset = reset;
     if (reset.device !== device) resets.emit(reset);
+  }
+}
+
+/**
+ * Polls as soon as new pending requests are shown. The version in the poll proves to the server that this
+ * device shows them; their guests then see that they were received.
+ */
+function createProofs(store: BoardStore, poller: BoardPoller) {
+  let isSending = false;
+  return { send };
+
+  /** One such poll at a time: the next poll proves the requests that arrive meanwhile. */
+  function send(): void {
+    if (isSending || poller.lastSentVersion() === store.board?.version) return;
+    isSending = true;
+    void poller.poll().then((isAnswered) => {
+      isSending = false;
+      // Without an answer, the next regular poll is the proof.
+      if (isAnswered) send();
+    });
   }
 }

@@ -4,7 +4,7 @@ import {
   REFETCH_AFTER_RESET_MILLISECONDS,
   REFETCH_AFTER_UPDATE_MILLISECONDS,
 } from '../../../requests/rules.ts';
-import { listIn, refusalOf } from './answers.ts';
+import { listIn, refusalOf } from './board-changes.ts';
 import type { FeedParts, World } from './feed-world.ts';
 import { etagOf } from './version-tag.ts';
 

@@ -5,8 +5,8 @@
  */
 import { type BoardRows, newsBetween } from './board.ts';
 import type { BoardRequest } from './board-request.ts';
-import { type BoardConnection, connectionOf, noLink } from './connection.ts';
 import type { ServerLink } from './server-link.ts';
+import { type BoardConnection, connectionOf, noLink } from './server-link.ts';
 
 export type BoardView = {
   /** `unknown`: there is no such restaurant. `refused`: the session has no access to it. */

@@ -1,7 +1,7 @@
 import { token } from '../../../../ui/device/storage.ts';
 import { currentLanguage } from '../../../../ui/language/i18n.ts';
 import type { Live, LiveEvent } from '../../../../ui/network/live.ts';
-import type { SnapshotData } from './answers.ts';
+import type { SnapshotData } from './board-changes.ts';
 import type { AnsweredRequest } from './board-request.ts';
 import type { FeedParts } from './feed-world.ts';
 

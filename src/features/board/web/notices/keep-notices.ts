@@ -1,10 +1,10 @@
 import { subscribeNotices } from '../../../../ui/notices/notices.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
 import { onCalls } from '../ringing/calls-of-device.ts';
 import { ringNew } from './board-notices.ts';
 import * as queues from './new-request-notices.ts';
-import { createNewsBatch } from './news-batch.ts';
 import { createShownNotices } from './shown-notices.ts';
 
 export type NoticeKeeper = {
@@ -58,5 +58,50 @@ export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: A
   function takeDismissals(): void {
     const left = shown.takeDismissals(queue);
     if (left !== queue) show(left);
+  }
+}
+
+/** Requests that arrive within this time are announced together. */
+const BATCH_MILLISECONDS = 200;
+
+type NewsBatch = {
+  add(news: readonly BoardRequest[]): void;
+  /** Keeps back what arrives while a finger is down. */
+  hold(): void;
+  release(): void;
+  stop(): void;
+};
+
+/** Collects new requests for a short time, then passes them on together. */
+function createNewsBatch(onBatch: (news: readonly BoardRequest[]) => void): NewsBatch {
+  let batch: BoardRequest[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+
+  return {
+    add(news) {
+      batch.push(...news);
+      timer ??= setTimeout(endBatch, BATCH_MILLISECONDS);
+    },
+    hold() {
+      isHeld = true;
+    },
+    release() {
+      isHeld = false;
+      if (timer === undefined) pass();
+    },
+    stop: () => clearTimeout(timer),
+  };
+
+  function endBatch(): void {
+    timer = undefined;
+    pass();
+  }
+
+  function pass(): void {
+    if (isHeld || batch.length === 0) return;
+    const news = batch;
+    batch = [];
+    onBatch(news);
   }
 }

@@ -1,14 +1,12 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Status } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { BoardFilter } from '../cards/board-lists.ts';
 import { RepeatSound } from '../device/RepeatSound.tsx';
-import { ServiceSigns } from '../device/ServiceSigns.tsx';
-import { useDeviceWarning } from '../device/screen-sign.ts';
+import { ServiceSigns, useDeviceWarning } from '../device/ServiceSigns.tsx';
 import { useIsStarted } from '../device/service.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import type { BoardFrame } from '../frame.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
@@ -81,3 +79,16 @@ export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) 
     </div>
   );
 }
+
+/** Elements that the app passes to the board, so that the site's header and the board's bar are one line. */
+export type BoardFrame = {
+  /** Renders the bar in the place of the site's header. */
+  renderBar(bar: ReactNode): ReactNode;
+  homeLink: ReactNode;
+  /** The navigation, the account and the languages, for the board's menu. */
+  renderLinks(onChoice: () => void): ReactNode;
+  /** The switch for pushes, in the menu. */
+  pushSettings: ReactNode;
+  /** The offer of pushes, or why this device gets none, shown once the service has started. */
+  pushInvitation: ReactNode;
+};

@@ -6,7 +6,7 @@ import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import type { BoardConnection } from '../feed/connection.ts';
+import type { BoardConnection } from '../feed/server-link.ts';
 import { boardTexts } from '../texts.ts';
 
 type StatusLineProps = {

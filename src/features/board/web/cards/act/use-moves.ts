@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { StaffMove } from '../../../../requests/rules.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import { type Offers, useOffers } from '../undo/use-offers.ts';
+import { type Offers, useOffers } from '../undo/offers.ts';
 import { act } from './act.ts';
 
 export type Moves = {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { Component, type RefObject, useLayoutEffect, useRef } from 'react';
 import { prefersLessMotion } from '../../../../../ui/device/motion.ts';
 import type { BoardView } from '../../feed/board-store.ts';
 
@@ -112,4 +112,24 @@ function settle(card: HTMLElement): void {
     if (settling.get(card) === fade) card.removeAttribute('data-settling');
   };
   fade.finished.then(end, end);
+}
+
+type BeforeCommitProps = {
+  /** Called when its parent has rendered, before React changes the document. */
+  onCommit(): void;
+};
+
+/** Calls `onCommit` just before a change of the document. A class, because React has no hook for that. */
+export class BeforeCommit extends Component<BeforeCommitProps> {
+  override getSnapshotBeforeUpdate(): null {
+    this.props.onCommit();
+    return null;
+  }
+
+  /** React requires it beside `getSnapshotBeforeUpdate`. */
+  override componentDidUpdate(): void {}
+
+  override render(): null {
+    return null;
+  }
 }

@@ -1,10 +1,12 @@
-import { Undo2 } from 'lucide-react';
+import { Check, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { MOVE_UNDO_SECONDS } from '../../../../requests/rules.ts';
+import { tableName } from '../../labels.ts';
 import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { boardTexts } from '../../texts.ts';
 import { cardTexts } from '../texts.ts';
-import { useExpiry } from './use-expiry.ts';
-import type { Offer } from './use-offers.ts';
+import type { Offer } from './offers.ts';
 
 const undoing = { take: 'release', finish: 'recall' } as const;
 
@@ -37,4 +39,57 @@ export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: Un
       {t('undo')}
     </button>
   );
+}
+
+type UndoLineProps = {
+  offer: Offer;
+  /** Whether the request is still as the move left it. */
+  isOpen: boolean;
+  isBusy: boolean;
+  isOffline: boolean;
+  onUndo(move: 'release' | 'recall'): void;
+  onEnd(): void;
+};
+
+/** A line where the card was before a move. It says what was done and offers to undo it. */
+export function UndoLine({ offer, isOpen, ...acting }: UndoLineProps) {
+  const t = useTexts(cardTexts);
+  const tBoard = useTexts(boardTexts);
+  const { kind, request } = offer;
+  const table = tableName(tBoard, request.tableNumber);
+  return (
+    <div className="board-undo-line" data-request={request.id}>
+      <p>
+        <Check aria-hidden="true" />
+        <strong>{table}</strong> {isOpen ? t(`${kind}Done`) : t('undone')}
+      </p>
+      {isOpen && <UndoButton {...acting} kind={kind} table={table.toLowerCase()} />}
+    </div>
+  );
+}
+
+/** Calls `onEnd` after this time, not counting the time that the pointer or the focus is on the element. */
+function useExpiry(milliseconds: number, onEnd: () => void) {
+  const left = useRef(milliseconds);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const end = useEffectEvent(onEnd);
+  const isPaused = isPointed || isFocused;
+
+  useEffect(() => {
+    if (isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isPaused]);
+
+  return {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
 }

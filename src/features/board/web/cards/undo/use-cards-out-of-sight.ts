@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { BoardRequest } from '../../feed/board-request.ts';
 import { cardId } from '../card-id.ts';
-import type { Offers } from './use-offers.ts';
+import type { Offers } from './offers.ts';
 
 /** The ids of requests with an offer to undo a take, whose card is off the screen or hidden by a filter. */
 export function useCardsOutOfSight(

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
 import { inLanes } from '../board-lists.ts';
-import { laneItems } from './lane-items.ts';
-import { isOpen, type Offer } from './use-offers.ts';
+import { isOpen, laneItems, type Offer } from './offers.ts';
 
 function request(id: string, status: string, minute: number): BoardRequest {
   const created_at = `2026-08-21T18:0${minute}:00.000Z`;
