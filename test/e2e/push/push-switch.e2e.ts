@@ -61,7 +61,7 @@ test('nothing moves in the menu while the rest of the board loads', async ({
   await expect(switchOf(page)).toBeChecked();
 
   // The chunks that the board does not wait for.
-  const parts = await holdAnswer(page, 'GET', '**/assets/app/{Calls,StaffApp}-*.js');
+  const parts = await holdAnswer(page, 'GET', '**/assets/app/{RequestsElsewhere,StaffApp}-*.js');
   const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
   await page.reload();
   await untilBoardIsOpen(page);

@@ -102,7 +102,7 @@ test('the board works if none of the parts that load after it can be loaded [APP
 }) => {
   browserErrors.expect(/ERR_FAILED/);
   const page = await tablet({ token: restaurant.owner.token });
-  await page.route('**/assets/app/{Calls,StaffApp}-*.js', (route) => route.abort());
+  await page.route('**/assets/app/{RequestsElsewhere,StaffApp}-*.js', (route) => route.abort());
   await page.goto(paths.staff);
   await startService(page);
   await page.getByRole('button', { name: 'Menu' }).click();

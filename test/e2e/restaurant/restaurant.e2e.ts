@@ -98,10 +98,10 @@ test('a screen works without the line of calls when that cannot be loaded', asyn
   browserErrors,
 }) => {
   // The browser logs the request. An error of the page would be a different line.
-  browserErrors.expect(/^(console|request):.*Calls-/);
+  browserErrors.expect(/^(console|request):.*RequestsElsewhere-/);
   const page = await tablet({ token: restaurant.owner.token });
   const lost = Promise.withResolvers<void>();
-  await page.route('**/assets/app/Calls-*.js', async (route) => {
+  await page.route('**/assets/app/RequestsElsewhere-*.js', async (route) => {
     await route.abort('internetdisconnected');
     lost.resolve();
   });

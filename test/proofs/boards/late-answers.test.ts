@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { act as actOnBoard } from '../../../src/features/board/web/cards/act/act.ts';
+import { makeMove } from '../../../src/features/board/web/cards/move/use-moves.ts';
 import {
   type BoardFeed,
   createBoardFeed,
@@ -187,7 +187,7 @@ class Tablet {
   #tap(card: number): void {
     const buttons = buttonsOn(this.#feed.read().latest.values());
     const tapped = buttons[card % buttons.length];
-    if (tapped) void actOnBoard(this.#feed, tapped.request, tapped.move);
+    if (tapped) void makeMove(this.#feed, tapped.request, tapped.move);
   }
 
   async #hear(events: number): Promise<void> {

@@ -34,7 +34,7 @@ export function AppLayout() {
       <Fragment key={restaurant?.id ?? 'none'}>
         <Outlet />
       </Fragment>
-      {slug && <LazyCalls slug={slug} />}
+      {slug && <LazyRequestsElsewhere slug={slug} />}
       {isAuthenticated && <LazyStaffApp />}
       {/* Below the board, so that it neither moves nor covers a request. */}
       {isReminded && pathname === paths.staff && <Reminder isBoard />}
@@ -42,10 +42,10 @@ export function AppLayout() {
   );
 }
 
-/** Loaded after the screen: calls must not slow it down. */
-function LazyCalls({ slug }: { slug: string }) {
-  const Calls = useLazy(loadCalls);
-  return Calls && <Calls key={slug} slug={slug} />;
+/** Loaded after the screen: it must not slow it down. */
+function LazyRequestsElsewhere({ slug }: { slug: string }) {
+  const RequestsElsewhere = useLazy(loadRequestsElsewhere);
+  return RequestsElsewhere && <RequestsElsewhere key={slug} slug={slug} />;
 }
 
 /** Loaded after the screen: installation, the offline page and pushes must not slow it down. */
@@ -54,8 +54,10 @@ function LazyStaffApp() {
   return StaffApp && <StaffApp />;
 }
 
-const loadCalls = () =>
-  import('../../../features/board/web/elsewhere/Calls.tsx').then(({ Calls }) => Calls);
+const loadRequestsElsewhere = () =>
+  import('../../../features/board/web/elsewhere/RequestsElsewhere.tsx').then(
+    ({ RequestsElsewhere }) => RequestsElsewhere,
+  );
 const loadStaffApp = () =>
   import('../../../features/push/web/staff-app/StaffApp.tsx').then(({ StaffApp }) => StaffApp);
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cardId } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -6,11 +7,10 @@ import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { useFoldedCards } from '../serving/use-folded-cards.ts';
 import { boardTexts } from '../texts.ts';
-import { useMoves } from './act/use-moves.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
-import { cardId } from './card-id.ts';
 import { LaneSection } from './Lane.tsx';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
+import { useMoves } from './move/use-moves.ts';
 import { type LaneItem, laneItems } from './undo/offers.ts';
 import { Recall } from './undo/Recall.tsx';
 import { useCardsOutOfSight } from './undo/use-cards-out-of-sight.ts';

@@ -1,16 +1,17 @@
 import { type CSSProperties, memo } from 'react';
+import { requestTypes } from '../../../../enums.ts';
+import { cardId } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { ageShare, minutesLabel, type StaffMove } from '../../../requests/rules.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { needsWidth, requestName, statusKey, tableName } from '../labels.ts';
-import { MuteButton } from '../ringing/MuteButton.tsx';
 import { CardZone } from '../serving/CardZone.tsx';
 import { boardTexts } from '../texts.ts';
-import { ActButton } from './act/ActButton.tsx';
-import { nextAct } from './act/act.ts';
 import { CardState } from './CardState.tsx';
-import { cardId } from './card-id.ts';
-import { TypeIcon } from './TypeIcon.tsx';
+import { MuteButton } from './MuteButton.tsx';
+import { MoveButton } from './move/MoveButton.tsx';
+import { nextMove } from './move/use-moves.ts';
 import { cardTexts } from './texts.ts';
 import { CardMenu } from './undo/CardMenu.tsx';
 import type { Offer } from './undo/offers.ts';
@@ -54,7 +55,7 @@ export const RequestCard = memo(function RequestCard({
   const table = tableName(t, request.tableNumber);
   const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
   const isFree = request.type === 'other' && request.message !== undefined;
-  const isActive = nextAct(request) !== undefined;
+  const isActive = nextMove(request) !== undefined;
   const hasMoved = request.status !== placed.status;
   const doneWord = doneWords[request.status];
   const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
@@ -111,17 +112,17 @@ export const RequestCard = memo(function RequestCard({
           <CardState request={request} age={age} minutes={minutes} />
         </p>
       </div>
-      {isActive && nextAct(placed) && (
+      {isActive && nextMove(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
           {minutesLabel(minutes)}
         </p>
       )}
-      <ActButton
+      <MoveButton
         {...named}
-        what={nextAct(placed)}
+        what={nextMove(placed)}
         done={hasMoved ? moved : undefined}
         isCancelled={request.status === 'cancelled'}
-        onAct={move}
+        onMove={move}
       />
       {placed.status === 'pending' && age === 'late' && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
@@ -144,4 +145,14 @@ export const RequestCard = memo(function RequestCard({
 /** The words of a guest, in any script, with their line breaks. */
 function Message({ text }: { text: string | undefined }) {
   return <q dir="auto">{text}</q>;
+}
+
+/** The icon that guests see for a request type, on a tile in its tint. The name of the type is beside it. */
+export function TypeIcon({ type }: { type: string }) {
+  const known = requestTypes.find((one) => one === type) ?? 'other';
+  return (
+    <span className="board-kind" data-kind={known}>
+      <Icon name={known} />
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import {
   countByStatus,
   filtered,
   inLanes,
+  inProgressOf,
   lanesOf,
   longestWait,
   noFilter,
@@ -116,4 +117,28 @@ it('stores the filters in the address and keeps its other parameters', () => {
 
 it('ignores invalid filters in the address', () => {
   expect(readFilter(new URLSearchParams('status=lost&table=-1'))).toEqual(noFilter);
+});
+
+/** A request made and taken at these minutes past six. */
+function taken(id: string, made: number, takenAt: number, by: string) {
+  const at = (minute: number) => `2026-08-21T18:${String(minute).padStart(2, '0')}:00.000Z`;
+  const times = { created_at: at(made), taken_at: at(takenAt) };
+  return toBoardRequest({ id, status: 'in-progress', taken_by: by, ...times });
+}
+
+const inProgress = [
+  taken('young', 9, 10, 'Léa'),
+  taken('old', 2, 11, 'Léa'),
+  taken('of Tom', 5, 6, 'Tom'),
+  toBoardRequest({ id: 'pending', status: 'pending', created_at: '2026-08-21T18:00:00.000Z' }),
+];
+
+const mine = (name: string | undefined) => inProgressOf(inProgress, name).map(({ id }) => id);
+
+it('the strip has the requests of this device’s user, sorted by creation, oldest first [BRD-07]', () => {
+  expect(mine('Léa')).toEqual(['old', 'young']);
+});
+
+it('the strip has all requests in progress if the device has no name [BRD-07]', () => {
+  expect(mine(undefined)).toEqual(['old', 'of Tom', 'young']);
 });

@@ -96,3 +96,17 @@ function laneOf({ status }: { status: string }): Lane {
 }
 
 export const statusChoices = ['all', ...statuses] as const;
+
+/**
+ * The requests in progress that the device's user has taken; all in progress if the device has no name.
+ * Sorted by creation, oldest first, regardless of when they were taken.
+ */
+export function inProgressOf(
+  requests: Iterable<BoardRequest>,
+  staffName: string | undefined,
+): readonly BoardRequest[] {
+  const own = [...requests].filter(
+    ({ status, takenBy }) => status === 'in-progress' && (!staffName || takenBy === staffName),
+  );
+  return inOrder(own, true);
+}

@@ -58,6 +58,12 @@ export const cardTexts = defineTexts('cards', {
     moveLostHint: '{{table}} : pas sûr que ce soit passé. Vérifiez sa carte, puis réessayez.',
     moveRefused: 'Erreur',
     moveRefusedHint: 'La demande n’a pas changé. Actualisez, puis réessayez.',
+    mute: 'Ne plus sonner pour la {{table}}',
+    mine: 'Ce que vous avez pris',
+    allInProgress: 'Ce qui est en cours',
+    inProgressLabel: 'En cours :',
+    mineMore_one: 'autre demande',
+    mineMore_other: 'autres demandes',
   },
   en: {
     take: 'Take',
@@ -115,6 +121,12 @@ export const cardTexts = defineTexts('cards', {
     moveLostHint: '{{table}}: it may not have gone through. Check its card, then try again.',
     moveRefused: 'Error',
     moveRefusedHint: 'The request has not changed. Refresh, then try again.',
+    mute: 'Stop ringing for {{table}}',
+    mine: 'What you have taken',
+    allInProgress: 'What is in progress',
+    inProgressLabel: 'In progress:',
+    mineMore_one: 'more request',
+    mineMore_other: 'more requests',
   },
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { cardId, requestIdIn } from '../../../../paths.ts';
 import { prefersLessMotion } from '../../../../ui/device/motion.ts';
-import { cardId, requestIdIn } from './card-id.ts';
 
 const FOUND_MILLISECONDS = 2000;
 

@@ -10,9 +10,8 @@ import { sendServing } from '../serving/send-serving.ts';
 import { chooseZones, readServing } from '../serving/serving.ts';
 import { ZoneChips } from '../serving/ZoneChips.tsx';
 import { boardTexts } from '../texts.ts';
+import { OldestFirst, SharedDevice } from './Checkboxes.tsx';
 import { changeDeviceSettings } from './device-settings.ts';
-import { OldestFirst } from './OldestFirst.tsx';
-import { SharedDevice } from './StaffName.tsx';
 import { beginService, useIsStarted } from './service.ts';
 import { useStaffName } from './staff-name.ts';
 

@@ -7,8 +7,8 @@ import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { boardTexts } from '../texts.ts';
-import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
-import { isSharedDevice, useStaffName } from './staff-name.ts';
+import { changeDeviceSettings } from './device-settings.ts';
+import { useStaffName } from './staff-name.ts';
 
 /** Shows the name of the device's user. On a device that is not paired, a tap changes it. */
 export function StaffName() {
@@ -19,24 +19,6 @@ export function StaffName() {
       <UserRound aria-hidden="true" />
       <span className="board-staff-name">{member?.name}</span>
     </p>
-  );
-}
-
-/** On a paired device: whether guests read the member's name, or "a server". */
-export function SharedDevice() {
-  const t = useTexts(boardTexts);
-  const { isStaff } = useSession();
-  const settings = useDeviceSettings();
-  if (!isStaff) return null;
-  return (
-    <label className="board-check">
-      <input
-        type="checkbox"
-        checked={isSharedDevice(settings)}
-        onChange={(event) => changeDeviceSettings({ isShared: event.target.checked })}
-      />
-      <span>{t('sharedDevice')}</span>
-    </label>
   );
 }
 

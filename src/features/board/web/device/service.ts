@@ -52,13 +52,13 @@ export function useArming(feed: BoardFeed): void {
   }, [feed]);
 }
 
-/** Calls `act` at any tap or key press. Returns a function that stops it. */
-export function onActivation(act: () => void): () => void {
+/** Calls `listener` at any tap or key press. Returns a function that stops it. */
+export function onActivation(listener: () => void): () => void {
   // Not only `pointerdown`: a touch counts as user activation only when the finger is lifted.
   const events = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
-  for (const event of events) document.addEventListener(event, act);
+  for (const event of events) document.addEventListener(event, listener);
   return () => {
-    for (const event of events) document.removeEventListener(event, act);
+    for (const event of events) document.removeEventListener(event, listener);
   };
 }
 

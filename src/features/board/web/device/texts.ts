@@ -5,10 +5,14 @@ export const deviceTexts = defineTexts('device', {
     firstSteps: 'Premiers pas',
     silent: 'Le son est coupé sur cet appareil',
     hideForToday: 'Masquer pour ce soir',
+    repeat: 'Rappels sonores',
+    menu: 'Menu',
   },
   en: {
     firstSteps: 'First steps',
     silent: 'The sound is off on this device',
     hideForToday: 'Hide for this evening',
+    repeat: 'Repeat the sound',
+    menu: 'Menu',
   },
 });

@@ -1,7 +1,7 @@
 import { defineTexts, type Say } from '../../../../ui/language/i18n.ts';
 
-/** The line about a call, on staff screens that are not the board. */
-export const callTexts = defineTexts('calls', {
+/** The line about a request, on staff screens that are not the board. */
+export const elsewhereTexts = defineTexts('elsewhere', {
   fr: {
     bread: '{{table}} demande du pain',
     water: '{{table}} demande de l’eau',
@@ -28,4 +28,4 @@ export const callTexts = defineTexts('calls', {
   },
 });
 
-export type CallSay = Say<(typeof callTexts)['fr']>;
+export type ElsewhereSay = Say<(typeof elsewhereTexts)['fr']>;

@@ -2,7 +2,7 @@ import { subscribeNotices } from '../../../../ui/notices/notices.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { onCalls } from '../ringing/calls-of-device.ts';
+import { onRinging } from '../ringing/rings-here.ts';
 import { ringNew } from './board-notices.ts';
 import * as queues from './new-request-notices.ts';
 import { createShownNotices } from './shown-notices.ts';
@@ -32,9 +32,9 @@ export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: A
 
   const stops = [
     batch.stop,
-    onCalls(feed, slug, (calls) => {
+    onRinging(feed, slug, (ringing) => {
       ringNew();
-      batch.add(calls);
+      batch.add(ringing);
     }),
     // While a finger is down `placed` does not change, so neither the cards nor the notices do.
     feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),

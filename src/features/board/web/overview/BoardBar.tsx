@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Status } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { BoardFilter } from '../cards/board-lists.ts';
-import { RepeatSound } from '../device/RepeatSound.tsx';
+import { RepeatSound } from '../device/Checkboxes.tsx';
 import { ServiceSigns, useDeviceWarning } from '../device/ServiceSigns.tsx';
 import { useIsStarted } from '../device/service.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { overviewTexts } from './texts.ts';
+import { deviceTexts } from '../device/texts.ts';
 
 type BoardMenuProps = {
   /** A state of this device that needs attention, marked on the button. */
@@ -19,7 +19,7 @@ type BoardMenuProps = {
 
 /** Everything that has no room in the bar. A press beside it, Escape or leaving it with Tab closes it. */
 export function BoardMenu({ warning, renderItems }: BoardMenuProps) {
-  const t = useTexts(overviewTexts);
+  const t = useTexts(deviceTexts);
   const [isOpen, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

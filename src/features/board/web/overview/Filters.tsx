@@ -11,8 +11,7 @@ import {
   tablesPresent,
   writeFilter,
 } from '../cards/board-lists.ts';
-import { OldestFirst } from '../device/OldestFirst.tsx';
-import { SharedDevice } from '../device/StaffName.tsx';
+import { OldestFirst, SharedDevice } from '../device/Checkboxes.tsx';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey, tableName } from '../labels.ts';

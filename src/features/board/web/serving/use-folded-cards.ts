@@ -3,8 +3,8 @@ import { useSettled } from '../cards/motion/use-settled.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import { useStaffName } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
+import { isFolded, type Widening, wideningOf } from '../ringing/rings-here.ts';
 import { useBoardZones } from './board-zones.ts';
-import { isFolded, type Widening, wideningOf } from './rings-here.ts';
 
 /** The ids of the cards in the folded group. They do not change during a touch. */
 export function useFoldedCards(

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../../paths.ts';
-import { cardId } from '../../../board/web/cards/card-id.ts';
+import { cardId, paths } from '../../../../paths.ts';
 import { followPush, usePerson } from '../device/follow-push.ts';
 import { keepInstallOffer } from '../install/install-prompt.ts';
 import type { WorkerMessage } from '../worker-messages.ts';

@@ -1,5 +1,4 @@
-import { ENGLISH_PREFIX, paths } from '../../../../paths.ts';
-import { cardId } from '../../../board/web/cards/card-id.ts';
+import { cardId, ENGLISH_PREFIX, paths } from '../../../../paths.ts';
 import type { WorkerMessage } from '../worker-messages.ts';
 import type { Tab, WorkerScope } from './worker-scope.ts';
 

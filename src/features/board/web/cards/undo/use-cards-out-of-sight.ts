@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
+import { cardId } from '../../../../../paths.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import { cardId } from '../card-id.ts';
 import type { Offers } from './offers.ts';
 
 /** The ids of requests with an offer to undo a take, whose card is off the screen or hidden by a filter. */

@@ -1,8 +1,9 @@
 import { ringStepOf, ringsDevice, type ServedZones } from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import type { RingDelays } from '../../../restaurants/rules.ts';
+import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { readServing, ringDelaysKnown, servedZonesOf } from './serving.ts';
+import { onServing, readServing, ringDelaysKnown, servedZonesOf } from '../serving/serving.ts';
 
 /** The zones and delays that decide which requests ring this device. */
 export type RingScope = { zones: ServedZones; delays: RingDelays };
@@ -57,4 +58,52 @@ export function wideningOf(request: BoardRequest, delays: RingDelays, now: numbe
   const waited = (parseInstant(request.widened_at) ?? now) - created;
   const isInTime = waited >= delays.widenAfter * 1000 - TOLERANCE_MILLISECONDS;
   return isInTime ? 'unanswered' : 'unserved';
+}
+
+/**
+ * Calls `listener` with requests that begin to ring this device: new ones, and those of other zones once they
+ * ring everyone. Returns a function that stops it.
+ */
+export function onRinging(
+  feed: BoardFeed,
+  slug: string,
+  listener: (ringing: readonly BoardRequest[]) => void,
+): () => void {
+  /** Pending requests that do not ring here. */
+  let silent = silentNow();
+  const stops = [
+    feed.onNews((news) => {
+      const ringing = ringingHere(news);
+      silent = silentNow();
+      if (ringing.length > 0) listener(ringing);
+    }),
+    feed.onTick(check),
+    feed.subscribe(check),
+    // Requests of newly chosen zones appear without ringing.
+    onServing(() => {
+      silent = silentNow();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+
+  function check(): void {
+    const ringing = ringingHere(feed.read().placed.filter(({ id }) => silent.has(id)));
+    silent = silentNow();
+    if (ringing.length > 0) listener(ringing);
+  }
+
+  function silentNow(): ReadonlySet<string> {
+    const { placed } = feed.read();
+    const rings = new Set(ringingHere(placed));
+    const others = placed.filter((each) => each.status === 'pending' && !rings.has(each));
+    return new Set(others.map(({ id }) => id));
+  }
+
+  function ringingHere(requests: readonly BoardRequest[]): readonly BoardRequest[] {
+    const scope = ringScopeOf(slug);
+    const now = Date.now() + feed.read().clockOffset;
+    return requests.filter((request) => ringsHere(request, scope, now));
+  }
 }

@@ -1,3 +1,4 @@
+import { useCallback, useRef, useState } from 'react';
 import { answer, client } from '../../../../../ui/network/api.ts';
 import type { RequestRoutes } from '../../../../requests/handlers.ts';
 import {
@@ -10,12 +11,45 @@ import { readDeviceSettings } from '../../device/device-settings.ts';
 import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
+import { type Offers, useOffers } from '../undo/offers.ts';
 import { showRefusal } from './refusals.ts';
+
+export type Moves = {
+  /** The requests whose move is not answered yet. */
+  busy: ReadonlySet<string>;
+  /** The moves that this device may still undo. */
+  offers: Offers;
+  /** Sends the move that the card shows, even if the request has moved on: the server decides. */
+  move(placed: BoardRequest, what: StaffMove): Promise<void>;
+  /** Ends the offer to undo. */
+  withdraw(id: string): void;
+};
+
+/** `move` and `withdraw` stay the same functions, so that a tap renders one card and not all. */
+export function useMoves(feed: BoardFeed): Moves {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef(new Set<string>());
+  const { offers, offer, withdraw } = useOffers();
+
+  const move = useCallback(
+    async (placed: BoardRequest, what: StaffMove) => {
+      if (underWay.current.has(placed.id)) return;
+      underWay.current.add(placed.id);
+      setBusy(new Set(underWay.current));
+      const moved = await makeMove(feed, placed, what);
+      if (moved && (what === 'take' || what === 'finish')) offer(what, moved);
+      underWay.current.delete(placed.id);
+      setBusy(new Set(underWay.current));
+    },
+    [feed, offer],
+  );
+  return { busy, offers, move, withdraw };
+}
 
 const { requests } = client<RequestRoutes>();
 
 /** The next action of staff on a request, if any. */
-export function nextAct(request: { status: string }): 'take' | 'finish' | undefined {
+export function nextMove(request: { status: string }): 'take' | 'finish' | undefined {
   if (requestCan.take(request)) return 'take';
   return requestCan.finish(request) ? 'finish' : undefined;
 }
@@ -24,7 +58,7 @@ export function nextAct(request: { status: string }): 'take' | 'finish' | undefi
  * Makes a move if the request still has the status from which the move starts. Shows a refusal or an error.
  * Updates the board in any case. Returns the moved request; undefined if the server did not confirm the move.
  */
-export async function act(
+export async function makeMove(
   feed: BoardFeed,
   request: BoardRequest,
   move: StaffMove,

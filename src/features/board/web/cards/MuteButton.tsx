@@ -1,7 +1,7 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { muteCard, unmuteCard, useIsCardMuted } from './muted-cards.ts';
-import { ringTexts } from './texts.ts';
+import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
+import { cardTexts } from './texts.ts';
 
 type MuteButtonProps = {
   requestId: string;
@@ -11,7 +11,7 @@ type MuteButtonProps = {
 
 /** Stops the repeated ringing of one waiting request on this device, or lets it ring again. */
 export function MuteButton({ requestId, table }: MuteButtonProps) {
-  const t = useTexts(ringTexts);
+  const t = useTexts(cardTexts);
   const isMuted = useIsCardMuted(requestId);
   return (
     <button

@@ -1,26 +1,74 @@
+import './elsewhere.css';
+import { BellRing } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Language } from '../../../../languages.ts';
+import { cardId, paths } from '../../../../paths.ts';
 import { armSound, checkSound } from '../../../../ui/device/sound.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { callRaw } from '../../../../ui/network/api.ts';
-import { SILENT_SCREEN_HEADER } from '../../../requests/rules.ts';
+import { useTitleCount } from '../../../../ui/page-title.ts';
+import { inOrder, SILENT_SCREEN_HEADER } from '../../../requests/rules.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import { onActivation, readIsStarted } from '../device/service.ts';
 import { createBoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { browser, type World } from '../feed/feed-world.ts';
+import { placeName } from '../labels.ts';
 import { ringNew } from '../notices/board-notices.ts';
-import { onCalls } from '../ringing/calls-of-device.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
 import { takeRingLease } from '../ringing/ring-lease.ts';
-import { ringScopeOf, ringsHere } from '../serving/rings-here.ts';
+import { onRinging, ringScopeOf, ringsHere } from '../ringing/rings-here.ts';
+import { boardTexts } from '../texts.ts';
 import { wakeWithPage } from '../use-board.ts';
+import { type ElsewhereSay, elsewhereTexts } from './texts.ts';
+
+/** On staff screens other than the board: rings, counts the requests in the title, and links the newest. */
+export function RequestsElsewhere({ slug }: { slug: string }) {
+  const t = useTexts(elsewhereTexts);
+  const board = useTexts(boardTexts);
+  const { language } = useLanguage();
+  const waiting = inOrder(useRingingRequests(slug));
+  const [newest, ...others] = waiting;
+  useTitleCount(waiting.length);
+  return (
+    // Always mounted: screen readers announce only changes in an existing region.
+    <div role="status">
+      {newest && (
+        <Link to={`${paths.staff}#${cardId(newest.id)}`} className="elsewhere">
+          <BellRing aria-hidden="true" className="elsewhere-sign" />
+          <span className="elsewhere-words">
+            <strong>{sentence(t, language, newest, placeName(board, newest))}</strong>
+            {others.length > 0 && <span> {t('more', { count: others.length })}</span>}
+          </span>{' '}
+          <span className="elsewhere-see">{t('see')}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** "Table 5 is asking for the bill" */
+function sentence(
+  t: ElsewhereSay,
+  language: Language,
+  { type, wish }: BoardRequest,
+  table: string,
+): string {
+  const known = keys.find((key) => key === type);
+  if (wish && type !== 'menu') return t('wish', { table, wish: wish[language] });
+  return t(known ?? 'other', { table });
+}
+
+const keys = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;
 
 /**
  * The pending requests that ring this device. Follows the restaurant's requests and rings for them like the
  * board, but only after the service was started on this device today: an owner who reads statistics at home
  * is not disturbed.
  */
-export function useCalls(slug: string): readonly BoardRequest[] {
+function useRingingRequests(slug: string): readonly BoardRequest[] {
   const feed = useMemo(() => createBoardFeed(slug, pollsOnly), [slug]);
   const { state, placed, clockOffset } = useSyncExternalStore(feed.subscribe, feed.read);
 
@@ -31,7 +79,7 @@ export function useCalls(slug: string): readonly BoardRequest[] {
       wakeWithPage(feed),
       onActivation(armSound),
       feed.onTick(checkSound),
-      onCalls(feed, slug, () => {
+      onRinging(feed, slug, () => {
         if (mayRing()) ringNew();
       }),
       repeatRinging(feed, { isBoard: false, mayRing, slug }),

@@ -5,7 +5,7 @@ import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
 import { boardTexts } from '../../texts.ts';
 import { cardTexts } from '../texts.ts';
 
-type ActButtonProps = {
+type MoveButtonProps = {
   what: 'take' | 'finish' | undefined;
   /** The table's name for the middle of a sentence: "table 5". */
   table: string;
@@ -15,19 +15,19 @@ type ActButtonProps = {
   done: string | undefined;
   /** The request was cancelled: the label is no success. */
   isCancelled: boolean;
-  onAct(what: 'take' | 'finish'): void;
+  onMove(what: 'take' | 'finish'): void;
 };
 
 /** Uses `aria-disabled`, because `disabled` would drop the focus. The description gives the reason. */
-export function ActButton({
+export function MoveButton({
   what,
   table,
   isBusy,
   isOffline,
   done,
   isCancelled,
-  onAct,
-}: ActButtonProps) {
+  onMove,
+}: MoveButtonProps) {
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);
   if (!what) return null;
@@ -45,7 +45,7 @@ export function ActButton({
       aria-disabled={isRefusing || undefined}
       aria-busy={(isBusy && !isDone) || undefined}
       aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
-      onClick={isRefusing ? undefined : () => onAct(what)}
+      onClick={isRefusing ? undefined : () => onMove(what)}
     >
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-act-spinner" />}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RING_AGAIN_SECONDS } from '../../../requests/ringing/rules.ts';
 import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
-import { type RingState, ringAgain } from './ring-again.ts';
+import { type RingState, ringAgain } from './repeat-ringing.ts';
 
 const NOON = Date.UTC(2026, 7, 21, 12);
 const TICK_SECONDS = 3;

@@ -1,0 +1,99 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { inProgressOf } from '../cards/board-lists.ts';
+import { cardTexts } from '../cards/texts.ts';
+import { useStaffName } from '../device/staff-name.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { placeName, requestName } from '../labels.ts';
+import { boardTexts } from '../texts.ts';
+
+/** At most this many tables are shown, so that the strip stays short on a wide phone too. */
+const MOST_SHOWN = 5;
+/** If the tables need more rows than this, as with large text, fewer are shown. */
+const MOST_ROWS = 2;
+
+type MineStripProps = {
+  requests: ReadonlyMap<string, BoardRequest>;
+  onJump(requestId: string): void;
+};
+
+/** In a single column, cards in progress are below all pending ones. A tap in this strip scrolls to one. */
+export function MineStrip({ requests, onJump }: MineStripProps) {
+  const t = useTexts(cardTexts);
+  const tBoard = useTexts(boardTexts);
+  const { language } = useLanguage();
+  const staffName = useStaffName();
+  const own = useMemo(() => inProgressOf(requests.values(), staffName), [requests, staffName]);
+  const { list, fitting } = useFittingItems<HTMLUListElement>(
+    Math.min(own.length, MOST_SHOWN),
+    MOST_ROWS,
+  );
+  const [next, ...rest] = own.slice(fitting);
+  if (own.length === 0) return null;
+  return (
+    <section className="board-mine" aria-label={t(staffName ? 'mine' : 'allInProgress')}>
+      <p aria-hidden="true">{t('inProgressLabel')}</p>
+      <ul ref={list}>
+        {own.slice(0, fitting).map((request) => (
+          <li key={request.id}>
+            <button
+              type="button"
+              aria-label={`${placeName(tBoard, request)}, ${requestName(tBoard, language, request)}`}
+              onClick={() => onJump(request.id)}
+            >
+              {request.tableNumber ?? '?'}
+            </button>
+          </li>
+        ))}
+        {next && (
+          <li>
+            <button type="button" onClick={() => onJump(next.id)}>
+              +{rest.length + 1}
+              <span className="sr-only"> {t('mineMore', { count: rest.length + 1 })}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * How many of `count` items fit into this many rows of a wrapping list, at least one. Starts with all items
+ * and removes one per render until they fit, before the browser paints. Starts again when the width or the
+ * text size changes.
+ */
+function useFittingItems<E extends HTMLElement>(
+  count: number,
+  most: number,
+): { list: RefObject<E | null>; fitting: number } {
+  const list = useRef<E>(null);
+  const [fit, setFit] = useState({ count, fitting: count });
+  const fitting = fit.count === count ? fit.fitting : count;
+
+  useLayoutEffect(() => {
+    const items = [...(list.current?.children ?? [])] as HTMLElement[];
+    const rows = new Set(items.map(({ offsetTop }) => offsetTop)).size;
+    if (rows > most && fitting > 1) setFit({ count, fitting: fitting - 1 });
+  });
+
+  useLayoutEffect(() => {
+    const parent = list.current?.parentElement;
+    if (!parent) return;
+    let last = sizeOf(parent);
+    const observer = new ResizeObserver(() => {
+      const size = sizeOf(parent);
+      if (size !== last) setFit({ count, fitting: count });
+      last = size;
+    });
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, [count]);
+
+  return { list, fitting };
+}
+
+/** Width and text size decide how many items fit into a row. The height depends on the items themselves. */
+function sizeOf(parent: HTMLElement): string {
+  return `${parent.clientWidth} ${getComputedStyle(parent).fontSize}`;
+}
