@@ -148,7 +148,7 @@ function Message({ text }: { text: string | undefined }) {
 }
 
 /** The icon that guests see for a request type, on a tile in its tint. The name of the type is beside it. */
-export function TypeIcon({ type }: { type: string }) {
+function TypeIcon({ type }: { type: string }) {
   const known = requestTypes.find((one) => one === type) ?? 'other';
   return (
     <span className="board-kind" data-kind={known}>

@@ -91,11 +91,11 @@ export const noLink: Link = {
 /** One lost poll is a Wi-Fi hiccup, two are an outage. The board shows an outage within 10 s. */
 const OFFLINE_AFTER_MISSES = 2;
 
-export function answered(link: Link, now: number): Link {
+function answered(link: Link, now: number): Link {
   return { ...link, misses: 0, firstMissAt: undefined, receivedAt: now };
 }
 
-export function missed(link: Link, now: number): Link {
+function missed(link: Link, now: number): Link {
   return { ...link, misses: link.misses + 1, firstMissAt: link.firstMissAt ?? now };
 }
 
