@@ -51,7 +51,7 @@ export interface PushRow {
   service: string;
   /** Incremented whenever it is queued again. A sender that finishes an earlier round changes nothing. */
   round: number;
-  /** The last round whose token (`act-token.ts`) was used to take the request. */
+  /** The last round whose token (`push-tokens.ts`) was used to take the request. */
   used_round: number | null;
   /** When to try to send it next. Null once it was sent or given up. */
   due_at: string | null;

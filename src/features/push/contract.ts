@@ -129,7 +129,7 @@ export const answerPush = defineRoute({
 });
 
 /** The token from a push authorises the call: no session is needed. */
-export const actOnPush = defineRoute({
+export const takeByPush = defineRoute({
   method: 'post',
   path: '/push/act',
   access: 'anyone',
@@ -199,7 +199,7 @@ export const pushRefusals = {
       en: 'This browser has lost its push subscription. Turn notifications on again on this device.',
     },
   },
-  badAct: {
+  badToken: {
     status: 403,
     code: 'bad_act',
     text: {

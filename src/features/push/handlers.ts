@@ -9,9 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { rates } from '../../rates.ts';
 import { knownName } from '../auth/rules.ts';
-import { isReceiptToken, readActToken } from './act-token.ts';
 import {
-  actOnPush,
   answerPush,
   beginPushService,
   type PushedRequest,
@@ -19,10 +17,12 @@ import {
   readPushKey,
   readRinging,
   subscribeToPush,
+  takeByPush,
   testPush,
   unsubscribeFromPush,
 } from './contract.ts';
 import { areUsableKeys } from './push-service.ts';
+import { isReceiptToken, readTakeToken } from './push-tokens.ts';
 import type { Pushes } from './pushes.ts';
 import * as queue from './queue-store.ts';
 import { type PlainTopic, pushServiceOf } from './rules.ts';
@@ -50,7 +50,7 @@ type Deps = {
   pushServices: string[];
   pushes: Pushes;
   /** Undefined if a used token would take a released request again. Throws 404, and 409 with the request. */
-  takeRequest: (wanted: PushTake) => Promise<PushedRequest | undefined>;
+  takeRequest: (take: PushTake) => Promise<PushedRequest | undefined>;
 };
 
 export function pushRoutes(deps: Deps) {
@@ -88,19 +88,19 @@ export function pushRoutes(deps: Deps) {
       }
       return c.body(null, 204);
     })
-    .openapi(actOnPush, async (c) => {
-      const act = readActToken(secretKey, c.req.valid('json').token, clock.now());
-      const actor = act && (await queue.findActor(db, act));
-      if (!actor) throw new Refusal(pushRefusals.badAct);
-      rate.take(`push act:${actor.session_id}`, rates.pushActsPerSession);
+    .openapi(takeByPush, async (c) => {
+      const claim = readTakeToken(secretKey, c.req.valid('json').token, clock.now());
+      const taker = claim && (await queue.findTaker(db, claim));
+      if (!taker) throw new Refusal(pushRefusals.badToken);
+      rate.take(`push act:${taker.session_id}`, rates.pushActsPerSession);
       const taken = await takeRequest({
-        restaurantId: actor.restaurant_id,
-        requestId: act.requestId,
-        by: knownName(actor),
-        sessionId: actor.session_id,
-        useToken: (tx) => queue.noteUse(tx, act),
+        restaurantId: taker.restaurant_id,
+        requestId: claim.requestId,
+        by: knownName(taker),
+        sessionId: taker.session_id,
+        useToken: (tx) => queue.noteUse(tx, claim),
       });
-      if (!taken) throw new Refusal(pushRefusals.badAct);
+      if (!taken) throw new Refusal(pushRefusals.badToken);
       return c.json(taken, 200);
     });
 }
@@ -119,7 +119,7 @@ async function sendPlain(
   return { is_accepted: outcome === 'sent' };
 }
 
-type Wanted = {
+type Subscription = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   escalations?: boolean | undefined;
@@ -129,7 +129,7 @@ type Wanted = {
 async function subscribe(
   c: AppContext,
   { db, clock, pushServices }: Deps,
-  { endpoint, keys: { p256dh, auth }, escalations }: Wanted,
+  { endpoint, keys: { p256dh, auth }, escalations }: Subscription,
 ): Promise<void> {
   const { memberId, sessionId, role } = memberOf(c);
   const service = pushServiceOf(endpoint, pushServices);

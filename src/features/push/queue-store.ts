@@ -185,10 +185,10 @@ export async function postpone(db: Db, { id, round }: PushRow, until: string): P
     .execute();
 }
 
-type Act = { pushId: string; round: number; requestId: string; memberId: string };
+type Claim = { pushId: string; round: number; requestId: string; memberId: string };
 
 /** The member whose device got the push with this token; undefined if it has no session any more. */
-export function findActor(db: Db, { pushId, requestId, memberId }: Act) {
+export function findTaker(db: Db, { pushId, requestId, memberId }: Claim) {
   return selectActive(db)
     .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
     .leftJoin('accounts', 'accounts.id', 'members.account_id')
@@ -201,7 +201,7 @@ export function findActor(db: Db, { pushId, requestId, memberId }: Act) {
 }
 
 /** False if this token, or one of a later push, was used before. */
-export async function noteUse(tx: Tx, { pushId, round }: Act): Promise<boolean> {
+export async function noteUse(tx: Tx, { pushId, round }: Claim): Promise<boolean> {
   const noted = await tx
     .updateTable('pushes')
     .set({ used_round: round })

@@ -26,9 +26,9 @@ export function pushCalls(app: Pick<TestApp, 'call'>, token: string | undefined)
       (await app.call<{ is_silent: boolean }>('GET', path, { token })).body.is_silent,
     answer: (receipt: string | undefined) =>
       app.call('POST', '/push/receipt', { body: { token: receipt } }),
-    act: (act: string | undefined) =>
+    take: (token: string | undefined) =>
       app.call<Refused & TableRequest & { request: TableRequest }>('POST', '/push/act', {
-        body: { token: act },
+        body: { token },
       }),
   };
 }

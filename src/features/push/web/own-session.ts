@@ -24,12 +24,12 @@ export async function readOwnSession(): Promise<OwnSession | undefined> {
 
 async function run(
   mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
+  use: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   try {
     const database = await done(openDatabase());
     try {
-      return await done(act(database.transaction(STORE, mode).objectStore(STORE)));
+      return await done(use(database.transaction(STORE, mode).objectStore(STORE)));
     } finally {
       database.close();
     }

@@ -5,15 +5,14 @@ import { useDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import { useFoldedCards } from '../serving/use-folded-cards.ts';
+import { useFoldedCards } from '../serving/OtherZones.tsx';
 import { boardTexts } from '../texts.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { LaneSection } from './Lane.tsx';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import { useMoves } from './move/use-moves.ts';
-import { type LaneItem, laneItems } from './undo/offers.ts';
+import { type LaneItem, laneItems, useCardsOutOfSight } from './undo/offers.ts';
 import { Recall } from './undo/Recall.tsx';
-import { useCardsOutOfSight } from './undo/use-cards-out-of-sight.ts';
 import { useWorstWaits } from './use-minutes.ts';
 
 type LanesProps = {

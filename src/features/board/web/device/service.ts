@@ -12,7 +12,7 @@ import {
 import { keepScreenOn, letScreenSleep } from '../../../../ui/device/wake-lock.ts';
 import { whenIdle } from '../../../../ui/device/when-idle.ts';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
-import { useSettled } from '../cards/motion/use-settled.ts';
+import { useSettled } from '../cards/motion/finger-hold.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 

@@ -3,8 +3,8 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { isServedBy } from '../../../requests/ringing/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { useBoardZones } from './board-zones.ts';
+import { useWidening } from './OtherZones.tsx';
 import { type ServingSay, servingTexts } from './texts.ts';
-import { useWidening } from './use-folded-cards.ts';
 
 type CardZoneProps = { id: string; request: BoardRequest; clockOffset: number };
 

@@ -1,7 +1,13 @@
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useSettled } from '../cards/motion/finger-hold.ts';
+import { everySecond } from '../cards/use-minutes.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../device/device-settings.ts';
+import { useStaffName } from '../device/staff-name.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { isFolded, type Widening, wideningOf } from '../ringing/rings-here.ts';
+import { useBoardZones } from './board-zones.ts';
 import { servingTexts } from './texts.ts';
 
 type OtherZonesProps = { count: number; children: ReactNode };
@@ -30,5 +36,30 @@ export function OtherZones({ count, children }: OtherZonesProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The ids of the cards in the folded group. They do not change during a touch. */
+export function useFoldedCards(
+  requests: readonly BoardRequest[],
+  clockOffset: number,
+): ReadonlySet<string> {
+  const { served: zones, delays } = useBoardZones();
+  const staffName = useStaffName();
+  const ids = useSyncExternalStore(everySecond, () => {
+    if (zones === null) return '';
+    const now = Date.now() + clockOffset;
+    const others = requests.filter((each) => isFolded(each, { zones, delays }, staffName, now));
+    return others.map(({ id }) => id).join(' ');
+  });
+  const settled = useSettled(ids);
+  return useMemo(() => new Set(settled.split(' ')), [settled]);
+}
+
+/** Why the request rings everyone, if it does. */
+export function useWidening(request: BoardRequest, clockOffset: number): Widening {
+  const { delays } = useBoardZones();
+  return useSyncExternalStore(everySecond, () =>
+    wideningOf(request, delays, Date.now() + clockOffset),
   );
 }

@@ -3,7 +3,7 @@ import { BellRing, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
-import { InstallHelp } from '../install/InstallHelp.tsx';
+import { InstallHelp } from '../install/InstallDialog.tsx';
 import { isInstalled, isPhone, platformOf } from '../install/platform.ts';
 import {
   type KnownPushState,

@@ -4,9 +4,10 @@
  */
 import { useSyncExternalStore } from 'react';
 import { token } from '../../../../ui/device/storage.ts';
+import { onLanguage } from '../../../../ui/language/i18n.ts';
 import { createListeners } from '../../../../ui/listeners.ts';
 import { ApiError, NetworkError } from '../../../../ui/network/api.ts';
-import { readSession } from '../../../auth/web/session.tsx';
+import { readSession, useSession } from '../../../auth/web/session.tsx';
 import { isInstalled, platformOf } from '../install/platform.ts';
 import { changePushWish, forgetPushWish, readPushWish } from './push-wish.ts';
 import { dropSubscription, subscribeHere, unsubscribeHere } from './subscription.ts';
@@ -118,9 +119,9 @@ const listeners = createListeners();
 let state: PushState = { kind: 'unknown' };
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the acts one after the other, so that a sign-out waits for a subscription in progress. */
-function inTurn(act: () => Promise<void>): Promise<void> {
-  const done = last.then(act, act);
+/** Runs one work after the other, so that a sign-out waits for a subscription in progress. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work, work);
   last = done.catch(() => {});
   return done;
 }
@@ -157,4 +158,42 @@ function findObstacle(): KnownPushState | undefined {
 function show(next: PushState): void {
   state = next;
   listeners.emit();
+}
+
+/** The person who is signed in here. Renders again when the session changes. */
+export function usePerson(): string | undefined {
+  useSession();
+  return personHere();
+}
+
+/**
+ * Renews the subscription at each page load, and when the person, the language or the browser's permission
+ * changes. Returns a function that stops it.
+ */
+export function followPush(person: string | undefined): () => void {
+  if (person === undefined) return () => {};
+  const sync = () => void syncPush();
+  sync();
+  const stopLanguage = onLanguage(sync);
+  let permission: PermissionStatus | undefined;
+  let isStopped = false;
+  void readPermission().then((status) => {
+    if (isStopped) return;
+    permission = status;
+    permission?.addEventListener('change', sync);
+  });
+  return () => {
+    isStopped = true;
+    stopLanguage();
+    permission?.removeEventListener('change', sync);
+  };
+}
+
+/** Undefined in browsers that cannot query this permission. */
+async function readPermission(): Promise<PermissionStatus | undefined> {
+  try {
+    return await navigator.permissions.query({ name: 'notifications' });
+  } catch {
+    return undefined;
+  }
 }

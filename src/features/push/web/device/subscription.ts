@@ -1,12 +1,17 @@
 /** The browser's push subscription, which belongs to the board's service worker. */
-import { WORKER_FILE } from '../../../../paths.ts';
+import { paths, WORKER_FILE } from '../../../../paths.ts';
 import { token } from '../../../../ui/device/storage.ts';
 import { currentLanguage } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, callRaw, client } from '../../../../ui/network/api.ts';
 import type { PushRoutes } from '../../handlers.ts';
 import type { PlainTopic } from '../../rules.ts';
 import { forgetOwnSession, keepOwnSession } from '../own-session.ts';
-import { BOARD_SCOPE } from '../staff-app/worker-scopes.ts';
+
+/**
+ * The scope of the worker that has the push subscription. Each staff screen has a registration of its own: a
+ * common scope, `/`, would also control the guest's page.
+ */
+export const BOARD_SCOPE = paths.staff;
 
 const { push } = client<PushRoutes>();
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import type { PlainTopic } from '../../rules.ts';
-import type { WorkerMessage } from '../worker-messages.ts';
+import type { WorkerMessage } from '../worker/worker-scope.ts';
 import { noteLostPush, syncPush } from './push-device.ts';
 import { sendPlain } from './subscription.ts';
 import { pushTexts } from './texts.ts';
@@ -44,10 +44,10 @@ export function useTestPush() {
   return { words, send, isSending };
 }
 
-/** Calls `act` when a push arrives that the device answers. Returns a function that stops it. */
-export function onTestArrived(act: () => void): () => void {
+/** Calls `listener` when a push arrives that the device answers. Returns a function that stops it. */
+export function onTestArrived(listener: () => void): () => void {
   const note = ({ data }: MessageEvent<WorkerMessage | null>) => {
-    if (data?.kind === 'test arrived') act();
+    if (data?.kind === 'test arrived') listener();
   };
   navigator.serviceWorker.addEventListener('message', note);
   return () => navigator.serviceWorker.removeEventListener('message', note);

@@ -1,4 +1,6 @@
 import './install.css';
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
@@ -11,7 +13,7 @@ import {
   MenuButton,
   ShareButton,
 } from './pictures.tsx';
-import { platformOf } from './platform.ts';
+import { isInstalled, platformOf } from './platform.ts';
 import { installTexts } from './texts.ts';
 
 /** How to put the app on the home screen of this device: a button where the browser has one, else steps. */
@@ -58,3 +60,23 @@ const androidSteps = [
   { key: 'androidAdd', Picture: InstallRow },
   { key: 'androidOpen', Picture: HomeScreen },
 ] as const;
+
+/**
+ * The menu's button to install the app. Hidden in the installed app, and on computers whose browser does not
+ * offer the installation.
+ */
+export function InstallHelp() {
+  const t = useTexts(installTexts);
+  const [isOpen, setOpen] = useState(false);
+  const offer = useInstallOffer();
+  if (isInstalled() || (!offer && platformOf(navigator) === 'desktop')) return null;
+  return (
+    <>
+      <button type="button" className="board-tool" onClick={() => setOpen(true)}>
+        <Smartphone aria-hidden="true" />
+        {t('install')}
+      </button>
+      <InstallDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PushPayload } from '../../contract.ts';
-import { TAKEN_MILLISECONDS } from './notices.ts';
+import { TAKEN_MILLISECONDS } from './notifications.ts';
 
 const ring: PushPayload = {
   kind: 'request',

@@ -2,14 +2,24 @@
  * The service worker of the staff screens. It shows each push, takes a request from its notification, and
  * answers a navigation without connection. It keeps no state of its own: the browser may stop it at any time.
  */
-import type { WorkerMessage } from '../worker-messages.ts';
-import { actOnNotification } from './acting.ts';
-import { fallbackNotice, noticeOf, type Shown, TAKEN_MILLISECONDS } from './notices.ts';
+
+import { answerTap } from './notification-tap.ts';
+import {
+  fallbackNotification,
+  notificationOf,
+  readPush,
+  type Shown,
+  TAKEN_MILLISECONDS,
+} from './notifications.ts';
 import { offlinePage } from './offline-page.ts';
-import { readPush } from './payload.ts';
-import { sendReceipt } from './receipt.ts';
 import { renewSubscription } from './renewal.ts';
-import type { InstallEvent, NavigationEvent, PushEvent, WorkerScope } from './worker-scope.ts';
+import type {
+  InstallEvent,
+  NavigationEvent,
+  PushEvent,
+  WorkerMessage,
+  WorkerScope,
+} from './worker-scope.ts';
 
 const worker = self as unknown as WorkerScope;
 
@@ -33,7 +43,7 @@ worker.addEventListener('push', (event) => {
 });
 
 worker.addEventListener('notificationclick', (event) => {
-  event.waitUntil(actOnNotification(worker, event));
+  event.waitUntil(answerTap(worker, event));
 });
 
 worker.addEventListener('pushsubscriptionchange', (event) => {
@@ -49,8 +59,8 @@ async function showPush(event: PushEvent): Promise<void> {
   // Safari refuses a notification without address in the place of one that has it.
   const navigate = event.notification?.navigate;
   const { title, options } = payload
-    ? noticeOf(payload)
-    : fallbackNotice(worker.navigator.languages);
+    ? notificationOf(payload)
+    : fallbackNotification(worker.navigator.languages);
   await show({ title, options: navigate === undefined ? options : { ...options, navigate } });
   if (!payload) return;
   const isAnswered = payload.receipt === undefined || (await sendReceipt(payload.receipt));
@@ -98,5 +108,22 @@ async function navigate({ request, preloadResponse }: NavigationEvent): Promise<
     return UNAVAILABLE.includes(response.status) ? await offlinePage() : response;
   } catch {
     return offlinePage();
+  }
+}
+
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/** Tells the server that a push has arrived. False without connection: the next push asks again. */
+async function sendReceipt(token: string): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/push/receipt', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    });
+    return answer.ok;
+  } catch {
+    return false;
   }
 }

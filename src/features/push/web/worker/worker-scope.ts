@@ -55,5 +55,8 @@ export type WorkerScope = {
     openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener<K extends keyof Events>(name: K, act: (event: Events[K]) => void): void;
+  addEventListener<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): void;
 };
+
+/** Messages from the service worker to its pages: show this request, or a test push has arrived. */
+export type WorkerMessage = { kind: 'open request'; requestId: string } | { kind: 'test arrived' };

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Holds the board still from a touch until one second after it, so that no card moves under the finger. */
 
 const AFTER_TAP_MILLISECONDS = 1000;
@@ -41,3 +43,15 @@ const downs = ['pointerdown'] as const;
 /** Scrolling cancels the pointer while touch events continue. A key press fires only `click`. */
 const ups = ['pointerup', 'pointercancel', 'touchmove', 'click'] as const;
 const listening = { capture: true, passive: true };
+
+/** Returns the value. Delays its changes during a touch and for one second afterwards. */
+export function useSettled<T>(value: T): T {
+  const [isHeld, setHeld] = useState(false);
+  const [settled, setSettled] = useState(value);
+  useEffect(
+    () => holdUnderFinger({ hold: () => setHeld(true), release: () => setHeld(false) }),
+    [],
+  );
+  if (!isHeld && settled !== value) setSettled(value);
+  return isHeld ? settled : value;
+}

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PushPayload } from '../../contract.ts';
-import { fallbackNotice, languageOf, noticeOf, resultNotice } from './notices.ts';
-import { readPayload, readPush } from './payload.ts';
+import {
+  fallbackNotification,
+  languageOf,
+  notificationOf,
+  readPayload,
+  readPush,
+  resultNotification,
+} from './notifications.ts';
 
 const request: PushPayload = {
   kind: 'request',
@@ -44,14 +50,14 @@ describe('a push [PSH-15]', () => {
 
   it('shows a ringing notification, anew with each push, until somebody takes the request', () => {
     const rings = { tag: 'r1', renotify: true, requireInteraction: true };
-    expect(noticeOf(request)).toMatchObject({
+    expect(notificationOf(request)).toMatchObject({
       title: 'Table 5 · Addition',
       options: { ...rings, lang: 'fr', actions: [{ action: 'take', title: 'Je prends' }] },
     });
-    expect(noticeOf({ ...request, language: 'en' }).options.actions?.[0]?.title).toBe(
+    expect(notificationOf({ ...request, language: 'en' }).options.actions?.[0]?.title).toBe(
       'I’ll take it',
     );
-    const { options } = noticeOf({ ...request, kind: 'taken', title: 'Table 5 : prise par Léa' });
+    const { options } = notificationOf({ ...request, kind: 'taken', title: 'Table 5 : prise par Léa' });
     expect(options).toMatchObject({ tag: 'r1', silent: true });
     expect(options).not.toHaveProperty('actions');
     // Chromium refuses a silent notification that vibrates.
@@ -60,12 +66,12 @@ describe('a push [PSH-15]', () => {
 
   it('has no action without a token', () => {
     const { act: _, ...ring } = request;
-    expect(noticeOf(ring).options).not.toHaveProperty('actions');
+    expect(notificationOf(ring).options).not.toHaveProperty('actions');
   });
 
   it('that cannot be read is shown in the language of the device', () => {
-    expect(fallbackNotice(['de-DE', 'en-GB', 'fr']).options.body).toBe('Open the board.');
-    expect(fallbackNotice(['fr-CA']).options).toMatchObject({ tag: 'sonnette', renotify: true });
+    expect(fallbackNotification(['de-DE', 'en-GB', 'fr']).options.body).toBe('Open the board.');
+    expect(fallbackNotification(['fr-CA']).options).toMatchObject({ tag: 'sonnette', renotify: true });
     expect(languageOf(['de'])).toBe('fr');
   });
 });
@@ -76,10 +82,10 @@ it('the result of a tap is silent, and keeps the action only while it may help [
     tag: 'r1',
     data: { kind: 'request', id: 'r1', language: 'fr', act: 'token' } as const,
   };
-  const failed = resultNotice(shown, { body: 'Pas de réseau', act: 'token' }).options;
+  const failed = resultNotification(shown, { body: 'Pas de réseau', act: 'token' }).options;
   expect(failed).toMatchObject({ silent: true, tag: 'r1', data: { act: 'token' } });
   expect(failed.actions).toHaveLength(1);
-  const taken = resultNotice(shown, { body: 'C’est pour vous.' }).options;
+  const taken = resultNotification(shown, { body: 'C’est pour vous.' }).options;
   expect(taken.data?.act).toBeUndefined();
   expect(taken).not.toHaveProperty('actions');
 });

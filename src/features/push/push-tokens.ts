@@ -1,21 +1,21 @@
-/** Tokens in pushes, with which a device acts without a session. */
+/** Tokens in pushes, that a device uses without a session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
 import { limits } from '../../limits.ts';
 import { latestCredible } from '../../platform/clock.ts';
 
 /** The token allows this member to take this request. `pushId` and `round` make it work once. */
-export type PushAct = { requestId: string; memberId: string; pushId: string; round: number };
+export type TakeClaim = { requestId: string; memberId: string; pushId: string; round: number };
 
 /** With this token a tap on the notification takes the request. */
-export function newActToken(secretKey: string, act: PushAct, now: Date): string {
+export function newTakeToken(secretKey: string, take: TakeClaim, now: Date): string {
   const expires = now.getTime() + limits.pushTokenSeconds * 1000;
-  const claim = [act.requestId, act.memberId, act.pushId, act.round, expires].join('.');
+  const claim = [take.requestId, take.memberId, take.pushId, take.round, expires].join('.');
   return `${claim}.${signatureOf(secretKey, `push act: ${claim}`)}`;
 }
 
 /** Undefined if the token is forged or expired. */
-export function readActToken(secretKey: string, token: string, now: Date): PushAct | undefined {
+export function readTakeToken(secretKey: string, token: string, now: Date): TakeClaim | undefined {
   const end = token.lastIndexOf('.');
   const claim = token.slice(0, Math.max(0, end));
   if (!isSame(token.slice(end + 1), signatureOf(secretKey, `push act: ${claim}`))) return undefined;
@@ -36,8 +36,8 @@ export function isReceiptToken(secretKey: string, token: string, asked: Asked): 
   return isSame(token, receiptTokenOf(secretKey, asked));
 }
 
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+function isSame(token: string, right: string): boolean {
+  const [one, other] = [Buffer.from(token), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

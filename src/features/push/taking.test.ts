@@ -31,7 +31,7 @@ withAppOnEachEngine(
       restaurant = await petitBistrot(app);
     });
 
-    const act = (token: string | undefined) => pushCalls(app, undefined).act(token);
+    const takeWith = (token: string | undefined) => pushCalls(app, undefined).take(token);
 
     /** Léa's phone gets a push for a new request. */
     async function pushedRequest() {
@@ -50,7 +50,7 @@ withAppOnEachEngine(
 
     it('the token takes the request as the member, without a session [PSH-11]', async () => {
       const { request, token } = await pushedRequest();
-      const { status, body } = await act(token);
+      const { status, body } = await takeWith(token);
       expect([status, body.id]).toEqual([200, request.id]);
       expect(await read(app, request)).toMatchObject({ status: 'in-progress', taken_by: 'Léa' });
     });
@@ -58,44 +58,44 @@ withAppOnEachEngine(
     it('a token is refused after somebody else took the request, with the same answer as the board gets [PSH-11]', async () => {
       const { request, token } = await pushedRequest();
       await take(app, restaurant, request, 'Camille');
-      const refused = await act(token);
+      const refused = await takeWith(token);
       expect(codeOf(refused)).toEqual([409, 'already_moved']);
       expect(refused.body.request).toMatchObject({ id: request.id, taken_by: 'Camille' });
     });
 
     it('a token works once, even if it is sent several times concurrently [PSH-11]', async () => {
       const { request, token } = await pushedRequest();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => act(token)));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => takeWith(token)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect(codeOf(await act(token))).toEqual([409, 'already_moved']);
+      expect(codeOf(await takeWith(token))).toEqual([409, 'already_moved']);
       const release = { ...restaurant.owner, body: { status: 'pending' } };
       await app.call('PUT', `/requests/${request.id}/status`, release);
-      expect(codeOf(await act(token))).toEqual(BAD);
+      expect(codeOf(await takeWith(token))).toEqual(BAD);
       expect((await read(app, request)).status).toBe('pending');
     });
 
     it('a refused token stays valid, and the use of a token is stored with the move or not at all [PSH-11]', async () => {
       const { request, token } = await pushedRequest();
       await take(app, restaurant, request, 'Camille');
-      expect(codeOf(await act(token))).toEqual([409, 'already_moved']);
+      expect(codeOf(await takeWith(token))).toEqual([409, 'already_moved']);
       const release = { ...restaurant.owner, body: { status: 'pending' } };
       await app.call('PUT', `/requests/${request.id}/status`, release);
       for (const statement of refuseUses[engine]) await sql.raw(statement).execute(app.db);
-      expect((await act(token)).status).toBeGreaterThanOrEqual(500);
+      expect((await takeWith(token)).status).toBeGreaterThanOrEqual(500);
       expect((await read(app, request)).status).toBe('pending');
       await sql
         .raw(`drop trigger no_use${engine === 'postgres' ? ' on pushes' : ''}`)
         .execute(app.db);
-      expect((await act(token)).status).toBe(200);
+      expect((await takeWith(token)).status).toBe(200);
     });
 
     it('the push after a release carries a valid new token [PSH-11]', async () => {
       const { request, token, tokens } = await pushedRequest();
-      await act(token);
+      await takeWith(token);
       const release = { ...restaurant.owner, body: { status: 'pending' } };
       await app.call('PUT', `/requests/${request.id}/status`, release);
       await expect.poll(() => tokens().length).toBe(2);
-      expect((await act(tokens()[1])).status).toBe(200);
+      expect((await takeWith(tokens()[1])).status).toBe(200);
     });
 
     it('a forged token is refused [PSH-11]', async () => {
@@ -117,30 +117,30 @@ withAppOnEachEngine(
         [...parts.slice(0, 4), String(Number(parts[4]) + 60_000), signature].join('.'),
         [...parts.slice(0, -1), ''].join('.'),
       ];
-      for (const each of forged) expect(codeOf(await act(each))).toEqual(BAD);
+      for (const each of forged) expect(codeOf(await takeWith(each))).toEqual(BAD);
       expect((await read(app, request)).status).toBe('pending');
       expect((await read(app, other.request)).status).toBe('pending');
       for (const each of [undefined, '', 'x'.repeat(5000)])
-        expect((await act(each)).status).toBe(400);
+        expect((await takeWith(each)).status).toBe(400);
     });
 
     it('a token works for ten minutes, by the clock of the server [PSH-11]', async () => {
       const { request, token } = await pushedRequest();
       const later = await pushedRequest();
       app.clock.advance(10 * 60_000 - 1);
-      expect((await act(later.token)).status).toBe(200);
+      expect((await takeWith(later.token)).status).toBe(200);
       app.clock.advance(1);
-      expect(codeOf(await act(token))).toEqual(BAD);
+      expect(codeOf(await takeWith(token))).toEqual(BAD);
       expect((await read(app, request)).status).toBe('pending');
     });
 
     it('a token of a device that was signed out or turned pushes off is refused [PSH-11]', async () => {
       const out = await pushedRequest();
       await app.call('POST', '/auth/logout', { token: out.lea.token });
-      expect(codeOf(await act(out.token))).toEqual(BAD);
+      expect(codeOf(await takeWith(out.token))).toEqual(BAD);
       const off = await pushedRequest();
       await pushCalls(app, off.lea.token).remove();
-      expect(codeOf(await act(off.token))).toEqual(BAD);
+      expect(codeOf(await takeWith(off.token))).toEqual(BAD);
       expect((await read(app, out.request)).status).toBe('pending');
       expect((await read(app, off.request)).status).toBe('pending');
     });
@@ -162,7 +162,7 @@ withAppOnEachEngine(
       await pushesSent(app.db);
       app.clock.advance(60_000);
       await app.tick();
-      expect(codeOf(await act(subscription.received[0]?.payload.act))).toEqual(BAD);
+      expect(codeOf(await takeWith(subscription.received[0]?.payload.act))).toEqual(BAD);
       expect((await read(app, request)).status).toBe('pending');
       await ask(app, own, 2);
       await app.tick();

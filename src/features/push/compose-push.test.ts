@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestWords } from './words.ts';
+import { requestWords } from './compose-push.ts';
 
 const request = {
   table_number: 5,
