@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Db, openDatabase, transaction } from '../src/db/database.ts';
 import type { RequestRow } from '../src/db/schema.ts';
 import { serviceDay } from '../src/features/requests/service-day.ts';
-import { insertHistory } from '../src/features/requests/upkeep/demo-history-store.ts';
+import { insertHistory } from '../src/features/requests/upkeep/upkeep-store.ts';
 import { instant, systemClock } from '../src/platform/clock.ts';
 import { newId } from '../src/platform/ids.ts';
 import { root } from '../test/support/people/people.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { explain } from '../../test/support/server/sql/query-plan.ts';
 import { withAppOnEachEngine } from '../../test/support/server/with-app.ts';
 import { forgetOldEvents } from '../features/analytics/retention-store.ts';
-import { eraseWords } from '../features/requests/upkeep/words-store.ts';
+import { eraseWords } from '../features/requests/upkeep/upkeep-store.ts';
 import * as journal from '../features/team/journal/store.ts';
 
 const jobs = {

@@ -28,8 +28,10 @@ import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
-import { removeSomeOf as removeSomeRequestsOf } from '../features/requests/upkeep/deletion-store.ts';
-import { eraseWords } from '../features/requests/upkeep/words-store.ts';
+import {
+  eraseWords,
+  removeSomeOf as removeSomeRequestsOf,
+} from '../features/requests/upkeep/upkeep-store.ts';
 import type { RequestChanges } from '../features/requests/versions-store.ts';
 import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-office/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';

@@ -6,7 +6,7 @@ import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as members from '../../features/auth/members-store.ts';
 import * as auth from '../../features/auth/store.ts';
-import { insertHistory } from '../../features/requests/upkeep/demo-history-store.ts';
+import { insertHistory } from '../../features/requests/upkeep/upkeep-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';
 import { limits } from '../../limits.ts';

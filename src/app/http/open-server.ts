@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { unsubscribeStyleHash } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { plainEvents } from '../../features/analytics/track/plain-events.ts';
-import type { OnPoll } from '../../features/requests/live/on-poll.ts';
+import type { OnPoll } from '../../features/requests/live/polled-boards.ts';
 import { unchangedPolls } from '../../features/requests/live/unchanged-poll.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import type { Config } from '../../platform/config/config.ts';

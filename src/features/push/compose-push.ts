@@ -126,7 +126,7 @@ function waitOf(language: Language, { waiting_since }: NotifiedRequest, now: Dat
 }
 
 /** The words that replace the notification of a request that is no longer pending. */
-export function notPendingWords(language: Language, request: NotifiedRequest): Shown {
+function notPendingWords(language: Language, request: NotifiedRequest): Shown {
   const colon = language === 'fr' ? '\u202f:' : ':';
   return {
     title: `${placeOf(request)}${colon} ${endOf(language, request)}`,

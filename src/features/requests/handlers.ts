@@ -17,11 +17,9 @@ import {
 } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
-import type { OnPoll } from './live/on-poll.ts';
-import type { PolledBoards } from './live/polled-boards.ts';
+import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
 import { setStatus, type WantedMove } from './moves/staff-moves.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
-import { readReset } from './resets.ts';
 import {
   BOARD_RESET_HEADER,
   BOARD_TAG_HEADER,
@@ -31,7 +29,7 @@ import {
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { renewEpoch } from './versions-store.ts';
-import { boardView, fullView } from './view.ts';
+import { boardView, fullView, readReset } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;

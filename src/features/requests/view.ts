@@ -1,5 +1,7 @@
-import type { RequestRow } from '../../db/schema.ts';
+import * as z from 'zod';
+import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { TableRequest } from './contract.ts';
+import type { BoardReset } from './rules.ts';
 import { isWishId, wishes } from './rules.ts';
 
 /** A request as its staff and its creator may read it. */
@@ -41,4 +43,16 @@ export function publicView(row: RequestRow): TableRequest {
 
 function wishOf(id: string | null): TableRequest['wish'] {
   return id !== null && isWishId(id) ? { id, label: wishes[id].label } : null;
+}
+
+/** The last reset of a board, stored as JSON in the restaurant's row by `reset` of the store. */
+const resetSchema = z.object({
+  version: z.number(),
+  by: z.string().nullable(),
+  count: z.number(),
+  device: z.string().nullable(),
+});
+
+export function readReset({ last_reset }: Pick<RestaurantRow, 'last_reset'>): BoardReset | null {
+  return last_reset === null ? null : resetSchema.parse(JSON.parse(last_reset));
 }

@@ -13,8 +13,7 @@ import type { Logger } from '../../../platform/log/log.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import * as requests from '../store.ts';
 import { type BoardVersion, type RequestChanges, readVersion } from '../versions-store.ts';
-import { ChannelMetrics, type Reader } from './channel-metrics.ts';
-import { ChannelWriter } from './channel-writer.ts';
+import { ChannelMetrics, ChannelWriter, type Reader } from './channel-writer.ts';
 import { HeldChanges, OVERTAKING_MILLISECONDS } from './held-changes.ts';
 
 export type ChannelDeps = {

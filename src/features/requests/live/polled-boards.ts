@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/http/context.ts';
 import type { BoardVersion, RequestChanges } from '../versions-store.ts';
 
 /** Longer than the interval of the sweep: entries expire only if sweeps fail. */
@@ -87,3 +88,13 @@ function newer(one: BoardVersion, other: BoardVersion): BoardVersion {
     other.request_epoch === one.request_epoch && other.request_version > one.request_version;
   return isOtherNewer ? other : one;
 }
+
+type Poll = {
+  /** The newest version that the poll's `If-None-Match` names; undefined without a valid tag. */
+  version: number | undefined;
+  /** Whether the screen does not ring. Example: the statistics on a device where no service was started. */
+  isSilent: boolean;
+};
+
+/** Called for each poll of a board. */
+export type OnPoll = (caller: Caller, board: BoardVersion, poll: Poll) => void;

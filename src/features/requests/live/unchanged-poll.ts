@@ -6,8 +6,7 @@ import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
 import { rates } from '../../../rates.ts';
 import { SILENT_SCREEN_HEADER } from '../rules.ts';
 import { matchesTag, tagOf } from './board-tag.ts';
-import type { OnPoll } from './on-poll.ts';
-import type { PolledBoards } from './polled-boards.ts';
+import type { OnPoll, PolledBoards } from './polled-boards.ts';
 
 type Deps = {
   clock: Clock;

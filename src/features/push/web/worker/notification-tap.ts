@@ -55,7 +55,10 @@ async function requestIn(response: Response): Promise<Ended> {
   }
 }
 
-function notPendingWords({ status, taken_by }: Ended, language: NotificationData['language']): string {
+function notPendingWords(
+  { status, taken_by }: Ended,
+  language: NotificationData['language'],
+): string {
   const texts = workerTexts[language];
   if (status === 'cancelled') return texts.cancelled;
   if (status === 'completed') return texts.done;

@@ -57,7 +57,11 @@ describe('a push [PSH-15]', () => {
     expect(notificationOf({ ...request, language: 'en' }).options.actions?.[0]?.title).toBe(
       'I’ll take it',
     );
-    const { options } = notificationOf({ ...request, kind: 'taken', title: 'Table 5 : prise par Léa' });
+    const { options } = notificationOf({
+      ...request,
+      kind: 'taken',
+      title: 'Table 5 : prise par Léa',
+    });
     expect(options).toMatchObject({ tag: 'r1', silent: true });
     expect(options).not.toHaveProperty('actions');
     // Chromium refuses a silent notification that vibrates.
@@ -71,7 +75,10 @@ describe('a push [PSH-15]', () => {
 
   it('that cannot be read is shown in the language of the device', () => {
     expect(fallbackNotification(['de-DE', 'en-GB', 'fr']).options.body).toBe('Open the board.');
-    expect(fallbackNotification(['fr-CA']).options).toMatchObject({ tag: 'sonnette', renotify: true });
+    expect(fallbackNotification(['fr-CA']).options).toMatchObject({
+      tag: 'sonnette',
+      renotify: true,
+    });
     expect(languageOf(['de'])).toBe('fr');
   });
 });

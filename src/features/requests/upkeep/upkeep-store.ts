@@ -1,7 +1,9 @@
 import { type Db, inPieces, PIECE_ROWS, type Tx } from '../../../db/database.ts';
+import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
 import { selectDeletedTenants } from '../../../platform/scope.ts';
+import * as figures from '../../analytics/store.ts';
 
 /**
  * Erases message and name of requests that ended `limits.wordsKeptSeconds` ago; the request stays for the
@@ -28,4 +30,42 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
     return numUpdatedRows;
   };
   await inPieces(db, eraseSome, mayGoOn);
+}
+
+/** Removes some requests of a deleted restaurant, with their idempotency keys. Returns how many. */
+export async function removeSomeOf(tx: Tx, restaurantId: string): Promise<bigint> {
+  const some = tx
+    .selectFrom('requests')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .limit(PIECE_ROWS);
+  const { numDeletedRows } = await tx
+    .deleteFrom('requests')
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows;
+}
+
+/** Keeps a statement below the limit of bound values of both engines. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Inserts and counts requests that have ended, for the demonstration's history. They are announced to no
+ * screen.
+ */
+export async function insertHistory(
+  db: Db,
+  { time_zone }: Pick<RestaurantRow, 'time_zone'>,
+  requests: RequestRow[],
+): Promise<void> {
+  for (let from = 0; from < requests.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('requests')
+      .values(requests.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+  await figures.count(
+    db,
+    requests.flatMap((request) => figures.factsOf(request, time_zone)),
+  );
 }
