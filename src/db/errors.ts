@@ -50,50 +50,50 @@ const fileReasons: Record<string, string> = {
 
 function postgresWords(url: string, error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  const { user, place, database } = partsOf(url);
+  const { user, host, database } = partsOf(url);
   if (code === 'ECONNREFUSED') {
-    return `PostgreSQL at ${place} refuses connections. Is it running, and is DATABASE_URL right?`;
+    return `PostgreSQL at ${host} refuses connections. Is it running, and is DATABASE_URL right?`;
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `The host of PostgreSQL, ${place}, cannot be found. Is DATABASE_URL right?`;
+    return `The host of PostgreSQL, ${host}, cannot be found. Is DATABASE_URL right?`;
   }
   if (/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code) || /timeout exceeded/.test(message)) {
-    return `PostgreSQL at ${place} does not answer. Is it running, and does a firewall let us through?`;
+    return `PostgreSQL at ${host} does not answer. Is it running, and does a firewall let us through?`;
   }
   if (/^28/.test(code) || /password must be a string/.test(message)) {
-    return `PostgreSQL at ${place} does not accept ${user} with this password. Correct DATABASE_URL.`;
+    return `PostgreSQL at ${host} does not accept ${user} with this password. Correct DATABASE_URL.`;
   }
   if (code === '3D000') {
-    return `PostgreSQL at ${place} has no database ${database}. Create it, or correct DATABASE_URL.`;
+    return `PostgreSQL at ${host} has no database ${database}. Create it, or correct DATABASE_URL.`;
   }
   if (code === '42501') {
-    return `PostgreSQL at ${place} does not let ${user} change the database ${database}. Make ${user} its owner.`;
+    return `PostgreSQL at ${host} does not let ${user} change the database ${database}. Make ${user} its owner.`;
   }
   if (code === '53300') {
-    return `PostgreSQL at ${place} has no connection left. Raise max_connections, or stop a server.`;
+    return `PostgreSQL at ${host} has no connection left. Raise max_connections, or stop a server.`;
   }
-  if (/^57P0/.test(code)) return `PostgreSQL at ${place} is starting or stopping. Try again.`;
+  if (/^57P0/.test(code)) return `PostgreSQL at ${host} is starting or stopping. Try again.`;
   if (/unsupported startup parameter/.test(message)) {
-    return `A pooler such as PgBouncer is at ${place}. Connect to PostgreSQL directly, or see "A pooler" in docs/operations.md.`;
+    return `A pooler such as PgBouncer is at ${host}. Connect to PostgreSQL directly, or see "A pooler" in docs/operations.md.`;
   }
   if (/does not support SSL/.test(message)) {
-    return `PostgreSQL at ${place} does not support TLS, which DATABASE_URL asks for.`;
+    return `PostgreSQL at ${host} does not support TLS, which DATABASE_URL asks for.`;
   }
   return undefined;
 }
 
 /** The location of the database for messages, without the password. */
-export function placeOf(url: string): string {
+export function locationOf(url: string): string {
   if (url.startsWith('sqlite:')) return url.slice('sqlite:'.length);
-  const { place, database } = partsOf(url);
-  return `${database} on PostgreSQL at ${place}`;
+  const { host, database } = partsOf(url);
+  return `${database} on PostgreSQL at ${host}`;
 }
 
-function partsOf(url: string): { user: string; place: string; database: string } {
+function partsOf(url: string): { user: string; host: string; database: string } {
   const parts = URL.parse(url);
   return {
     user: decodeURIComponent(parts?.username || 'the user'),
-    place: `${parts?.hostname || 'localhost'}:${parts?.port || 5432}`,
+    host: `${parts?.hostname || 'localhost'}:${parts?.port || 5432}`,
     database: decodeURIComponent(parts?.pathname.slice(1) || 'of that user'),
   };
 }

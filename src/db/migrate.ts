@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseError, type Db, type OpenDatabase } from './connection.ts';
 import { openDatabase } from './database.ts';
-import { placeOf, withPlainErrors } from './errors.ts';
+import { locationOf, withPlainErrors } from './errors.ts';
 import * as init from './migrations/001-init.ts';
 import * as jobs from './migrations/002-jobs.ts';
 import * as codesAndMail from './migrations/003-codes-and-mail.ts';
@@ -126,7 +126,7 @@ function migrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
-type DatabasePlace = {
+type Target = {
   databaseUrl: string;
   /** If false, a missing or empty database is an error and nothing is created. */
   mayCreate: boolean;
@@ -140,8 +140,10 @@ type Use = {
 };
 
 /** Opens the database and migrates it to the current schema. Throws `DatabaseError`. */
-export function openMigrated(place: DatabasePlace, use: Use = {}): Promise<OpenDatabase> {
-  const { databaseUrl, mayCreate } = place;
+export function openMigrated(
+  { databaseUrl, mayCreate }: Target,
+  use: Use = {},
+): Promise<OpenDatabase> {
   const { asServer = false, onLost = () => {}, onUnsafe } = use;
   return withPlainErrors(databaseUrl, async () => {
     // Checked before opening, because opening creates the folder and the file.
@@ -169,6 +171,6 @@ export function isFileThere(databaseUrl: string): boolean {
 
 function missing(databaseUrl: string, problem: string): DatabaseError {
   return new DatabaseError(
-    `${problem} ${databaseUrl.startsWith('sqlite:') ? 'at ' : ''}${placeOf(databaseUrl)}: is DATABASE_URL right, and its disk mounted? To begin with a new, empty one: npm run cli -- init (or start once with INIT=on).`,
+    `${problem} ${databaseUrl.startsWith('sqlite:') ? 'at ' : ''}${locationOf(databaseUrl)}: is DATABASE_URL right, and its disk mounted? To begin with a new, empty one: npm run cli -- init (or start once with INIT=on).`,
   );
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/database.ts';
-import { placeOf, withPlainErrors } from '../../db/errors.ts';
+import { locationOf, withPlainErrors } from '../../db/errors.ts';
 import { hasSchema, isFileThere, openMigrated } from '../../db/migrate.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import type { Command } from './command.ts';
@@ -10,7 +10,7 @@ export const init: Command = {
   does: 'creates a new, empty database at DATABASE_URL; leaves an existing one unchanged',
   async run(_, __, { environment, print }) {
     const { databaseUrl } = readDatabaseConfig(environment);
-    const place = placeOf(databaseUrl);
+    const place = locationOf(databaseUrl);
     if (await isThere(databaseUrl)) {
       print(`There is a database already: ${place}. Nothing was changed.`);
       return;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/database.ts';
-import { placeOf, toPlainError } from '../../../db/errors.ts';
+import { locationOf, toPlainError } from '../../../db/errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { checkPushKeys } from './check-push.ts';
@@ -41,7 +41,7 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
     if (!config.mayCreate && !(await hasSchema(database.db))) {
       yield fail(
         'database',
-        `there are no Sonnette tables in ${placeOf(config.databaseUrl)}`,
+        `there are no Sonnette tables in ${locationOf(config.databaseUrl)}`,
         TO_BEGIN,
       );
       return;

@@ -2,10 +2,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { saveFile } from '../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
-import { ApiError } from '../../../ui/network/api.ts';
+import { ApiError, client, NetworkError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import { downloadExport } from './download-export.ts';
+import type { ExportRoutes } from '../handlers.ts';
 import { ownDataTexts } from './texts.ts';
 
 /** Explains what an export contains, and downloads it. */
@@ -58,4 +59,25 @@ function reasonOf(error: unknown): string {
   const waitSeconds = Number(error.headers.get('Retry-After')) || 60;
   const most = limits.exportsPerRestaurant.count;
   return say(ownDataTexts, 'tooMany', { most, count: Math.ceil(waitSeconds / 60) });
+}
+
+const { restaurants } = client<ExportRoutes>();
+
+/**
+ * Saves the ZIP and returns its name. The session is in a header, which a link cannot send.
+ * Throws `ApiError` or `NetworkError`: a file that was cut off is not saved.
+ */
+async function downloadExport(restaurantId: string): Promise<string> {
+  const response = await restaurants[':id'].export.$get({ param: { id: restaurantId } });
+  const name = fileNameIn(response.headers.get('Content-Disposition'));
+  try {
+    saveFile(await response.blob(), name);
+  } catch (error) {
+    throw new NetworkError('the export was cut off', { cause: error });
+  }
+  return name;
+}
+
+function fileNameIn(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'sonnette.zip';
 }
