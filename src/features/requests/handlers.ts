@@ -72,8 +72,8 @@ export function requestRoutes(deps: Deps) {
     })
     .openapi(moveRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const { by, isShared, ...wanted } = c.req.valid('json');
-      const moved = await moveByStaff(c, deps, id, { ...wanted, by: takerOf(c, by, isShared) });
+      const { by, isShared, ...change } = c.req.valid('json');
+      const moved = await moveByStaff(c, deps, id, { ...change, by: takerOf(c, by, isShared) });
       return c.json(boardView(moved), 200);
     })
     .openapi(cancelRequest, async (c) => {
@@ -143,8 +143,8 @@ function takerOf(c: AppContext, by: string | undefined, isShared = false): strin
  * The answer's header has the board's version at which the request was read, also when the move is refused.
  * Throws 404, and 409 with the present request if the move is not possible any more.
  */
-async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, wanted: WantedMove) {
-  const outcome = await setStatus(deps, scopeOf(c), id, wanted);
+async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, change: WantedMove) {
+  const outcome = await setStatus(deps, scopeOf(c), id, change);
   const present = 'moved' in outcome ? outcome.moved : outcome.present;
   c.header(BOARD_TAG_HEADER, tagOf(deps.lineage, present, deps.clock.now()));
   if ('moved' in outcome) {

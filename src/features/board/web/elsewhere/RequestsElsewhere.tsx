@@ -36,13 +36,13 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
     // Always mounted: screen readers announce only changes in an existing region.
     <div role="status">
       {newest && (
-        <Link to={`${paths.staff}#${cardId(newest.id)}`} className="elsewhere">
-          <BellRing aria-hidden="true" className="elsewhere-sign" />
-          <span className="elsewhere-words">
+        <Link to={`${paths.staff}#${cardId(newest.id)}`} className="rings">
+          <BellRing aria-hidden="true" className="rings-sign" />
+          <span className="rings-words">
             <strong>{sentence(t, language, newest, placeName(board, newest))}</strong>
             {others.length > 0 && <span> {t('more', { count: others.length })}</span>}
           </span>{' '}
-          <span className="elsewhere-see">{t('see')}</span>
+          <span className="rings-see">{t('see')}</span>
         </Link>
       )}
     </div>

@@ -41,7 +41,7 @@ export function useBoardZones(): BoardZones {
 /** How often an open board of a restaurant with zones reloads the zones and the delays. */
 const RELOAD_MILLISECONDS = 10 * 60_000;
 
-type Given = {
+type ZonesSource = {
   /** The restaurant of the session, if this is its board. */
   own: { id: string } | undefined;
   slug: string;
@@ -51,7 +51,7 @@ type Given = {
 };
 
 /** Returns the zones of the restaurant and those that this device serves, up to date. */
-export function useZonesOfBoard({ own, slug, restaurant, feed, view }: Given): BoardZones {
+export function useZonesOfBoard({ own, slug, restaurant, feed, view }: ZonesSource): BoardZones {
   const { data } = useZones(own?.id ?? '', own !== undefined);
   const serving = useServing(slug);
   const hasZones = data !== undefined && data.length > 0;
@@ -115,13 +115,13 @@ function useUnknownZones(
   zones: readonly { id: string }[] | undefined,
   { latest }: BoardView,
 ): void {
-  const asked = useRef(new Set<string>());
+  const reloadedFor = useRef(new Set<string>());
   useEffect(() => {
     if (restaurantId === undefined || !zones) return;
     for (const { zone_id } of latest.values()) {
       if (zone_id === null || zones.some(({ id }) => id === zone_id)) continue;
-      if (asked.current.has(zone_id)) continue;
-      asked.current.add(zone_id);
+      if (reloadedFor.current.has(zone_id)) continue;
+      reloadedFor.current.add(zone_id);
       void refreshZones(restaurantId);
     }
   }, [restaurantId, zones, latest]);

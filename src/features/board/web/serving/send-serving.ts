@@ -19,15 +19,15 @@ let failures = 0;
 
 /** Sends the choice of this device until the server confirms it. */
 export async function sendServing(slug: string): Promise<void> {
-  const wanted = readServing(slug);
-  if (!wanted || !isUnconfirmed(wanted) || isSending) return;
+  const chosen = readServing(slug);
+  if (!chosen || !isUnconfirmed(chosen) || isSending) return;
   clearTimeout(timer);
   isSending = true;
   try {
-    const { zones, until } = await saveServing(wanted.zones);
+    const { zones, until } = await saveServing(chosen.zones);
     failures = 0;
     dismiss(NOTICE_ID);
-    if (readServing(slug) === wanted && until !== null) confirmZones(slug, zones, until);
+    if (readServing(slug) === chosen && until !== null) confirmZones(slug, zones, until);
   } catch (error) {
     retry(slug, error);
     return;
