@@ -56,8 +56,8 @@ export const diskRows: Row[] = [
       {
         breaks: 'PostgreSQL commits without fsync',
         file: 'src/db/postgres/postgres.ts',
-        from: 'keepAlive: true,',
-        to: "keepAlive: true, options: '-c synchronous_commit=off',",
+        from: '    max: 10,\n',
+        to: "    max: 10,\n    options: '-c synchronous_commit=off',\n",
       },
     ],
   },
