@@ -40,9 +40,9 @@ type Pair = {
 
 const pairs: Pair[] = [
   { from: 'pending', acts: ['take', 'take'], ends: ['in-progress one', 'in-progress other'] },
-  { from: 'pending', acts: ['take', 'cancel'], ends: ['in-progress one', 'cancelled guest'] },
+  { from: 'pending', acts: ['take', 'cancel'], ends: ['in-progress one', 'cancelled diner'] },
   { from: 'pending', acts: ['take', 'reset'], ends: ['cancelled one reset', 'cancelled reset'] },
-  { from: 'pending', acts: ['cancel', 'reset'], ends: ['cancelled guest', 'cancelled reset'] },
+  { from: 'pending', acts: ['cancel', 'reset'], ends: ['cancelled diner', 'cancelled reset'] },
   {
     from: 'in-progress',
     acts: ['finish', 'finish'],
