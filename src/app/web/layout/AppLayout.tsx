@@ -18,14 +18,15 @@ const remindedOn: string[] = [
   paths.figures,
 ];
 
-/** Screens on which calls are heard and shown, besides the board. */
-const calledOn: string[] = [...remindedOn, paths.account];
+/** Screens on which guests’ requests ring and are shown, besides the board. */
+const requestsShownOn: string[] = [...remindedOn, paths.account];
 
 /** The layout of the screens with a query cache. Public pages do without it. */
 export function AppLayout() {
   const { restaurant, isStaff, isAuthenticated } = useSession();
   const { pathname } = useLocation();
-  const slug = calledOn.includes(pathname) && !isStaff ? restaurant?.slug : undefined;
+  // A device of the staff has the board, and none of these screens.
+  const slug = requestsShownOn.includes(pathname) && !isStaff ? restaurant?.slug : undefined;
   const isReminded = restaurant !== undefined && restaurant.id !== null && !isStaff;
   return (
     <QueryClientProvider client={queryClient}>

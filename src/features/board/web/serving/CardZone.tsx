@@ -3,7 +3,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { isServedBy } from '../../../requests/ringing/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { useBoardZones } from './board-zones.ts';
-import { useWidening } from './OtherZones.tsx';
+import { useReasonToRingAll } from './OtherZones.tsx';
 import { type ServingSay, servingTexts } from './texts.ts';
 
 type CardZoneProps = { id: string; request: BoardRequest; clockOffset: number };
@@ -15,9 +15,9 @@ type CardZoneProps = { id: string; request: BoardRequest; clockOffset: number };
 export function CardZone({ id, request, clockOffset }: CardZoneProps) {
   const t = useTexts(servingTexts);
   const { names, served, delays } = useBoardZones();
-  const widening = useWidening(request, clockOffset);
+  const reason = useReasonToRingAll(request, clockOffset);
   const zone = names.get(request.zone_id ?? '');
-  const isExplained = zone !== undefined && widening !== undefined;
+  const isExplained = zone !== undefined && reason !== undefined;
   const shownZone = isExplained ? undefined : zone;
   return (
     <>
@@ -30,7 +30,7 @@ export function CardZone({ id, request, clockOffset }: CardZoneProps) {
       {isExplained && (
         <p className="board-card-why">
           <BellRing aria-hidden="true" />{' '}
-          {t(isServedBy(served, request.zone_id) ? 'everywhere' : widening, {
+          {t(isServedBy(served, request.zone_id) ? 'everywhere' : reason, {
             zone,
             delay: delayLabel(t, delays.widenAfter),
           })}
@@ -40,7 +40,7 @@ export function CardZone({ id, request, clockOffset }: CardZoneProps) {
   );
 }
 
-/** In minutes if they are whole and at least two, else in seconds. */
+/** In minutes if the delay is two or more whole minutes, else in seconds. */
 function delayLabel(t: ServingSay, seconds: number): string {
   const isInMinutes = seconds >= 120 && seconds % 60 === 0;
   return isInMinutes ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds });

@@ -56,8 +56,8 @@ export function useFoldedCards(
   return useMemo(() => new Set(settled.split(' ')), [settled]);
 }
 
-/** Why the request rings everyone, if it does. */
-export function useWidening(request: BoardRequest, clockOffset: number): Widening {
+/** The text key of the reason why the request rings everyone; undefined while it rings its zone alone. */
+export function useReasonToRingAll(request: BoardRequest, clockOffset: number): Widening {
   const { delays } = useBoardZones();
   return useSyncExternalStore(everySecond, () =>
     wideningOf(request, delays, Date.now() + clockOffset),
