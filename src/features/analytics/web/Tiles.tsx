@@ -79,7 +79,7 @@ function arrowOf(change: number) {
 }
 
 /** The classes of all tiles. */
-const tileClass = 'rounded-card border border-line bg-card px-3 py-3 sm:px-5 sm:py-4';
+const tileClass = 'rounded-card border border-line bg-card px-3 py-3 sm:px-5';
 
 /** Tiles about the quality of service. */
 export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) {
