@@ -1,14 +1,14 @@
-# One image for the server and the commands. A separate stage builds the browser code.
+# One image for the server and the commands. A separate stage builds the code.
 # The final image has production packages only.
 ARG NODE=24.21.0
 
-FROM node:${NODE}-slim AS browser
+FROM node:${NODE}-slim AS build
 WORKDIR /sonnette
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
 COPY src ./src
-RUN node src/app/build.ts
+RUN node src/app/build.mjs
 
 # Without the optional packages: they contain Node, which the image already has.
 FROM node:${NODE}-slim AS packages
@@ -23,7 +23,7 @@ COPY --from=packages /sonnette/node_modules ./node_modules
 # Inputs of the build: the server hashes them, and would try to rebuild if they differed from those of the build.
 COPY package.json package-lock.json vite.config.ts ./
 COPY src ./src
-COPY --from=browser /sonnette/dist ./dist
+COPY --from=build /sonnette/dist ./dist
 # Besides /data the server writes only to the compile cache, which makes the next start faster.
 RUN mkdir -p /data dist/compiled && chown node:node /data dist/compiled
 USER node
@@ -34,4 +34,4 @@ HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
 # With PUBLIC_URL set, the server needs an existing database.
 # Create one with `node src/app/cli.ts init`, or set INIT=on for the first start.
 # Neither a shell nor npm in between, so that the server itself receives SIGTERM and shuts down gracefully.
-CMD ["node", "src/app/server.ts"]
+CMD ["node", "src/app/run.mjs", "server"]

@@ -4,7 +4,7 @@
  * these benchmarks. `--profile` also prints where the servers spent their time.
  */
 import { parseArgs, styleText } from 'node:util';
-import { buildIfStale } from '../src/app/build.ts';
+import { buildIfStale } from '../src/app/build.mjs';
 import { admin } from './admin.ts';
 import { boardTaps } from './boards/board-taps.ts';
 import { lists } from './boards/lists.ts';

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { buildIfStale } from '../src/app/build.ts';
+import { buildIfStale } from '../src/app/build.mjs';
 import { allRows } from './proofs/rows/all-rows.ts';
 import type { Mutant, Row } from './proofs/rows/row.ts';
 

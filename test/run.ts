@@ -40,7 +40,7 @@ const checks: RunStep[] = [
   },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
-const build: RunStep = { name: 'build', command: ['node', 'src/app/build.ts'] };
+const build: RunStep = { name: 'build', command: ['node', 'src/app/build.mjs'] };
 // It reads the titles of the tests only.
 const clauses: RunStep = { name: 'clauses', command: ['node', 'test/spec.ts'] };
 // It searches what the other steps have left behind.

@@ -3,7 +3,7 @@
  * hand while boards are open. All data is deleted at the end.
  */
 import { createInterface } from 'node:readline/promises';
-import { buildIfStale } from '../src/app/build.ts';
+import { buildIfStale } from '../src/app/build.mjs';
 import { DEMO_EMAIL } from '../src/app/demo/seed.ts';
 import { startBalancer } from './support/faults/balancer.ts';
 import { createDatabase, startCluster } from './support/server/postgres.ts';

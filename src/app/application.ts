@@ -34,7 +34,7 @@ const TICK_MILLISECONDS = 1000;
 
 /**
  * Composition root: creates and connects all parts of the server.
- * The browser code must be built (`buildIfStale`). Throws `DatabaseError` and `ConfigError`.
+ * The browser code must be built (`buildIfStale` in `build.mjs`). Throws `DatabaseError` and `ConfigError`.
  */
 export async function openApplication(options: {
   config: Config;

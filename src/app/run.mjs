@@ -1,11 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import './node-version.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { enableCompileCache, flushCompileCache, SourceMap } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { BuildError, buildIfStale } from './build.mjs';
 
-const programs = { server: './server.ts', cli: './cli.ts' };
+/*
+ * The entry point of every process. In plain JavaScript: Node's compile cache does not hold what is imported before
+ * it is switched on, and Node's TypeScript compiler costs 40 ms and 17 MB.
+ */
+
+/** `needs` are the parts of the build that have to be fresh. */
+const programs = {
+  server: { module: '../../dist/server/start.js', needs: ['browser', 'server'] },
+  'server-from-source': { module: './start.ts', needs: ['browser'] },
+  cli: { module: './cli.ts', needs: [] },
+};
+const BUILT_PLACE = /(file:\S+\/dist\/server\/[^:]+):(\d+):(\d+)/;
+const sourceMaps = new Map();
+
 const [name] = process.argv.splice(2, 1);
 if (!Object.hasOwn(programs, name ?? '')) {
-  console.error('Usage: node src/app/run.mjs server|cli [COMMAND]');
+  console.error(`Usage: node src/app/run.mjs ${Object.keys(programs).join('|')} [COMMAND]`);
   process.exit(1);
 }
 if (existsSync('.env')) {
@@ -14,4 +31,44 @@ if (existsSync('.env')) {
   // Variables in the environment override the file.
   process.env = { ...variables, ...process.env };
 }
-await import(programs[name]);
+
+const { module, needs } = programs[name];
+try {
+  await buildIfStale(needs);
+} catch (error) {
+  if (!(error instanceof BuildError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+if (name !== 'cli') {
+  // Disables V8's allocation-site pretenuring, which allocates objects in the old generation if similar ones
+  // survived minor collections. Events in a queue survive a few. Once pretenured, each keeps about 4 KB alive
+  // until the next full collection, and minor GC pauses grow from 2 to 25 ms.
+  setFlagsFromString('--no-allocation-site-pretenuring');
+  enableCompileCache(fileURLToPath(new URL('../../dist/compiled', import.meta.url)));
+}
+Error.prepareStackTrace = (error, frames) => {
+  const lines = frames.map((frame) => `    at ${String(frame).replace(BUILT_PLACE, sourcePlace)}`);
+  return [Error.prototype.toString.call(error), ...lines].join('\n');
+};
+await import(module);
+flushCompileCache();
+
+/**
+ * The place in the source for a place in the built server, so that stack traces name lines of the source.
+ * Node's own way, `setSourceMapsEnabled`, reads the maps at each start: 20 ms and 8 MB.
+ */
+function sourcePlace(built, url, line, column) {
+  try {
+    const file = fileURLToPath(`${url}.map`);
+    if (!sourceMaps.has(file))
+      sourceMaps.set(file, new SourceMap(JSON.parse(readFileSync(file, 'utf8'))));
+    const { originalSource, originalLine, originalColumn } = sourceMaps
+      .get(file)
+      .findEntry(line - 1, column - 1);
+    return `${new URL(`../../${originalSource}`, import.meta.url)}:${originalLine + 1}:${originalColumn + 1}`;
+  } catch {
+    return built;
+  }
+}

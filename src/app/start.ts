@@ -8,7 +8,6 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
 import { LogOutput, openLog } from '../platform/log/log.ts';
 import { type Application, openApplication } from './application.ts';
-import { BuildError, buildIfStale } from './build.ts';
 import { DEMO_EMAIL, refuseWeakDemoPassword } from './demo/seed.ts';
 import { missingForVisitors, readSiteData } from './pages/site-data.ts';
 
@@ -35,7 +34,6 @@ async function start(): Promise<void> {
   const output = new LogOutput();
   const log = openLog(config.logLevel, output);
   await refuseAddressTaken(config.port, config.host);
-  await buildIfStale();
   const application = await openApplication({
     config,
     clock: systemClock,
@@ -139,8 +137,7 @@ function localNetworkOrigin(port: number): string | undefined {
 
 /** True for errors whose message tells the operator what to do. They are printed without a stack trace. */
 function isForOperator(error: unknown): error is Error {
-  const kinds = [ConfigError, DatabaseError, BuildError];
-  return kinds.some((kind) => error instanceof kind);
+  return error instanceof ConfigError || error instanceof DatabaseError;
 }
 
 /**

@@ -48,7 +48,7 @@ describe('HTTP messages', () => {
     '/.git/config',
     '/.env',
     '/package.json',
-    '/src/app/server.ts',
+    '/dist/server/start.js',
     '/data/sonnette.db',
     '/assets',
     '/assets/',

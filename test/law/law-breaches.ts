@@ -66,7 +66,7 @@ export const breaches: Record<string, Breach> = {
   },
   'the server importing ui': {
     rule: 'server-imports-no-browser-code',
-    files: { 'src/app/server.ts': `import '../ui/api.ts';`, 'src/ui/api.ts': '' },
+    files: { 'src/app/start.ts': `import '../ui/api.ts';`, 'src/ui/api.ts': '' },
   },
   'a screen importing its store': {
     rule: 'browser-imports-no-server-code',

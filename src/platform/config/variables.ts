@@ -204,7 +204,10 @@ export function findMisspelt(
 const SHORT_NAME = 6;
 
 function isAlmost(given: string, name: string): boolean {
-  return editDistance(given, name) <= (name.length <= SHORT_NAME ? 1 : 2);
+  const longest = name.length <= SHORT_NAME ? 1 : 2;
+  // At a start with many variables, most pairs of names need no more than their lengths.
+  if (Math.abs(given.length - name.length) > longest) return false;
+  return editDistance(given, name) <= longest;
 }
 
 /** Levenshtein distance plus swaps of neighbours (optimal string alignment). */

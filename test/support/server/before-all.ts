@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildIfStale } from '../../../src/app/build.ts';
+import { buildIfStale } from '../../../src/app/build.mjs';
 import { type Engine, migratedTemplate } from './databases.ts';
 import { startCluster } from './postgres.ts';
 

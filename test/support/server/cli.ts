@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runCommand } from '../../../src/app/cli/commands.ts';
@@ -49,7 +50,7 @@ export function serverWith(
   ...words: string[]
 ): Promise<Outcome> {
   const defaults = { HOST: '127.0.0.1', PORT: '0' };
-  return run([fileOf('server.ts'), ...words], { ...defaults, ...environment });
+  return run([fileOf('run.mjs'), 'server', ...words], { ...defaults, ...environment }, tmpdir());
 }
 
 /** Uses the script of `npm start` and `npm run cli`, in this folder. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteOutput, noteSecretsIn } from '../secrets/trail.ts';
 import { endWithThisProcess } from './orphans.ts';
@@ -39,6 +40,7 @@ const defaults = {
   INIT: 'on',
   SECRET_KEY: serverSecretKey,
 };
+const root = join(import.meta.dirname, '../../..');
 const START_SECONDS = 20;
 /** Longer than the server's own limit, after which it logs what it waited for. */
 const STOP_SECONDS = 20;
@@ -47,12 +49,16 @@ const LAST_CHARACTERS = 4000;
 /** `environment` is added to that of the tests. Uses a free port unless it names one. */
 export async function startServer(
   environment: Record<string, string>,
-  { script = 'src/app/server.ts', nodeOptions = [], launcher = [] }: Launch = {},
+  { script, nodeOptions = [], launcher = [] }: Launch = {},
 ): Promise<Server> {
   noteSecretsIn({ ...defaults, ...environment });
-  const [program = '', ...args] = [...launcher, process.execPath, ...nodeOptions, script];
+  const words = script === undefined ? ['src/app/run.mjs', 'server'] : [script];
+  const [path = '', ...rest] = words;
+  const command = [...launcher, process.execPath, ...nodeOptions, join(root, path), ...rest];
+  const [program = '', ...args] = command;
   const child = spawn(program, args, {
-    cwd: join(import.meta.dirname, '../../..'),
+    // Not the project's folder: a developer's `.env` does not change tests.
+    cwd: tmpdir(),
     env: { ...process.env, ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

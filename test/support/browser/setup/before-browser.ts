@@ -1,4 +1,4 @@
-import { buildIfStale } from '../../../../src/app/build.ts';
+import { buildIfStale } from '../../../../src/app/build.mjs';
 
 /** Builds the pages before the workers start: otherwise each worker's server builds them at once. */
 // biome-ignore lint/style/noDefaultExport: Playwright requires one.
