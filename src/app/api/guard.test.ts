@@ -86,67 +86,21 @@ async function statusesOf(path: string, ...callers: (Caller | undefined)[]): Pro
 
 describe('the guard', () => {
   it.each([
-    { path: '/open', nobody: 200, staff: 200, manager: 200, owner: 200, admin: 200 },
-    { path: '/account', nobody: 401, staff: 200, manager: 200, owner: 200, admin: 200 },
-    { path: '/all', nobody: 401, staff: 403, manager: 403, owner: 403, admin: 200 },
-    { path: '/restaurants/bistrot', nobody: 401, staff: 200, manager: 200, owner: 200, admin: 200 },
-    {
-      path: '/restaurants/b%69strot',
-      nobody: 401,
-      staff: 200,
-      manager: 200,
-      owner: 200,
-      admin: 200,
-    },
-    {
-      path: '/restaurants/0190-bistrot/tables',
-      nobody: 401,
-      staff: 403,
-      manager: 200,
-      owner: 200,
-      admin: 200,
-    },
-    {
-      path: '/restaurants/bistrot/tables',
-      nobody: 401,
-      staff: 403,
-      manager: 200,
-      owner: 200,
-      admin: 200,
-    },
-    {
-      path: '/restaurants/cantine/tables',
-      nobody: 401,
-      staff: 404,
-      manager: 404,
-      owner: 404,
-      admin: 200,
-    },
-    {
-      path: '/restaurants/0190-cantine/tables',
-      nobody: 401,
-      staff: 404,
-      manager: 404,
-      owner: 404,
-      admin: 200,
-    },
-    {
-      path: '/restaurants/bistrot/figures',
-      nobody: 401,
-      staff: 403,
-      manager: 200,
-      owner: 200,
-      admin: 200,
-    },
-    { path: '/requests/7', nobody: 401, staff: 200, manager: 200, owner: 200, admin: 200 },
-    { path: '/portal', nobody: 401, staff: 403, manager: 403, owner: 200, admin: 200 },
-  ])(
-    'admits the right callers to $path [API-39, API-56]',
-    async ({ path, nobody, staff, manager: managers, owner, admin }) => {
-      const statuses = await statusesOf(path, undefined, lea, manager, camille, root);
-      expect(statuses).toEqual([nobody, staff, managers, owner, admin]);
-    },
-  );
+    ['/open', [200, 200, 200, 200, 200]],
+    ['/account', [401, 200, 200, 200, 200]],
+    ['/all', [401, 403, 403, 403, 200]],
+    ['/restaurants/bistrot', [401, 200, 200, 200, 200]],
+    ['/restaurants/b%69strot', [401, 200, 200, 200, 200]],
+    ['/restaurants/0190-bistrot/tables', [401, 403, 200, 200, 200]],
+    ['/restaurants/bistrot/tables', [401, 403, 200, 200, 200]],
+    ['/restaurants/cantine/tables', [401, 404, 404, 404, 200]],
+    ['/restaurants/0190-cantine/tables', [401, 404, 404, 404, 200]],
+    ['/restaurants/bistrot/figures', [401, 403, 200, 200, 200]],
+    ['/requests/7', [401, 200, 200, 200, 200]],
+    ['/portal', [401, 403, 403, 200, 200]],
+  ])('admits the right callers to %s [API-39, API-56]', async (path, expected) => {
+    expect(await statusesOf(path, undefined, lea, manager, camille, root)).toEqual(expected);
+  });
 
   it('admits an owner without a restaurant to no restaurant [API-48]', async () => {
     for (const name of ['', 'null', 'undefined', 'bistrot']) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cantine, root } from '../../../test/support/people/people.ts';
+import { cantine } from '../../../test/support/people/people.ts';
 import { joinTeam, pairStaff } from '../../../test/support/people/team.ts';
 import { addZone } from '../../../test/support/people/zones.ts';
 import { startBoth } from '../../../test/support/server/app.ts';
@@ -113,13 +113,6 @@ withAppOnEachEngine(
           body: { fields: { zones: 'Une zone est nommée deux fois.' } },
         });
         expect(await read()).toEqual(nothingSaid);
-      });
-
-      it('a super_admin, who serves nowhere, gets 403; without a session 401 [RNG-03]', async () => {
-        const { token } = await root(app);
-        expect((await put<Refused>(null, { token })).status).toBe(403);
-        expect((await app.call('GET', '/auth/serving', { token })).status).toBe(403);
-        expect((await app.call('GET', '/auth/serving')).status).toBe(401);
       });
     });
 

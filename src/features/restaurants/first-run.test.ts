@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ask, readBoard } from '../../../test/support/people/acts.ts';
 import {
-  cantine,
   comptoir,
   petitBistrot,
   root,
@@ -95,15 +94,6 @@ withApp(
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
       expect((await read()).body).toEqual(nothingYet);
-    });
-
-    it('another restaurant’s owner can neither read nor change it; a super_admin can [API-45, API-46]', async () => {
-      const other = await cantine(app);
-      expect((await read(restaurant, other.owner)).status).toBe(404);
-      expect((await move({ is_over: true }, other.owner)).status).toBe(404);
-      expect((await app.call('GET', `/restaurants/${restaurant.id}/first-run`)).status).toBe(401);
-      expect((await read(restaurant, await root(app))).body).toEqual(nothingYet);
-      expect((await read({ ...restaurant, id: 'nowhere' })).status).toBe(404);
     });
 
     it('the first run of the demonstration is over', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { cantine, root } from '../../../test/support/people/people.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
@@ -180,18 +179,6 @@ withApp(({ app, bistrot }) => {
       expect((await put({ time_zone })).body.time_zone).toBe('Europe/Paris');
     },
   );
-
-  it('another restaurant’s owner gets 404, a signed-out caller 401; a super_admin can change it [API-45, API-48]', async () => {
-    const before = await read();
-    const other = await cantine(app);
-    const answer = await put<Refused>({ name: 'À moi' }, other.owner);
-    expect(answer.status).toBe(404);
-    expect(answer.body.code).toBe('unknown_restaurant');
-    expect((await app.call('PUT', `/restaurants/${bistrot.id}`, { body: {} })).status).toBe(401);
-    expect(await read()).toEqual(before);
-    expect((await put({ name: 'Chez Camille' }, await root(app))).status).toBe(200);
-    expect((await put<Refused>({ name: 'x' }, await root(app), 'nowhere')).status).toBe(404);
-  });
 
   it.each([
     ['fr', 'Le format est incorrect.'],

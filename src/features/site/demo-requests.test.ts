@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
 import { mailsSent } from '../../../test/support/people/outbox.ts';
-import { cantine, petitBistrot, root } from '../../../test/support/people/people.ts';
+import { root } from '../../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 
@@ -171,26 +171,6 @@ eachEngine((engine) => {
       await app.tick();
       await mailsSent(app);
       expect(mailbox.mails).toEqual([]);
-    });
-
-    it('is closed to owners and strangers [ADM-06, API-45]', async () => {
-      await ask(lea);
-      const [row] = (await list()).body;
-      const { owner } = await petitBistrot(app);
-      for (const [token, status] of [
-        [owner.token, 403],
-        [(await cantine(app)).owner.token, 403],
-        [undefined, 401],
-      ] as const) {
-        const path = `/admin/demo-requests/${row?.id}`;
-        const answers = [
-          await app.call('GET', '/admin/demo-requests', { token }),
-          await app.call('PUT', path, { token, body: { is_handled: true } }),
-          await app.call('DELETE', path, { token }),
-        ];
-        expect(answers.map(({ status }) => status)).toEqual([status, status, status]);
-        expect(JSON.stringify(answers)).not.toContain(lea.email);
-      }
     });
   });
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../test/support/people/acts.ts';
-import { cantine } from '../../../test/support/people/people.ts';
-import { pairStaff } from '../../../test/support/people/team.ts';
 import { startBoth } from '../../../test/support/server/app.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
@@ -105,24 +103,6 @@ withAppOnEachEngine(
         tables.slice(0, 10).map(({ id }) => change(id, { number: 99 })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    });
-
-    it('staff, strangers and the owner of another restaurant cannot change a table [ZON-02, API-45]', async () => {
-      const other = await cantine(app);
-      const staff = await pairStaff(app, bistrot);
-      const body = { number: 70 };
-      expect((await change(idOf(7), body, { ...bistrot.owner, token: staff.token })).status).toBe(
-        403,
-      );
-      expect((await change(idOf(7), body, other.owner)).status).toBe(404);
-      const through = `/restaurants/${other.id}/tables/${idOf(7)}`;
-      const { token } = other.owner;
-      expect((await app.call('PUT', through, { token, body })).body.code).toBe('unknown_table');
-      expect(
-        (await app.call('PUT', `/restaurants/${bistrot.id}/tables/${idOf(7)}`, { body })).status,
-      ).toBe(401);
-      expect((await change<Refused>('nowhere', body)).body.code).toBe('unknown_table');
-      expect(await list()).toEqual(tables);
     });
 
     it('requests have the new number and name at once, on boards and guests’ pages of every server [ZON-03]', async () => {

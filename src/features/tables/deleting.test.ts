@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../test/support/people/acts.ts';
-import { cantine, comptoir, root } from '../../../test/support/people/people.ts';
+import { comptoir } from '../../../test/support/people/people.ts';
 import { startBoth } from '../../../test/support/server/app.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { type OpenStream, openBoard, openStream } from '../../../test/support/server/sse.ts';
@@ -83,24 +83,6 @@ withAppOnEachEngine(
       expect(again.status).toBe(201);
       expect(again.body.id).not.toBe(table(7).id);
       expect((await ask(app, bistrot, 7)).isExisting).toBe(false);
-    });
-
-    it('a table of another restaurant cannot be deleted [API-45, API-48]', async () => {
-      const other = await cantine(app);
-      const request = await ask(app, bistrot, 7);
-      expect((await remove<Refused>(table(7).id, other.owner)).body.code).toBe(
-        'unknown_restaurant',
-      );
-      const throughOwn = await remove<Refused>(table(7).id, other.owner, other.id);
-      expect(throughOwn.status).toBe(404);
-      expect(throughOwn.body.code).toBe('unknown_table');
-      const admin = await root(app);
-      expect((await remove<Refused>(table(7).id, admin, other.id)).status).toBe(404);
-      const nobody = await app.call('DELETE', `/restaurants/${bistrot.id}/tables/${table(7).id}`);
-      expect(nobody.status).toBe(401);
-      expect(await list()).toEqual(tables);
-      expect((await read(app, request)).status).toBe('pending');
-      expect((await remove(table(7).id, admin)).status).toBe(200);
     });
 
     it.each(['pending', 'in-progress'] as const)(

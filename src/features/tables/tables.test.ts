@@ -1,10 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  cantine,
-  comptoir,
-  root,
-  type TestRestaurant,
-} from '../../../test/support/people/people.ts';
+import { cantine, comptoir, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { startBoth } from '../../../test/support/server/app.ts';
 import type { Answer, Refused } from '../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
@@ -167,20 +162,6 @@ withAppOnEachEngine(
       await create({ number: 1 });
       await fill(1, 12);
       expect(await tag()).toBe(before);
-    });
-
-    it('another restaurant’s owner gets 404, a signed-out caller 401; a super_admin can add tables [API-45, API-46]', async () => {
-      const other = await cantine(app);
-      expect((await create<Refused>({ number: 1 }, other.owner)).body.code).toBe(
-        'unknown_restaurant',
-      );
-      expect((await fill<Refused>(1, 5, other.owner)).status).toBe(404);
-      const nobody = await app.call('POST', `/restaurants/${bistrot.id}/tables`, {
-        body: { number: 1 },
-      });
-      expect(nobody.status).toBe(401);
-      expect(await tables()).toEqual([]);
-      expect((await create({ number: 1 }, await root(app))).status).toBe(201);
     });
   },
   {},

@@ -1,7 +1,7 @@
 import { paths } from '../../../src/paths.ts';
 import { openMenu } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { listenToPaths, signIn, storedSession } from '../../support/browser/sign-in.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 
 test('signing out closes the board at once, however long the home page takes to load [SIN-05]', async ({
@@ -22,21 +22,6 @@ test('signing out closes the board at once, however long the home page takes to 
   expect(calls.filter((url) => url.includes('/requests'))).toEqual([]);
   home.resolve();
   await expect(board).toHaveURL(paths.home);
-});
-
-test('an unreachable server signs nobody out when the app starts [SIN-04]', {
-  tag: '@heart',
-}, async ({ board, restaurant, browserErrors }) => {
-  browserErrors.expect(/auth\/me/);
-  const visited = listenToPaths(board);
-  await expect(board.getByText('En direct')).toBeVisible();
-  await board.route('**/api/auth/me', (route) => route.abort('connectionrefused'));
-  await board.reload();
-  await expect(board.getByRole('heading', { name: 'Interface Serveur' })).toBeVisible();
-  await openMenu(board);
-  await expect(board.getByRole('banner').getByText(restaurant.owner.email).first()).toBeVisible();
-  expect(visited).not.toContain(paths.auth);
-  expect((await storedSession(board)).token).toBe(restaurant.owner.token);
 });
 
 test('signing in or out in one tab applies to the other', async ({

@@ -34,42 +34,6 @@ test('a restaurant and its table are added by keyboard alone, in English [ADM-02
   await expect(remove).toHaveCount(0);
 });
 
-test('a restaurant is edited and deleted by keyboard alone, in English [ADM-03, ADM-04]', async ({
-  newScreen,
-  admin,
-  server,
-}) => {
-  const { name, slug } = await addRestaurant(server, admin, { name: freshName() });
-  const page = await newScreen({ locale: 'en-GB', token: admin.token });
-  await page.goto(`${paths.admin}?q=${slug}`);
-  const edit = row(page, name).getByRole('button', { name: `Edit ${name}` });
-  await tabTo(page, edit);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Restaurant name')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(edit).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Restaurant name')).toBeFocused();
-  const renamed = freshName();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(renamed);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Restaurant updated')).toBeVisible();
-
-  const found = row(page, renamed);
-  await tabTo(page, found.getByRole('button', { name: `Delete ${renamed}` }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^To confirm/)).toBeFocused();
-  // Nothing is deleted until the exact name has been typed.
-  await page.keyboard.press('Enter');
-  await expect(found).toHaveCount(1);
-  await page.keyboard.type(renamed);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Restaurant deleted')).toBeVisible();
-  await expect(found).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Restaurants' })).toBeFocused();
-});
-
 test('at phone and tablet width the back-office has no clipped content and no target too small for a finger; axe finds no violation', {
   tag: '@heart',
 }, async ({ office: page, server, admin }) => {

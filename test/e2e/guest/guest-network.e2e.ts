@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { guestPath, paths } from '../../../src/paths.ts';
+import { guestPath } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { hurryTo, stopClock } from '../../support/browser/clock.ts';
 import {
@@ -7,7 +7,6 @@ import {
   cut,
   heading,
   holdBack,
-  intercept,
   loseAnswers,
   OFFLINE,
   watchTries,
@@ -37,40 +36,6 @@ test('the page reacts to a tap with at most 100 ms of work, and waits neither fo
   expect(Math.min(...works)).toBeLessThanOrEqual(0.1);
 });
 
-test('“transmise” appears only after the server’s response; before that “not sent yet” appears within 2 s, without an error [DIN-15, ERR-16]', async ({
-  guest,
-  restaurant,
-  server,
-}) => {
-  const gate = await holdBack(guest, 'POST', calls.asking);
-  await stopClock(guest);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(guest.getByRole('button', { name: 'Envoi…' })).toBeVisible();
-  await guest.clock.runFor(2000);
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  await expect(guest.getByText(/transmise/i)).toHaveCount(0);
-  // The try is slow, and has not failed.
-  await expect(guest.getByText("Impossible d'envoyer la demande")).toHaveCount(0);
-  await expect(guest).toHaveTitle(/^Table 7 – Pas encore envoyée/);
-  expect(await readBoard(server, restaurant)).toEqual([]);
-  gate.open();
-  await expect(heading(guest, 'Demande transmise')).toBeVisible();
-  await expect(guest.getByText(/pas encore envoyée/i)).toHaveCount(0);
-});
-
-test('five rapid taps send one request [DIN-15]', async ({ guest, restaurant, server }) => {
-  const tries = watchTries(guest);
-  const gate = await holdBack(guest, 'POST', calls.asking);
-  // After 1.5 s the buttons would give way to the card of an unsent request.
-  await stopClock(guest);
-  await guest.getByRole('button', { name: 'Pain' }).click({ clickCount: 5 });
-  await guest.getByRole('button', { name: 'Eau' }).dispatchEvent('click');
-  gate.open();
-  await expect(heading(guest, 'Demande transmise')).toBeVisible();
-  expect(tries).toHaveLength(1);
-  expect(await readBoard(server, restaurant)).toMatchObject([{ type: 'bread' }]);
-});
-
 test('a network lost while sending is shown within 2 s; the request arrives once, within 5 s after the network is back [DIN-15]', {
   tag: '@heart',
 }, async ({ guest, restaurant, server, browserErrors }) => {
@@ -87,26 +52,6 @@ test('a network lost while sending is shown within 2 s; the request arrives once
   await expect(guest.getByText('Vous avez demandé Pain')).toBeVisible();
   expect(await readBoard(server, restaurant)).toEqual([]);
 
-  await guest.context().setOffline(false);
-  await hurryTo(heading(guest, 'Demande transmise'));
-  await expectOneRow(server, restaurant, tries);
-});
-
-test('a tap without network is queued and sent when the network is back [DIN-15]', async ({
-  guest,
-  restaurant,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.expect(OFFLINE);
-  const tries = watchTries(guest);
-  await stopClock(guest);
-  await guest.context().setOffline(true);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  await expect(guest.getByText(/^Le réseau est faible\./)).toBeVisible();
-  await guest.clock.runFor(2000);
-  await expect.poll(() => tries.length).toBeGreaterThan(1);
   await guest.context().setOffline(false);
   await hurryTo(heading(guest, 'Demande transmise'));
   await expectOneRow(server, restaurant, tries);
@@ -131,26 +76,6 @@ test('a reload during an outage keeps the unsent request and its idempotency key
   await expectOneRow(server, restaurant, tries);
 });
 
-test('a request unsent when the guest left the page is sent when they return [DIN-15]', async ({
-  guest,
-  restaurant,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.expect(OFFLINE);
-  const tries = watchTries(guest);
-  const restore = await cut(guest, 'POST', calls.asking);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  await guest.goto(paths.home);
-  await restore();
-  expect(await readBoard(server, restaurant)).toEqual([]);
-
-  await guest.goto(guestPath(restaurant.slug, 7));
-  await expect(heading(guest, 'Demande transmise')).toBeVisible();
-  await expectOneRow(server, restaurant, tries);
-});
-
 test('after a lost response the page retries with the same idempotency key, which creates one request [DIN-15, ERR-17]', {
   tag: '@heart',
 }, async ({ guest, restaurant, server, browserErrors }) => {
@@ -168,36 +93,6 @@ test('after a lost response the page retries with the same idempotency key, whic
   expect(tries.length).toBeGreaterThan(1);
   await expectOneRow(server, restaurant, tries);
 });
-
-for (const [status, code] of [
-  [429, 'too_many'],
-  [503, 'unavailable'],
-] as const) {
-  test(`after a ${status} the page waits for the Retry-After time, then sends the request again [DIN-15]`, async ({
-    guest,
-    restaurant,
-    server,
-    browserErrors,
-  }) => {
-    browserErrors.expect(new RegExp(String(status)));
-    const tries = watchTries(guest);
-    const restore = await intercept(guest, 'POST', calls.asking, (route) =>
-      route.fulfill({ status, headers: { 'Retry-After': '2' }, json: { error: 'Non', code } }),
-    );
-    await stopClock(guest);
-    await guest.getByRole('button', { name: 'Pain' }).tap();
-    await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-    await expect(guest.getByText(/Le service est très sollicité/)).toBeVisible();
-    await expect(guest.getByText(/transmise/i)).toHaveCount(0);
-    await restore();
-    await guest.clock.runFor(1999);
-    await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-    expect(tries).toHaveLength(1);
-    await guest.clock.runFor(1);
-    await expect(heading(guest, 'Demande transmise')).toBeVisible();
-    await expectOneRow(server, restaurant, tries);
-  });
-}
 
 async function expectOneRow(
   server: Site,

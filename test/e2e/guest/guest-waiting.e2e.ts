@@ -1,15 +1,7 @@
 import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { hurryTo, stopClock } from '../../support/browser/clock.ts';
-import {
-  calls,
-  cut,
-  heading,
-  intercept,
-  loseAnswers,
-  OFFLINE,
-  watchTries,
-} from '../../support/browser/phone.ts';
+import { hurryTo } from '../../support/browser/clock.ts';
+import { calls, cut, heading, OFFLINE, watchTries } from '../../support/browser/phone.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
 
 test('a request unsent for more than five minutes needs a confirmation before it is sent [DIN-15]', async ({
@@ -66,21 +58,6 @@ test('an abandoned request is not sent, even after a reload, and its text remain
   expect(await readBoard(server, restaurant)).toEqual([]);
 });
 
-test('a request that arrived before it was abandoned is shown with its status', async ({
-  guest,
-  browserErrors,
-}) => {
-  browserErrors.expect(OFFLINE);
-  await loseAnswers(guest, 'POST', calls.asking);
-  // Then the card appears when the answer is lost: the request has arrived.
-  await stopClock(guest);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  await guest.getByRole('button', { name: 'Abandonner' }).tap();
-  await expect(heading(guest, 'Demande transmise')).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Annuler la demande' })).toBeVisible();
-});
-
 test('an offline page shows the time of its last update on the 24-hour clock, does not claim that no staff screen responds, and shows the current status when it is back online [RCV-02]', {
   tag: '@heart',
 }, async ({ phone, restaurant, server, browserErrors }) => {
@@ -103,34 +80,6 @@ test('an offline page shows the time of its last update on the 24-hour clock, do
   await page.context().setOffline(false);
   await expect(heading(page, 'Léa is on the way')).toBeVisible();
   await expect(offline).toHaveCount(0);
-});
-
-test('after an error of the server the page shows that the request is not sent yet, and retries it [DIN-15]', async ({
-  guest,
-  restaurant,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.expect(/500/);
-  // One try: after each the page waits longer, up to 16 s if the server answers.
-  await stopClock(guest);
-  const tries = watchTries(guest);
-  const restore = await intercept(guest, 'POST', calls.asking, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Non', code: 'unexpected' } }),
-  );
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(guest.getByRole('alert').filter({ hasText: 'Pas encore envoyée' })).toContainText(
-    /Le service est très sollicité\..*l’envoi reprend tout seul/,
-  );
-  await guest.getByRole('link', { name: 'EN English' }).tap();
-  await expect(guest.getByRole('alert').filter({ hasText: 'Not sent yet' })).toContainText(
-    'The service is very busy.',
-  );
-  await restore();
-  await hurryTo(heading(guest, 'Request sent'));
-  await expect(guest.getByText('could not be sent')).toHaveCount(0);
-  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
-  expect(await readBoard(server, restaurant)).toHaveLength(1);
 });
 
 test('“new request” without a response of the server shows the buttons without a reload [DIN-28]', async ({

@@ -85,24 +85,6 @@ test('“No thanks” is final on the device until somebody signs out; the switc
   await expect.poll(() => pushWish(page)).toBeNull();
 });
 
-test('a device whose access was revoked gets no more pushes [PSH-21]', async ({
-  server,
-  restaurant,
-  pushService,
-  phone,
-  browserErrors,
-}) => {
-  browserErrors.expect(/401/);
-  const lea = await pairStaff(server, restaurant);
-  const page = await phone({ token: lea.token });
-  const browser = await givePushes(page, pushService);
-  await turnOn(page);
-  const path = `/restaurants/${restaurant.id}/devices/${lea.deviceId}`;
-  await server.call('DELETE', path, { token: restaurant.owner.token });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/n’a plus accès/);
-  await expect.poll(() => browser.endpoint()).toBeNull();
-});
-
 test('the worker sends a changed subscription to the server by itself, while the session lasts [PSH-20]', async ({
   server,
   restaurant,

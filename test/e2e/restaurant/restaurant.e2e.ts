@@ -34,44 +34,6 @@ test('the restaurant is managed without a mouse, in English', { tag: '@heart' },
   await expect(removeButton(page, 2)).toBeFocused();
 });
 
-test('names and zones are managed by keyboard alone, in English', async ({
-  newScreen,
-  restaurant,
-}) => {
-  const page = await newScreen({ locale: 'en-GB', token: restaurant.owner.token });
-  await openManagement(page);
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Edit table 7' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Counter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('70');
-  await page.keyboard.press('Enter');
-  await expect(signInNotices(page)).toContainText('Table 7 is now table 70');
-  await expect(page.getByRole('button', { name: 'Edit table 70 Counter' })).toBeVisible();
-
-  const card = page.getByRole('region', { name: 'Zones' });
-  await card.getByRole('button', { name: 'Add a zone' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Terrace');
-  await tabTo(page, dialog.getByRole('button', { name: 'Table 2', exact: true }));
-  await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Save' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('listitem')).toContainText(['TerraceTable 2']);
-  await expect(card.getByRole('button', { name: 'Add a zone' })).toBeFocused();
-
-  const remove = card.getByRole('button', { name: 'Delete zone Terrace' });
-  await remove.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Delete the zone' }));
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('listitem')).toHaveCount(0);
-});
-
 test('undo stays for 8 seconds, and longer while the pointer is over it', async ({
   tablet,
   restaurant,

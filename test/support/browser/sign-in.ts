@@ -60,9 +60,3 @@ export async function toVerification(page: Page, who: Newcomer = newcomer()): Pr
   await expect(page).toHaveURL(paths.verifyEmail);
   return who;
 }
-
-/** Types a new password twice, in either language. */
-export async function fillInNewPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel(/Nouveau mot de passe|New password/).fill(password);
-  await page.getByLabel(/Répétez le mot de passe|Repeat password/).fill(password);
-}

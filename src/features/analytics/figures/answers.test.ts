@@ -18,17 +18,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
   describe('a figure', () => {
     const paths = ['summary', 'tables', 'timeline', 'service'];
 
-    it.each(paths)('%s is readable only for the restaurant and for root [API-54]', async (path) => {
-      const address = `/analytics/restaurants/${bistrot.slug}/${path}`;
-      const other = await cantine(app);
-      expect((await app.call('GET', address)).status).toBe(401);
-      expect((await app.call('GET', address, other.owner)).status).toBe(403);
-      expect((await app.call('GET', address, bistrot.owner)).status).toBe(200);
-      expect((await app.call('GET', address, await root(app))).status).toBe(200);
-      const nowhere = '/analytics/restaurants/nowhere/summary';
-      expect((await app.call('GET', nowhere, await root(app))).status).toBe(404);
-    });
-
     it('is limited per minute and account, however many sessions the account has', async () => {
       const { count, windowSeconds } = rates.figuresPerAccount;
       const { email, password } = bistrot.owner;

@@ -152,16 +152,6 @@ withApp(
       expect((await look(7)).status).toBe(200);
     });
 
-    it('a session may make 600 staff calls a minute; other sessions are not affected [API-65]', async () => {
-      const poll = () => app.call('GET', bistrot.board, { token: bistrot.owner.token });
-      for (let call = 0; call < 600; call += 1) expect((await poll()).status).toBe(200);
-      expect((await poll()).status).toBe(429);
-      const other = await petitBistrot(app);
-      expect((await app.call('GET', other.board, { token: other.owner.token })).status).toBe(200);
-      app.clock.advance(MINUTE);
-      expect((await poll()).status).toBe(200);
-    });
-
     it('a request has 20 streams at most [API-65]', async () => {
       const { id } = await ask(app, bistrot, 7);
       const leave = new AbortController();

@@ -217,18 +217,5 @@ withAppOnEachEngine(({ app, bistrot }) => {
       await reset(bistrot);
       expect(await reset(bistrot)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
     });
-
-    it('of another or an unknown restaurant is refused [API-21, API-51]', async () => {
-      await ask(app, bistrot, 1);
-      const stranger = await reset(bistrot, (await cantine(app)).owner.token);
-      expect(stranger).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      const nowhere = await app.call(
-        'DELETE',
-        '/restaurants/nowhere/requests/reset',
-        bistrot.owner,
-      );
-      expect(nowhere).toMatchObject({ status: 404, body: { code: 'unknown_restaurant' } });
-      expect(await readBoard(app, bistrot)).toHaveLength(1);
-    });
   });
 });

@@ -6,7 +6,6 @@ import { cantine, petitBistrot, root } from '../../../../test/support/people/peo
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
-import { sha256 } from '../../../platform/ids.ts';
 import type { TableRequest } from '../contract.ts';
 import type { BoardSnapshot } from './stream-contract.ts';
 
@@ -28,10 +27,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
       Authorization: `Bearer ${owner.token}`,
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     });
-  }
-
-  function openGuest({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
-    return open(`/requests/${id}/stream`, { ...(lastEventId && { 'Last-Event-ID': lastEventId }) });
   }
 
   async function tagNow({ board, owner }: TestRestaurant): Promise<string> {
@@ -142,21 +137,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
       await stream.ended();
     });
 
-    it('ends when another process deletes its session, as a new password does [SIN-11]', async () => {
-      const [stream, other] = [await openBoard(bistrot), await openBoard(await cantine(app))];
-      for (const { next } of [stream, other]) await next('snapshot');
-      await app.db
-        .deleteFrom('sessions')
-        .where('token_hash', '=', sha256(bistrot.owner.token))
-        .execute();
-      app.clock.advance(5000);
-      await app.tick();
-      await stream.ended();
-      app.clock.advance(limits.streamHeartbeatSeconds * 1000);
-      await app.tick();
-      await other.says(': beat');
-    });
-
     it('of a super_admin ends when the session does [SIN-11]', async () => {
       const { token } = await root(app);
       app.clock.advance(12 * 60 * 60 * 1000 - 10_000);
@@ -169,15 +149,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   describe('any stream', () => {
-    it('carries the security headers of every answer [SIN-13]', async () => {
-      const { headers } = await openGuest(await ask(app, bistrot, 1));
-      const page = await fetch(app.url);
-      for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options']) {
-        expect(headers.get(name)).toBe(page.headers.get(name));
-        expect(headers.get(name)).not.toBeNull();
-      }
-    });
-
     it('is not opened for HEAD', async () => {
       const { id } = await ask(app, bistrot, 1);
       const { token } = bistrot.owner;

@@ -112,15 +112,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const answer = await put(id, { status: 'in-progress', by: 'x'.repeat(61) });
       expect(answer).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
     });
-
-    it('of another restaurant get 404 and change nothing [API-52]', async () => {
-      const other = await cantine(app);
-      const before = await requestThatIs('pending');
-      const answer = await put(before.id, { status: 'in-progress' }, other.owner.token);
-      expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_request' } });
-      expect(answer.body).not.toHaveProperty('request');
-      expect(await readOne(before.id)).toEqual(before);
-    });
   });
 
   describe('the Board-Tag of an answer to staff', () => {

@@ -1,12 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { newcomer } from '../../../../test/support/people/newcomer.ts';
 import { mailsSent } from '../../../../test/support/people/outbox.ts';
-import {
-  openRestaurant,
-  type Person,
-  petitBistrot,
-  root,
-} from '../../../../test/support/people/people.ts';
+import { type Person, petitBistrot, root } from '../../../../test/support/people/people.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
@@ -186,20 +181,6 @@ withApp(
       await app.tick();
       await mailsSent(app);
       expect(mailbox.of(email)).toEqual([]);
-    });
-
-    it('only a super_admin can read the owner of a restaurant [API-49]', async () => {
-      const restaurant = await openRestaurant(app, {
-        slug: 'le-coin',
-        name: 'Le Coin',
-        owner: 'Ana',
-        tableCount: 0,
-      });
-      expect(await ownerOf(restaurant.id)).toEqual({ email: restaurant.owner.email });
-      expect(
-        (await app.call('GET', `/restaurants/${restaurant.id}/owner`, restaurant.owner)).status,
-      ).toBe(403);
-      expect((await app.call('GET', '/restaurants/nowhere/owner', admin)).status).toBe(404);
     });
   },
   {},

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cantine, root } from '../../../../test/support/people/people.ts';
 import { purge } from '../../../../test/support/people/purge.ts';
-import { codeOf, joinTeam, pairStaff, teamCalls } from '../../../../test/support/people/team.ts';
+import { codeOf, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import type { JournalEntry } from './contract.ts';
@@ -54,17 +54,6 @@ withApp(({ app, bistrot }) => {
         { act: 'table.added', actor: { id: marc.memberId, name: 'Marc' } },
       ]);
       expect(await acts(`member=${camille.id}`)).toHaveLength(2);
-    });
-
-    it('is for managers and owners of the restaurant alone [TEAM-25]', async () => {
-      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
-      const lea = await pairStaff(app, bistrot);
-      const { owner: stranger } = await cantine(app);
-      expect((await read('', marc.token)).status).toBe(200);
-      expect(codeOf(await read('', lea.token))).toEqual([403, 'forbidden']);
-      expect(codeOf(await read('', stranger.token))).toEqual([404, 'unknown_restaurant']);
-      expect((await app.call('GET', `/restaurants/${bistrot.id}/journal`)).status).toBe(401);
-      expect((await read(`member=${lea.memberId}`, stranger.token)).status).toBe(404);
     });
 
     it.each(['limit=0', 'limit=101', 'limit=x', 'before=x', 'member=nobody'])(

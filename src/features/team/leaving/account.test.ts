@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cantine, type Person, root, signInAgain } from '../../../../test/support/people/people.ts';
-import { codeOf, joinAlso, joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
+import { cantine, type Person, signInAgain } from '../../../../test/support/people/people.ts';
+import { codeOf, joinAlso, joinTeam } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
@@ -78,14 +78,6 @@ withAppOnEachEngine(
       expect(Object.keys(refused.body.fields ?? {})).toEqual(['email']);
       expect(codeOf(await leave({ ...marc, email: 'marc' }))).toEqual([400, 'invalid_input']);
       expect(await everyRow(app.db)).toEqual(before);
-    });
-
-    it('paired devices and a super_admin cannot delete an account [TEAM-30]', async () => {
-      const lea = await pairStaff(app, bistrot);
-      const { email } = bistrot.owner;
-      expect(codeOf(await leave({ ...lea, email }))).toEqual([403, 'forbidden']);
-      expect(codeOf(await leave(await root(app)))).toEqual([403, 'forbidden']);
-      expect(codeOf(await leave({ token: 'x', email }))).toEqual([401, 'no_session']);
     });
   },
   {},

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { NewSession } from '../../../../test/support/people/newcomer.ts';
 import { cantine, type Person, root } from '../../../../test/support/people/people.ts';
 import {
-  addStaff,
   codeOf,
   joinAlso,
   joinTeam,
@@ -188,40 +187,6 @@ withAppOnEachEngine(
         expect(refused.status).toBe(404);
       }
       expect(await everyRow(app.db)).toEqual(before);
-    });
-
-    it('a deleted restaurant leaves no member, session, pairing code or record of a revoked device [API-75]', async () => {
-      const both = await joinTeam(app, bistrot, { name: 'Anna', role: 'manager' });
-      const other = await cantine(app);
-      await joinAlso(app, both, other, { name: 'Anna', role: 'manager' });
-      const lea = await pairStaff(app, bistrot);
-      await owner().revoke((await pairStaff(app, bistrot, 'Inès')).deviceId);
-      await addStaff(app, bistrot, 'Tablette');
-      const counts = async () => {
-        const tables = ['members', 'sessions', 'pairing_codes', 'revoked_devices'] as const;
-        const rows = tables.map((table) => app.db.selectFrom(table).selectAll().execute());
-        return (await Promise.all(rows)).map(({ length }) => length);
-      };
-      const untouched = await cantine(app);
-      const kept = await pairStaff(app, untouched);
-      const admin = await root(app);
-      const members = await owner().list();
-      const before = await counts();
-      await app.call('DELETE', `/restaurants/${bistrot.id}`, admin);
-      const after = await counts();
-      // One pairing code (Tablette) and one record of a revoked device (Inès) are gone too.
-      const devices = members.flatMap((member) => member.devices).length;
-      expect(before.map((count, index) => count - (after[index] ?? 0))).toEqual([
-        members.length,
-        devices,
-        1,
-        1,
-      ]);
-      expect((await as(lea.token).me()).status).toBe(401);
-      expect((await as(kept.token).me()).status).toBe(200);
-      // Members of another restaurant keep their account.
-      expect((await login(both)).body.restaurant.id).toBe(other.id);
-      expect((await login(bistrot.owner)).status).toBe(401);
     });
   },
   {},
