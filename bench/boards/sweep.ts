@@ -1,6 +1,7 @@
 /** How long does the sweep over all open boards block the event loop? */
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { BoardLists } from '../../src/features/requests/live/board-lists.ts';
 import { Channels } from '../../src/features/requests/live/channels.ts';
 import { PolledBoards } from '../../src/features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../../src/features/requests/live/sweep.ts';
@@ -29,11 +30,14 @@ export async function sweep(bench: Bench): Promise<Figure[]> {
     }
     const changes: RequestChanges = new Changes(clock);
     const log = openLog('silent');
+    const lineage = 'bench';
+    const boardLists = new BoardLists({ db, clock, lineage });
     const channels = new Channels({
       db,
       changes,
       clock,
-      lineage: 'bench',
+      lineage,
+      boardLists,
       log,
       metrics: undefined,
     });

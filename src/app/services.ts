@@ -12,6 +12,7 @@ import { Presence } from '../features/on-duty/presence/presence.ts';
 import { Pushes } from '../features/push/pushes.ts';
 import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
 import { hasSubscribed } from '../features/push/store.ts';
+import { BoardLists } from '../features/requests/live/board-lists.ts';
 import { Channels } from '../features/requests/live/channels.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { Receipts } from '../features/requests/received/receipts.ts';
@@ -80,7 +81,8 @@ export async function openServices(deps: Deps) {
     onOutcome: (...outcome) => metrics?.pushed(...outcome),
   });
   const lineage = await readLineage(db);
-  const channels = new Channels({ ...base, changes, lineage, metrics });
+  const boardLists = new BoardLists({ ...base, lineage });
+  const channels = new Channels({ ...base, changes, lineage, boardLists, metrics });
   const receipts = new Receipts({ ...base, channels, send });
   const ringing: Ringing = openRinging({ ...base, changes, presence, pushes });
   return {
@@ -103,6 +105,7 @@ export async function openServices(deps: Deps) {
     presence,
     receipts,
     ringing,
+    boardLists,
     polledBoards: new PolledBoards({ clock, changes }),
     sheetPress: new SheetPress(),
     provider: config.payment && new Provider(config.payment, origin, log),

@@ -4,6 +4,7 @@ import type { Sessions } from '../../features/auth/sessions.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import type { Presence } from '../../features/on-duty/presence/presence.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
+import type { BoardLists } from '../../features/requests/live/board-lists.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
 import type { OnPoll, PolledBoards } from '../../features/requests/live/polled-boards.ts';
 import type { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
@@ -26,6 +27,7 @@ export type ApiDeps = RequestDeps & {
   networkGuesses: NetworkGuesses;
   channels: Channels;
   polledBoards: PolledBoards;
+  boardLists: BoardLists;
   onPoll: OnPoll;
   onBoardStream: Parameters<typeof streamRoutes>[0]['onBoardStream'];
   sheetPress: SheetPress;

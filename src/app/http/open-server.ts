@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { unsubscribeStyleHash } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { plainEvents } from '../../features/analytics/track/plain-events.ts';
 import type { OnPoll } from '../../features/requests/live/polled-boards.ts';
-import { unchangedPolls } from '../../features/requests/live/unchanged-poll.ts';
+import { quickPolls } from '../../features/requests/live/quick-polls.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { securityHeaders } from '../../platform/http/headers.ts';
@@ -47,11 +47,12 @@ export async function openServer(services: Services, options: Options): Promise<
     onBoardStream: presence.noteStream.bind(presence),
   };
   const errors = new FastPathErrors(services);
-  const answerPoll = unchangedPolls({
+  const answerPoll = quickPolls({
     ...services,
     headers,
     recallCaller: (authorization) => sessions.recall(authorization),
     onPoll: deps.onPoll,
+    onError: (error) => errors.report('poll', error),
   });
   const onError = (error: unknown) => errors.report('event', error);
   const answerEvent = plainEvents({ ...deps, headers, onError });

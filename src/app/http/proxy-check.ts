@@ -20,9 +20,9 @@ export function proxyCheckRoutes({ streams, publicUrl }: Deps) {
     const address = c.get('address');
     const owner = { key: `proxy check:${address}`, max: MOST_PER_ADDRESS, address };
     const stream = streams.open(c.env.outgoing, owner);
-    stream.write(eventFrame('arrived', '1', arrivalOf(c, publicUrl)));
+    stream.write(eventFrame('arrived', '1', JSON.stringify(arrivalOf(c, publicUrl))));
     const timer = setTimeout(() => {
-      stream.write(eventFrame('end', '2', {}));
+      stream.write(eventFrame('end', '2', '{}'));
       stream.end();
     }, PAUSE_MILLISECONDS);
     stream.onClose(() => clearTimeout(timer));

@@ -16,28 +16,24 @@ import {
   serveRequest,
 } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
+import type { BoardLists } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
 import { setStatus, type WantedMove } from './moves/staff-moves.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
-import {
-  BOARD_RESET_HEADER,
-  BOARD_TAG_HEADER,
-  compareRequests,
-  SILENT_SCREEN_HEADER,
-} from './rules.ts';
+import { BOARD_RESET_HEADER, BOARD_TAG_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { renewEpoch } from './versions-store.ts';
-import { boardView, fullView, readReset } from './view.ts';
+import { boardView, fullView } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
-type Deps = RequestDeps & { polledBoards: PolledBoards; onPoll: OnPoll };
+type Deps = RequestDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
 
 export function requestRoutes(deps: Deps) {
-  const { db, clock, lineage } = deps;
+  const { db, clock, lineage, boardLists } = deps;
   return newRouter()
     .openapi(listRequests, async (c) => {
       const { slug } = c.req.valid('param');
@@ -46,9 +42,10 @@ export function requestRoutes(deps: Deps) {
       notePoll(c, deps, restaurant);
       c.header('ETag', `"${tag}"`);
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
-      const reset = readReset(restaurant);
-      if (reset) c.header(BOARD_RESET_HEADER, encodeURIComponent(JSON.stringify(reset)));
-      return c.json(await listOn(restaurant, deps), 200);
+      const { json, reset } = await boardLists.read(restaurant);
+      if (reset) c.header(BOARD_RESET_HEADER, encodeURIComponent(reset));
+      // The typed client reads JSON, and here it is written already.
+      return c.body(json, 200, { 'Content-Type': 'application/json' }) as never;
     })
     .openapi(createRequest, async (c) => {
       const { slug } = c.req.valid('param');
@@ -122,11 +119,6 @@ function notePoll(
     version: versionIn(known, lineage, restaurant),
     isSilent: c.req.header(SILENT_SCREEN_HEADER) !== undefined,
   });
-}
-
-async function listOn({ id, time_zone }: RestaurantRow, { db, clock }: RequestDeps) {
-  const rows = await requests.listBoard(db, id, serviceDay(clock.now(), time_zone).startsAt);
-  return rows.map(boardView).sort(compareRequests);
 }
 
 /**

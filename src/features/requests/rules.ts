@@ -141,7 +141,12 @@ type Sortable = HasStatus & { created_at: string };
 
 /** The board's order: by status (pending first), then newest first. */
 export function compareRequests(a: Sortable, b: Sortable): number {
-  return priorityOf(b) - priorityOf(a) || instantOf(b) - instantOf(a);
+  return compareStatuses(a, b) || instantOf(b) - instantOf(a);
+}
+
+/** The board's order of statuses, for requests that are in the order of their times. */
+export function compareStatuses(a: HasStatus, b: HasStatus): number {
+  return priorityOf(b) - priorityOf(a);
 }
 
 /** The board's order. Each instant is parsed once, not at every comparison. */

@@ -41,7 +41,7 @@ describe('a reader who does not read', () => {
   it('is cut when nothing drains for 15 seconds', async () => {
     const streams = new Streams(clock, true);
     const stream = streams.open(toNobody(), owner('a'));
-    stream.write(eventFrame('request', '1', {}));
+    stream.write(eventFrame('request', '1', '{}'));
     for (let second = 0; second < 14; second += 1) {
       now += 1000;
       await streams.tick();

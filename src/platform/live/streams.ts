@@ -243,7 +243,7 @@ export class EventStream {
   }
 }
 
-/** Formats a server-sent event. */
-export function eventFrame(type: string, id: string, data: unknown): string {
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+/** Formats a server-sent event. `json` is one line. */
+export function eventFrame(type: string, id: string, json: string): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
 }

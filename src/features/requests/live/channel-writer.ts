@@ -4,15 +4,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { EventStream } from '../../../platform/live/streams.ts';
 import { eventFrame } from '../../../platform/live/streams.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
-import { compareRequests, FOLLOWED_MINUTES } from '../rules.ts';
+import { FOLLOWED_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState, BoardVersion } from '../versions-store.ts';
-import { boardView, publicView, readReset } from '../view.ts';
+import { boardView, publicView } from '../view.ts';
+import type { BoardLists } from './board-lists.ts';
 import { tagOf } from './board-tag.ts';
-import type { BoardSnapshot } from './stream-contract.ts';
 
-type Deps = { db: Db; clock: Clock; lineage: string };
+type Deps = { db: Db; clock: Clock; lineage: string; boardLists: BoardLists };
 type Present = Pick<BoardVersion, 'time_zone' | 'request_epoch' | 'request_version'>;
 
 /** Writes rows and snapshots to readers, and notes the version that each has received. */
@@ -39,8 +39,8 @@ export class ChannelWriter {
    */
   writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(present);
-    const forStaff = eventFrame('request', tag, boardView(row));
-    const forGuest = eventFrame('request', tag, publicView(row));
+    const forStaff = eventFrame('request', tag, JSON.stringify(boardView(row)));
+    const forGuest = eventFrame('request', tag, JSON.stringify(publicView(row)));
     for (const { stream, subject, lastEventId } of readers) {
       if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
       stream.write(subject ? forGuest : forStaff);
@@ -78,14 +78,11 @@ export class ChannelWriter {
 
   async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
-    const since = this.#dayStartsAt(present.time_zone);
-    const rows = await requests.listBoard(this.#deps.db, present.id, since);
-    const requestsShown = rows.map(boardView).sort(compareRequests);
-    const reset = readReset(present);
-    const snapshot: BoardSnapshot = { requests: requestsShown, ...(reset && { reset }) };
+    const { json, reset, pendingSince } = await this.#deps.boardLists.read(present);
+    const snapshot = `{"requests":${json}${reset ? `,"reset":${reset}` : ''}}`;
     const frame = eventFrame('snapshot', tag, snapshot);
     for (const { stream } of boards) stream.writeSnapshot(frame);
-    this.#metrics.measureSnapshot(rows, boards);
+    this.#metrics.measureSnapshot(pendingSince, boards);
   }
 
   #noteServed({ request_version: version }: Present, readers: Reader[]): void {
@@ -148,11 +145,9 @@ export class ChannelMetrics {
    * Measures new requests that a snapshot brings after an outage. The delay counts from their creation, so
    * that it includes the outage.
    */
-  measureSnapshot(rows: RequestRow[], boards: Reader[]): void {
+  measureSnapshot(pendingSince: string[], boards: Reader[]): void {
     const now = this.#deps.clock.now().getTime();
-    for (const { status, created_at } of rows) {
-      if (status !== 'pending') continue;
-      const createdAt = Date.parse(created_at);
+    for (const createdAt of pendingSince.map(Date.parse)) {
       const late = boards.filter(({ servedAt }) => servedAt > 0 && servedAt < createdAt);
       this.measure(late, now - createdAt);
     }

@@ -13,6 +13,7 @@ import type { Logger } from '../../../platform/log/log.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import * as requests from '../store.ts';
 import { type BoardVersion, type RequestChanges, readVersion } from '../versions-store.ts';
+import type { BoardLists } from './board-lists.ts';
 import { ChannelMetrics, ChannelWriter, type Reader } from './channel-writer.ts';
 import { HeldChanges, OVERTAKING_MILLISECONDS } from './held-changes.ts';
 
@@ -21,6 +22,7 @@ export type ChannelDeps = {
   changes: RequestChanges;
   clock: Clock;
   lineage: string;
+  boardLists: BoardLists;
   log: Logger;
   metrics: Metrics | undefined;
 };

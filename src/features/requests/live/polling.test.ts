@@ -78,6 +78,41 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
     });
   });
 
+  describe('a poll of a list that another board has read', () => {
+    const long = (known = '') =>
+      app.call<unknown[]>('GET', `${bistrot.board}?`, {
+        ...bistrot.owner,
+        headers: { 'If-None-Match': known },
+      });
+
+    it('gets the same bytes and headers, also after a reset', async () => {
+      await app.call('DELETE', `${bistrot.board}/reset?by=L%C3%A9a`, bistrot.owner);
+      await ask(app, bistrot, 8);
+      await app.tick();
+      const first = await long(tag);
+      const again = await poll(bistrot.owner, tag);
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+      expect(headersOf(again.headers)).toEqual(headersOf(first.headers));
+      expect(decodeURIComponent(again.headers.get('board-reset') ?? '')).toContain('Léa');
+    });
+
+    it('has a change whose wake-up was lost', async () => {
+      await long();
+      const silent = { status: 'in-progress' } as const;
+      await app.db.updateTable('requests').set(silent).execute();
+      await raiseVersionSilently();
+      expect((await poll(bistrot.owner)).body).toMatchObject([{ status: 'in-progress' }]);
+    });
+
+    it('is refused without a session and to another restaurant, as by the router', async () => {
+      const { owner: stranger } = await cantine(app);
+      await long();
+      expect((await poll({})).status).toBe(401);
+      expect((await poll(stranger)).status).toBe(403);
+    });
+  });
+
   describe('a poll after a change', () => {
     it('returns the change at once', async () => {
       await ask(app, bistrot, 8);

@@ -1,0 +1,78 @@
+import type { Db } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { compareStatuses } from '../rules.ts';
+import { serviceDay } from '../service-day.ts';
+import * as requests from '../store.ts';
+import type { BoardState } from '../versions-store.ts';
+import { boardView, readReset } from '../view.ts';
+import { tagOf } from './board-tag.ts';
+
+/** A board's requests as JSON, in the board's order. */
+export type BoardList = {
+  tag: string;
+  json: string;
+  /** The last reset of the board as JSON, if there was one. */
+  reset: string | undefined;
+  /** When each pending request was made. */
+  pendingSince: string[];
+};
+
+/** A list of 30 requests has 13 KB. */
+const MOST_CHARACTERS = 32_000_000;
+
+/** The lists of boards, kept by the tag of their state: all boards of a restaurant get the same bytes. */
+export class BoardLists {
+  readonly #deps: { db: Db; clock: Clock; lineage: string };
+  /** By restaurant, the least recently used first. */
+  readonly #kept = new Map<string, BoardList>();
+  #characters = 0;
+
+  constructor(deps: { db: Db; clock: Clock; lineage: string }) {
+    this.#deps = deps;
+  }
+
+  /** `board` was just read: the rows may be newer than its tag, never older. */
+  async read(board: BoardState): Promise<BoardList> {
+    const { db, clock, lineage } = this.#deps;
+    const tag = tagOf(lineage, board, clock.now());
+    const kept = this.recall(board.id, tag);
+    if (kept) return kept;
+    const since = serviceDay(clock.now(), board.time_zone).startsAt;
+    // The rows come newest first, and the sort keeps that order.
+    const shown = (await requests.listBoard(db, board.id, since)).sort(compareStatuses);
+    const pending = shown.filter(({ status }) => status === 'pending');
+    const reset = readReset(board);
+    const list = {
+      tag,
+      json: JSON.stringify(shown.map(boardView)),
+      reset: reset ? JSON.stringify(reset) : undefined,
+      pendingSince: pending.map(({ created_at }) => created_at),
+    };
+    this.#keep(board.id, list);
+    return list;
+  }
+
+  /** Undefined if the list of this tag is not kept. */
+  recall(restaurantId: string, tag: string): BoardList | undefined {
+    const kept = this.#kept.get(restaurantId);
+    if (kept?.tag !== tag) return undefined;
+    this.#kept.delete(restaurantId);
+    this.#kept.set(restaurantId, kept);
+    return kept;
+  }
+
+  #keep(restaurantId: string, list: BoardList): void {
+    this.#drop(restaurantId);
+    this.#kept.set(restaurantId, list);
+    this.#characters += list.json.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#characters <= MOST_CHARACTERS) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(restaurantId: string): void {
+    this.#characters -= this.#kept.get(restaurantId)?.json.length ?? 0;
+    this.#kept.delete(restaurantId);
+  }
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Db } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Caller, mayAccess } from '../../../platform/http/context.ts';
+import type { SecurityHeaders } from '../../../platform/http/headers.ts';
+import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
+import { rates } from '../../../rates.ts';
+import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from '../rules.ts';
+import { type BoardVersion, readVersion } from '../versions-store.ts';
+import type { BoardList, BoardLists } from './board-lists.ts';
+import { matchesTag, namesLostVersion, tagOf, versionIn } from './board-tag.ts';
+import type { OnPoll, PolledBoards } from './polled-boards.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  lineage: string;
+  rate: RateLimiter;
+  polledBoards: PolledBoards;
+  boardLists: BoardLists;
+  recallCaller: (authorization: string | undefined) => Caller | undefined;
+  headers: SecurityHeaders;
+  onPoll: OnPoll;
+  onError: (error: unknown) => void;
+};
+
+const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
+
+/**
+ * The hot path of polling: every open board polls every 3 s, and nearly always nothing has changed.
+ * Answers before the router: 304 from memory, or the kept list of the version that the database has. Session,
+ * restaurant, version and rate limit are checked as in the guard and in `listRequests`.
+ * Returns false, without writing, or calls `passOn`, for refusals and everything else: the router then answers.
+ */
+export function quickPolls(deps: Deps) {
+  const { clock, lineage, rate, polledBoards, recallCaller } = deps;
+  return (request: IncomingMessage, response: ServerResponse, passOn: () => void): boolean => {
+    if (request.method !== 'GET' || hasBody(request)) return false;
+    const [, slug] = boardPath.exec(request.url ?? '') ?? [];
+    const board = slug === undefined ? undefined : polledBoards.recall(slug);
+    if (!board) return false;
+    const caller = recallCaller(request.headers.authorization);
+    if (!caller || !mayAccess(caller, board.id)) return false;
+    const tag = tagOf(lineage, board, clock.now());
+    if (matchesTag(request.headers['if-none-match'], tag)) {
+      if (rate.count(staffKey(caller), rates.staffCallsPerSession) > 0) return false;
+      noteAndWrite(deps, { request, response, caller }, board, tag);
+      return true;
+    }
+    if (!deps.boardLists.recall(board.id, tag)) return false;
+    writeList(deps, { request, response, caller }, board.id, passOn).catch((error: unknown) => {
+      deps.onError(error);
+      if (!response.headersSent) passOn();
+    });
+    return true;
+  };
+}
+
+type Poll = { request: IncomingMessage; response: ServerResponse; caller: Caller };
+
+/** Reads the version first: unlike an unchanged poll, a list has every change that was answered before it. */
+async function writeList(deps: Deps, poll: Poll, restaurantId: string, passOn: () => void) {
+  const { db, clock, lineage, rate, boardLists } = deps;
+  const board = await readVersion(db, restaurantId);
+  const tag = board && tagOf(lineage, board, clock.now());
+  const list = tag === undefined ? undefined : boardLists.recall(restaurantId, tag);
+  const known = poll.request.headers['if-none-match'];
+  const isUnusual =
+    !board || !list || namesLostVersion(known, lineage, board) || matchesTag(known, list.tag);
+  if (isUnusual || rate.count(staffKey(poll.caller), rates.staffCallsPerSession) > 0)
+    return passOn();
+  noteAndWrite(deps, poll, board, list.tag, list);
+}
+
+/** Without a list: nothing has changed. */
+function noteAndWrite(
+  { lineage, headers, onPoll }: Deps,
+  { request, response, caller }: Poll,
+  board: BoardVersion,
+  tag: string,
+  list?: BoardList,
+): void {
+  const isSilent = request.headers[SILENT_SCREEN_HEADER] !== undefined;
+  onPoll(caller, board, {
+    version: versionIn(request.headers['if-none-match'], lineage, board),
+    isSilent,
+  });
+  const reset = list?.reset && { [BOARD_RESET_HEADER]: encodeURIComponent(list.reset) };
+  response
+    .writeHead(list ? 200 : 304, {
+      ...headers(request),
+      ETag: `"${tag}"`,
+      'Cache-Control': 'no-store',
+      ...(list && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(list.json),
+      }),
+      ...reset,
+    })
+    .end(list?.json);
+}
+
+/** A poll has no body. The router answers requests that have one. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
