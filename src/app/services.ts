@@ -81,9 +81,8 @@ export async function openServices(deps: Deps) {
     onOutcome: (...outcome) => metrics?.pushed(...outcome),
   });
   const lineage = await readLineage(db);
-  const boardLists = new BoardLists({ ...base, lineage });
-  const channels = new Channels({ ...base, changes, lineage, boardLists, metrics });
-  const receipts = new Receipts({ ...base, channels, send });
+  const boards = openBoards({ ...base, changes, lineage, metrics });
+  const receipts = new Receipts({ ...base, channels: boards.channels, send });
   const ringing: Ringing = openRinging({ ...base, changes, presence, pushes });
   return {
     ...base,
@@ -101,14 +100,23 @@ export async function openServices(deps: Deps) {
     pushServices: config.pushServices,
     sessions: new Sessions({ ...base, streams }),
     networkGuesses: new NetworkGuesses({ rate, log }),
-    channels,
+    ...boards,
     presence,
     receipts,
     ringing,
-    boardLists,
-    polledBoards: new PolledBoards({ clock, changes }),
     sheetPress: new SheetPress(),
     provider: config.payment && new Provider(config.payment, origin, log),
+  };
+}
+
+function openBoards(
+  deps: Base & { changes: RequestChanges; lineage: string; metrics: Metrics | undefined },
+) {
+  const boardLists = new BoardLists(deps);
+  return {
+    boardLists,
+    channels: new Channels({ ...deps, boardLists }),
+    polledBoards: new PolledBoards(deps),
   };
 }
 

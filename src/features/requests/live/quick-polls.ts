@@ -30,7 +30,8 @@ const boardPath = /^\/api\/restaurants\/([a-z0-9-]+)\/requests$/;
  * The hot path of polling: every open board polls every 3 s, and nearly always nothing has changed.
  * Answers before the router: 304 from memory, or the kept list of the version that the database has. Session,
  * restaurant, version and rate limit are checked as in the guard and in `listRequests`.
- * Returns false, without writing, or calls `passOn`, for refusals and everything else: the router then answers.
+ * Returns false, without writing, or calls `passOn`, for refusals and everything else: the router then
+ * answers.
  */
 export function quickPolls(deps: Deps) {
   const { clock, lineage, rate, polledBoards, recallCaller } = deps;
