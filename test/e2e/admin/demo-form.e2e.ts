@@ -38,24 +38,6 @@ test('the header’s Démo link opens a form, which works by keyboard and then e
     .toContainEqual(expect.stringContaining('Chez Léa au clavier'));
 });
 
-test('without JavaScript an incomplete form keeps its input and can be sent again [DEM-05]', async ({
-  newScreen,
-  browserErrors,
-}) => {
-  browserErrors.expect(/\.js csp$|400/);
-  const page = await newScreen({ javaScriptEnabled: false });
-  await page.goto(paths.demo);
-  await fill(page, 'Chez Léa sans script', 'lea@');
-  const send = formOf(page).getByRole('button', { name: 'Demander une démonstration' });
-  await send.click();
-  const email = formOf(page).getByLabel('Votre e-mail');
-  await expect(email).toHaveAccessibleDescription('Le format est incorrect.');
-  await expect(formOf(page).getByLabel('Nom du restaurant')).toHaveValue('Chez Léa sans script');
-  await email.fill('lea@example.org');
-  await send.click();
-  await expect(page.getByRole('heading', { name: 'Votre demande est arrivée' })).toBeVisible();
-});
-
 test('a form refused before its script loaded keeps its state during hydration [DEM-05]', async ({
   newScreen,
   browserErrors,

@@ -15,7 +15,6 @@ import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
-import { addZone } from '../../support/people/zones.ts';
 
 test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service [BRD-10]', {
   tag: '@heart',
@@ -39,31 +38,6 @@ test('the bars leave most of the screen to the cards, on three screens, and so d
   }
   await turn(board, 740, 360);
   expect(await cardsInSight(board)).toBeGreaterThanOrEqual(2);
-});
-
-test('the parts of the service start keep 8 px apart, and their lines end at one edge, on an empty and on a busy board', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  for (const [name, table] of [
-    ['Salle', 1],
-    ['Terrasse', 2],
-  ] as const) {
-    await addZone(server, restaurant, { name, tables: [table] });
-  }
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await expect(board.getByRole('group', { name: /^Quelles zones/ })).toBeVisible();
-  await expectStartInOrder(board, 'empty');
-  await turn(board, 768, 1024);
-  const hint = await board.getByText('Un seul geste active le son').boundingBox();
-  expect(hint?.height, 'one line').toBeLessThan(32);
-
-  await askAtTwelveTables(server, restaurant);
-  await board.reload();
-  await expect(board.getByRole('button', { name: /^Vous servez/ })).toBeVisible();
-  await expectStartInOrder(board, 'busy');
 });
 
 test('at every text size sticky parts leave two thirds of the screen, and nothing is cut off or covered', async ({
@@ -127,19 +101,6 @@ test('the menu has the controls that do not fit into the bar; Escape closes it a
   await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'false');
   await expect(noticeRegion(board)).toBeAttached();
 });
-
-/** On a phone, its side and two tablets. */
-async function expectStartInOrder(board: Page, state: string): Promise<void> {
-  for (const [width, height] of [
-    [360, 740],
-    [740, 360],
-    [1024, 768],
-    [1280, 800],
-  ] as const) {
-    await turn(board, width, height);
-    expect.soft(await flawsOfStart(board), `${state}, ${width} × ${height}`).toEqual([]);
-  }
-}
 
 /** From the table number down to the bell below it, in pixels, measured at once: the card may move. */
 function gapAboveBell(board: Page, table: number): Promise<number> {
@@ -215,35 +176,4 @@ async function scrollToShare(board: Page, share: number): Promise<void> {
     const room = document.documentElement.scrollHeight - innerHeight;
     scrollTo({ top: room * at, behavior: 'instant' });
   }, share);
-}
-
-/** Parts of the service start that are too close to another, and lines that end before the others. */
-function flawsOfStart(page: Page): Promise<string[]> {
-  return page.locator('.board-start').evaluate((start) => {
-    const { paddingRight, borderRightWidth } = getComputedStyle(start);
-    const edge =
-      start.getBoundingClientRect().right -
-      Number.parseFloat(paddingRight) -
-      Number.parseFloat(borderRightWidth);
-    const parts = [...start.children].map((part) => ({
-      name: part.textContent,
-      box: part.getBoundingClientRect(),
-    }));
-    return parts.flatMap(({ name, box }) => {
-      const others = parts.filter((other) => other.box !== box).map((other) => other.box);
-      const inLine = others.filter(({ top, bottom }) => top < box.bottom && bottom > box.top);
-      const right = inLine.filter(({ left }) => left > box.left);
-      const below = others.filter(({ top }) => top >= box.bottom);
-      const gaps = [
-        ...right.map(({ left }) => left - box.right),
-        ...below.map(({ top }) => top - box.bottom),
-      ];
-      return [
-        ...(Math.min(...gaps) < 7.5 ? [`${name}: ${Math.min(...gaps)} px`] : []),
-        ...(right.length === 0 && Math.abs(edge - box.right) > 1
-          ? [`${name} ends ${edge - box.right} px before the edge`]
-          : []),
-      ];
-    });
-  });
 }

@@ -9,7 +9,7 @@ import { brokenWords } from '../../support/page-checks/broken-words.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { setWideFont } from '../../support/page-checks/wide-font.ts';
-import { ask, take } from '../../support/people/acts.ts';
+import { take } from '../../support/people/acts.ts';
 
 const SCREENS = [
   [320, 568],
@@ -70,27 +70,6 @@ for (const locale of locales) {
     await check(board, 'offline', [100]);
   });
 }
-
-test('a long word breaks only if the card has no room for it: beside the icon, beside the buttons, in two columns', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  const message = 'Anticonstitutionnellement, du pain';
-  await ask(server, restaurant, 1, { customerName: 'de La Rochefoucauld' });
-  await ask(server, restaurant, 2, { message });
-  await take(server, restaurant, await ask(server, restaurant, 3, { message }), 'Vercingétorix');
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await expect(board.getByRole('article')).toHaveCount(3);
-  for (const [width, height] of SCREENS.slice(1)) {
-    await turn(board, width, height);
-    const found = await brokenWords(board);
-    // In a narrow lane, the button of a pending card leaves too little room.
-    const most = width === 360 || width === 1024 ? 1 : 0;
-    expect(found.length, `${width} × ${height}: ${found}`).toBeLessThanOrEqual(most);
-  }
-});
 
 async function check(board: Page, state: string, textSizes: number[]): Promise<void> {
   for (const [width, height] of SCREENS) {

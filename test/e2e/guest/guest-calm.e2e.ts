@@ -120,25 +120,6 @@ test('the steps of a request are drawn, and stand still with prefers-reduced-mot
   }
 });
 
-test('the icon of a long request is beside its text [DIN-05]', async ({ phone, restaurant }) => {
-  const words = 'Une deuxième fourchette et une serviette pour la petite, merci beaucoup';
-  const page = await phone();
-  await page.goto(guestPath(restaurant.slug, 4));
-  await page.getByText('Autre demande…').tap();
-  await page.getByLabel('Ou dites-le avec vos mots').fill(words);
-  await page.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(heading(page, 'Demande transmise')).toBeVisible();
-  const gap = await page.getByText(words).evaluate((text) => {
-    const range = document.createRange();
-    range.selectNodeContents(text.lastChild ?? text);
-    const icon = text.closest('p')?.querySelector('svg')?.getBoundingClientRect();
-    const lines = [...range.getClientRects()];
-    return Math.max(...lines.map((line) => line.left)) - (icon?.right ?? 0);
-  });
-  expect(gap).toBeGreaterThan(0);
-  expect(gap).toBeLessThan(16);
-});
-
 /** The name of the table is on one line, which ends before the menu button beside it. */
 async function expectOneLineBeside(page: Page, menu: Locator): Promise<void> {
   const table = page.getByRole('heading', { level: 1, name: 'Table 12' });

@@ -1,8 +1,6 @@
 import { paths } from '../../../src/paths.ts';
-import { untilBoardIsOpen } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { holdAnswer } from '../../support/faults/network.ts';
-import { joinAlso, pairStaff } from '../../support/people/team.ts';
+import { pairStaff } from '../../support/people/team.ts';
 import { givePushes } from '../../support/push/push-browser.ts';
 import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 import { controlWorker } from '../../support/push/test-worker.ts';
@@ -43,40 +41,6 @@ test('the switch turns pushes on and off, and a test says that it arrived [PSH-1
   await expect(switchOf(page)).not.toBeChecked();
   await expect.poll(() => subscriptionsOf(server.world, lea.memberId)).toEqual([]);
   expect(await browser.endpoint()).toBeNull();
-});
-
-test('nothing moves in the menu while the rest of the board loads', async ({
-  server,
-  restaurant,
-  pushService,
-  tablet,
-}) => {
-  const other = await server.openCantine();
-  await joinAlso(server.world, restaurant.owner, other, { name: 'Camille', role: 'owner' });
-  const page = await tablet({ token: restaurant.owner.token });
-  await givePushes(page, pushService);
-  await page.goto(paths.staff);
-  await openPushMenu(page);
-  await switchOf(page).click();
-  await expect(switchOf(page)).toBeChecked();
-
-  // The chunks that the board does not wait for.
-  const parts = await holdAnswer(page, 'GET', '**/assets/app/{RequestsElsewhere,StaffApp}-*.js');
-  const renewal = await holdAnswer(page, 'PUT', '**/api/push/subscription');
-  await page.reload();
-  await untilBoardIsOpen(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const signOut = page.getByRole('button', { name: 'Déconnexion' });
-  const atFirst = await signOut.boundingBox();
-  parts.resolve();
-  await renewal.asked;
-  expect(await signOut.boundingBox(), 'with all scripts').toEqual(atFirst);
-  const renewed = page.waitForResponse((response) => response.request().method() === 'PUT');
-  renewal.resolve();
-  await renewed;
-  await expect(switchOf(page)).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Changer de restaurant' })).toBeVisible();
-  expect(await signOut.boundingBox(), 'with the renewed subscription').toEqual(atFirst);
 });
 
 test('each load renews the subscription: after a lost row, with another key or another language [PSH-20]', async ({

@@ -53,22 +53,3 @@ test('undo stays for 8 seconds, and longer while the pointer is over it', async 
   await expect(undoButton(page, 7)).toHaveCount(0);
   expect(await numbersShown(page)).not.toContain(7);
 });
-
-test('a screen works without the line of calls when that cannot be loaded', async ({
-  tablet,
-  restaurant,
-  browserErrors,
-}) => {
-  // The browser logs the request. An error of the page would be a different line.
-  browserErrors.expect(/^(console|request):.*RequestsElsewhere-/);
-  const page = await tablet({ token: restaurant.owner.token });
-  const lost = Promise.withResolvers<void>();
-  await page.route('**/assets/app/RequestsElsewhere-*.js', async (route) => {
-    await route.abort('internetdisconnected');
-    lost.resolve();
-  });
-  await openManagement(page);
-  await lost.promise;
-  await removeButton(page, 12).click();
-  await expect(undoButton(page, 12)).toBeVisible();
-});

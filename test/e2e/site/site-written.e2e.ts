@@ -4,7 +4,6 @@ import { addressIn } from '../../../src/features/site/heads.ts';
 import { ENGLISH_PREFIX, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { inPicker, storedLanguage } from '../../support/browser/languages.ts';
-import { serveHalved } from '../../support/faults/halved-page.ts';
 import { holdAnswer } from '../../support/faults/network.ts';
 
 const trial = { fr: '30 jours d’essai gratuit', en: '30-day free trial' };
@@ -75,25 +74,6 @@ test('hydration of a public page moves nothing on a phone and keeps its title', 
   }
 });
 
-test('public pages do not shift during hydration at other widths', async ({ newScreen }) => {
-  test.slow();
-  const page = await newScreen();
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const path of [paths.home, paths.pricing, paths.demo]) {
-      const scripts = await holdAnswer(page, 'GET', SCRIPTS);
-      await showWithFont(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      scripts.resolve();
-      await page.waitForLoadState();
-      await expect(menuLinks(page)).not.toHaveCount(0);
-      expect(await shiftsOf(page), `${path}, ${width} px`).toEqual([]);
-      await page.unrouteAll();
-    }
-  }
-});
-
 test('a page served in French switches to the stored choice of English; an English URL stays English whatever was stored; FR in the picker opens the French URL [LNG-04, LNG-05]', async ({
   newScreen,
 }) => {
@@ -127,23 +107,6 @@ test('a page served in French switches to the stored choice of English; an Engli
 function menuLinks(page: Page) {
   return page.getByRole('banner').locator('nav > a');
 }
-
-test('the home page does not shift when the rest of its HTML arrives', async ({
-  newScreen,
-  server,
-}) => {
-  const page = await newScreen({ viewport: { width: 1280, height: 800 } });
-  const home = await serveHalved(server.url, 'class="question"');
-  await page.goto(home.url, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await shiftsOf(page)).toEqual([]);
-  home.sendRest();
-  await page.waitForLoadState();
-  await expect(menuLinks(page)).not.toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  expect(await shiftsOf(page)).toEqual([]);
-  home.close();
-});
 
 /**
  * Holds the styles, and so the first paint, until the font of headings is here. A fallback font has another

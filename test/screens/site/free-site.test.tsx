@@ -27,16 +27,6 @@ withScreens(
       await main().findByRole('heading', { level: 1, name: 'Free on this site' });
     });
 
-    test('the home page and the terms say that it is free here [PRI-12]', async () => {
-      await openPage(paths.home);
-      await main().findByText(/Gratuit sur ce serveur/);
-      expect(main().queryByText(/d’essai/)).toBeNull();
-      await openPage(paths.terms);
-      await main().findByRole('heading', { level: 1, name: 'Conditions d’utilisation' });
-      expect(document.title).toBe('Conditions d’utilisation · Sonnette');
-      expect(main().getByText(/gratuit sur ce serveur/)).toBeTruthy();
-    });
-
     test('prices, demo page and contact page do not link in circles if no contact is configured [PRI-12]', async () => {
       await openPage(paths.contact);
       await main().findByText(/n’a pas encore dit comment le joindre/);

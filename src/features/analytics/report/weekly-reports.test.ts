@@ -95,23 +95,6 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('reports are sent at eight o’clock in the time zone of each restaurant', async () => {
-    const far = await cantine(app);
-    const { token } = far.owner;
-    const body = { time_zone: 'America/Guadeloupe' };
-    await app.call('PUT', `/restaurants/${far.id}`, { token, body });
-    await serve(far);
-    await serve();
-    await at('2026-11-23T07:00:00Z');
-    expect([reports().length, reports(far).length]).toEqual([1, 0]);
-    // New members are due at once. This run found no week to report, and the next is at eight in Guadeloupe.
-    await at('2026-11-23T11:59:00Z');
-    expect(reports(far)).toEqual([]);
-    await at('2026-11-23T12:00:00Z');
-    expect(reports(far)).toHaveLength(1);
-    expect(reports()).toHaveLength(1);
-  });
-
   it('a report is sent an hour earlier in UTC after clocks went forward', async () => {
     await at('2027-03-25T12:00:00Z');
     await serve();

@@ -94,32 +94,6 @@ test('no card with a button moves when a notice comes or goes, nor when the firs
   }
 });
 
-test('in a row, notices that fade out do not narrow the new ones', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  const viewport = { width: 640, height: 800 };
-  const board = await tablet({ viewport, token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await expect(board.getByText('En direct')).toBeVisible();
-  for (const table of [1, 2, 3, 4]) await ask(server, restaurant, table);
-  await expect(boardNotices(board).last()).toHaveText(/^\+1/);
-  const all = noticeRegion(board).locator('[role] > div');
-  await expect(all).toHaveCount(4);
-  const mostAtOnce = await noticeRegion(board).evaluateHandle((region) => {
-    const seen = { most: 0 };
-    const count = () => region.querySelectorAll('[role] > div').length;
-    new MutationObserver(() => {
-      seen.most = Math.max(seen.most, count());
-    }).observe(region, { childList: true, subtree: true });
-    return seen;
-  });
-  for (const table of [5, 6]) await ask(server, restaurant, table);
-  await expect(boardNotices(board).last()).toHaveText(/^\+3/);
-  expect(await mostAtOnce.evaluate(({ most }) => most)).toBe(4);
-});
-
 test('the keyboard reaches the notices, and no notice covers the focused element', async ({
   server,
   restaurant,

@@ -76,27 +76,6 @@ test('the first key press enables the sound too [NTF-11]', async ({
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('starting the service takes one tap and moves nothing [STF-21]', async ({
-  restaurant,
-  phone,
-}) => {
-  const board = await phone({ token: restaurant.owner.token });
-  await open(board);
-  const start = board.getByRole('button', { name: /^(Commencer le service|Bon service)/ });
-  await expect(start).toBeVisible();
-  const before = await start.boundingBox();
-  // The thanks end after 1.5 s.
-  await stopClock(board);
-  await start.tap();
-  await expect(start).toHaveText(/^Bon service/);
-  // Checked without waiting, because the line would disappear within a second.
-  expect(await soundHint(board).count()).toBe(0);
-  expect(await start.boundingBox()).toEqual(before);
-  await board.clock.resume();
-  await openMenu(board);
-  await expect(board.getByRole('switch', { name: 'Son', exact: true })).toBeChecked();
-});
-
 test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-14]', async ({
   restaurant,
   tablet,
