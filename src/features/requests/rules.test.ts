@@ -87,22 +87,6 @@ describe('the order', () => {
       }),
     );
   });
-
-  it('does not depend on the order of the input [REQ-12]', () => {
-    const anyRequest = fc.record({
-      status: fc.constantFrom<string>(...statuses, 'unheard-of'),
-      created_at: fc.integer({ min: 0, max: 500 }).map(at),
-    });
-    const anyList = fc.array(anyRequest, { maxLength: 20 });
-    const shuffled = anyList.chain((list) =>
-      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
-    );
-    fc.assert(
-      fc.property(shuffled, ([list, other]) => {
-        expect([...other].sort(compareRequests)).toEqual([...list].sort(compareRequests));
-      }),
-    );
-  });
 });
 
 describe('the elapsed time', () => {

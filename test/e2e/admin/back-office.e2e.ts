@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { guestPath, paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/paths.ts';
 import {
   addRestaurant,
   freshName,
@@ -83,18 +83,3 @@ async function expectToFit(page: Page, width: number): Promise<void> {
     await page.keyboard.press('Escape');
   }
 }
-
-test('the page of a guest whose restaurant is deleted says so [API-11]', async ({
-  guest,
-  server,
-  admin,
-  restaurant,
-  browserErrors,
-}) => {
-  browserErrors.expect(/404/);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(guest.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  await server.call('DELETE', `/restaurants/${restaurant.id}`, admin);
-  await expect(guest.getByRole('heading', { name: 'Table introuvable' })).toBeVisible();
-  expect((await guest.goto(guestPath(restaurant.slug, 7)))?.status()).toBe(404);
-});

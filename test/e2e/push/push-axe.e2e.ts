@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { startService, untilBoardIsOpen } from '../../support/browser/board-screen.ts';
+import { startService } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
@@ -55,40 +55,4 @@ test('axe finds nothing on the invitation, the switch, the steps and the offline
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await violationsInEachTheme(page, 'fr-FR'), 'the offline page').toEqual([]);
   expect(await sidewaysOverflow(page), 'the offline page').toBe(0);
-});
-
-test('the keyboard alone turns pushes on, sends a test and reads the steps [PSH-19]', async ({
-  restaurant,
-  pushService,
-  tablet,
-}) => {
-  const page = await tablet({ token: restaurant.owner.token, userAgent: userAgents.android });
-  await givePushes(page, pushService);
-  await page.goto(paths.staff);
-  await untilBoardIsOpen(page);
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await switchOf(page).waitFor();
-  const tabTo = async (name: RegExp) => {
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      expect(`${await focused.getAttribute('role')} ${await focused.textContent()}`).toMatch(name);
-    }).toPass({ intervals: [0] });
-  };
-  await tabTo(/^switch Sonner sur/);
-  await page.keyboard.press('Space');
-  await expect(switchOf(page)).toBeChecked();
-  await expect(switchOf(page)).toBeFocused();
-  await tabTo(/envoyer un test/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Test envoyé/)).toBeVisible();
-  await tabTo(/Installer l’application/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Installer l’application' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
 });

@@ -20,25 +20,6 @@ const questions = [
   /problème/,
 ];
 
-test('the plan is chosen by keyboard, and nothing moves [PRI-01, PRI-05]', async ({
-  newScreen,
-}) => {
-  const page = await newScreen({ viewport: { width: 360, height: 740 } });
-  await page.goto(paths.pricing);
-  const card = page.getByRole('article');
-  const toggle = page.getByRole('navigation', { name: 'Rythme de paiement' });
-  const top = async () => (await card.getByRole('list').boundingBox())?.y;
-  const before = await top();
-  await expect(toggle.locator('[aria-current]')).toHaveText('Par mois');
-  await tabTo(page, toggle.getByRole('link', { name: 'Par an' }));
-  await page.keyboard.press('Enter');
-  await expect(toggle.locator('[aria-current]')).toHaveText(/Par an/);
-  await expect(card.locator('s')).toHaveText(/^499\s€$/);
-  expect(await top()).toBe(before);
-  await toggle.getByRole('link', { name: 'Par mois' }).click();
-  await expect(card.locator('s')).toHaveText(/^49,99\s€$/);
-});
-
 test('without keys of the provider, or without an answer, subscribing shows that it is unavailable and opens the demo page after 2 seconds [ERR-25]', async ({
   newScreen,
   browserErrors,

@@ -1,15 +1,9 @@
 import { joinLink, paths } from '../../../src/paths.ts';
 import { cardOf } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import {
-  codeField,
-  joinButton,
-  managersTitle,
-  revokedTitle,
-} from '../../support/browser/team-screen.ts';
-import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
+import { codeField, joinButton } from '../../support/browser/team-screen.ts';
 import { ask } from '../../support/people/acts.ts';
-import { addStaff, teamCalls } from '../../support/people/team.ts';
+import { addStaff } from '../../support/people/team.ts';
 
 const joinPath = (code: string) => joinLink('', code);
 
@@ -40,27 +34,4 @@ test('a pairing link removes its code from the URL, shows who joins, and signs t
   await joinButton(lea).click();
   await expect(lea).toHaveURL(paths.staff);
   await expect(cardOf(lea, 4)).toBeVisible();
-});
-
-test('axe finds no violation on a device that joins, opens a page for managers, and is removed', async ({
-  phone,
-  server,
-  restaurant,
-  browserErrors,
-}) => {
-  browserErrors.expect(/401/);
-  const { member, pairing } = await addStaff(server, restaurant);
-  const page = await phone();
-  await page.goto(joinPath(pairing.code));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Léa');
-  expect(await violationsInEachTheme(page, 'fr-FR'), 'the names').toEqual([]);
-  await joinButton(page).click();
-  await expect(page).toHaveURL(paths.staff);
-  await page.goto(paths.team);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(managersTitle);
-  expect(await violationsInEachTheme(page, 'fr-FR'), 'for managers only').toEqual([]);
-  await teamCalls(server, restaurant, restaurant.owner.token).remove(member.id);
-  await page.goto(paths.staff);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(revokedTitle);
-  expect(await violationsInEachTheme(page, 'fr-FR'), 'no access').toEqual([]);
 });

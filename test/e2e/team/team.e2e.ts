@@ -30,38 +30,3 @@ test('the owner adds Léa, her phone joins with the code, and the page says so [
   await expect(dialog).toHaveCount(0);
   await expect(memberOf(page, 'Léa')).toContainText('utilisé à l’instant');
 });
-
-test('the whole page works without a mouse, in English [TEAM-18]', {
-  tag: '@heart',
-}, async ({ tablet, restaurant }) => {
-  const page = await tablet({ token: restaurant.owner.token, locale: 'en-GB' });
-  await openTeam(page);
-  await page.getByRole('button', { name: 'Add a person or a tablet' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('First name, or name of the tablet')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('First name, or name of the tablet')).toHaveAccessibleDescription(
-    /Enter a name/,
-  );
-  await page.keyboard.type('Bar tablet');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Connect a device – Bar tablet' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Edit Bar tablet' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Name').fill('Kitchen tablet');
-  await page.keyboard.press('Enter');
-  await expect(memberOf(page, 'Kitchen tablet')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Remove Kitchen tablet' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Remove Kitchen tablet from the team?' });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(memberOf(page, 'Kitchen tablet')).toHaveCount(0);
-});

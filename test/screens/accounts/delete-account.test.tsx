@@ -149,17 +149,4 @@ withScreens(({ app, bistrot }) => {
     await screen.findByLabelText(/Combien de tables/);
     expect(screen.getByRole('banner').textContent).toContain('Le Nouveau Bistrot');
   });
-
-  test('an owner deletes the last restaurant, then the account [TEAM-35, TEAM-37, TEAM-39]', async () => {
-    const { token, email } = bistrot.owner;
-    const { user, address } = await open(paths.restaurant, { token, language: 'en' });
-    await user.click(await screen.findByText('Delete the restaurant', { selector: 'button' }));
-    await confirmWith(user, 'Le Petit Bistrot');
-    await findTitle(noneTitle);
-    expect(address()).toBe(paths.account);
-    await askToDeleteAccount(user);
-    await confirmWith(user, email);
-    await notices().findByText('Account deleted');
-    await waitFor(() => expect(address()).toBe(paths.home));
-  });
 });

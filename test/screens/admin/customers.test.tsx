@@ -19,7 +19,7 @@ const EMAIL = 'E-mail du restaurateur';
 const linkIn = (text: string) => /\/auth\?\S+/.exec(text)?.[0] ?? '';
 
 withScreens(
-  ({ acts, app, bistrot, mailbox }) => {
+  ({ app, bistrot, mailbox }) => {
     const addressOf = (name: string) => `${name}-${app.clock.now().getTime()}@example.org`;
 
     test('the search finds an owner by e-mail and a restaurant by town, and the filter stays in the URL [ADM-07]', async () => {
@@ -110,20 +110,6 @@ withScreens(
       await user.click(screen.getByText('Choisir ce mot de passe'));
       await waitFor(() => expect(address()).toBe(paths.staff));
       await within(await screen.findByRole('banner')).findAllByText(name);
-    });
-
-    test('the link of an expired invitation offers to request a new code [SIN-15]', async () => {
-      const email = addressOf('later');
-      await openOfficeWith(app, { owner_email: email });
-      const { text } = await mailbox.next(email);
-      const { user, address } = await open(linkIn(text));
-      await user.click(await screen.findByText('Renvoyer le code'));
-      await notices().findByText(/Un code vient d’être envoyé/);
-      app.clock.advance(20 * 60_000);
-      await user.click(screen.getByText('Renvoyer le code'));
-      await choosePassword(await acts.codeFor(email));
-      await user.click(screen.getByText('Choisir ce mot de passe'));
-      await waitFor(() => expect(address()).toBe(paths.staff));
     });
 
     test('an owner can be invited later; an e-mail address already in use shows an error beside the field', async () => {

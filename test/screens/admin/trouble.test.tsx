@@ -82,27 +82,4 @@ withScreens(({ app, bistrot }) => {
     await screen.findByRole('list', { name: 'Restaurants' });
     for (const text of texts) await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
-
-  test('an operator whose rights were revoked gets a message that access is forbidden [ERR-29]', async () => {
-    const office = await openOffice(app);
-    const form = await openAddForm(office);
-    const revoked = app.db.updateTable('accounts').set({ role: 'owner' });
-    await revoked.where('email', '=', office.admin.email).execute();
-    // The server caches a session for a few seconds.
-    app.clock.advance(10_000);
-    await fillFields({ 'Nom du restaurant': officeName() }, form);
-    await office.user.click(within(form).getByText('Ajouter'));
-    await notices().findByText('Accès interdit');
-    notices().getByText(/Le restaurant n’a pas été ajouté\./);
-  });
-
-  test('adding a table to a restaurant that somebody else deleted shows that it was not found [ERR-29]', async () => {
-    const { user, admin, restaurant, found } = await openOfficeWith(app);
-    await user.click(found.getByRole('button', { expanded: false }));
-    await user.type(await found.findByLabelText('Numéro de table'), '4');
-    await app.call('DELETE', `/restaurants/${restaurant.id}`, admin);
-    await user.click(found.getByText('Ajouter la table'));
-    await notices().findByText('Introuvable');
-    notices().getByText(/Ce restaurant n’existe pas, ou n’existe plus\./);
-  });
 });

@@ -60,17 +60,6 @@ withScreens(
       expect(screen.getByText('Payment reference: not available')).toBeTruthy();
     });
 
-    test('a payment that cannot start shows an error on the card and can be retried [ERR-26]', async () => {
-      const { user } = await open(paths.account, bistrot.owner);
-      const subscribe = within(await card()).getByRole('button', { name: 'S’abonner' });
-      provider.behaviour = 'fails';
-      await user.click(subscribe);
-      await notices().findByText('Impossible de procéder au paiement. Contactez le support.');
-      provider.behaviour = 'answers';
-      await user.click(subscribe);
-      await expect.poll(() => location.href).toMatch(`${provider.url}/pay/`);
-    });
-
     test('after the grace period new tables are refused with the reason; the reminder of the board can be hidden [ERR-29]', async () => {
       const { user } = await open(paths.restaurant, bistrot.owner);
       const number = await screen.findByLabelText('Numéro de table');

@@ -6,7 +6,6 @@ import { comptoir } from '../../support/people/people.ts';
 import { addZone, changeTable } from '../../support/people/zones.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import {
-  answering,
   disturb,
   inside,
   notices,
@@ -129,14 +128,5 @@ withScreens(({ app, bistrot }) => {
     meta.remove();
     await notices().findByText('Impossible de générer le code QR');
     expect(screen.queryByRole('img', { name: 'Code QR de la table 8' })).toBeNull();
-  });
-
-  test('tables that fail to load show an error and can be loaded again [ERR-28]', async () => {
-    const mend = disturb(`GET /api/restaurants/${bistrot.id}/tables`, answering(500));
-    const { user } = await open(paths.qrGenerator, bistrot.owner);
-    await notices().findByText('Impossible de charger les tables');
-    mend();
-    await user.click(screen.getByText('Réessayer'));
-    await screen.findByText('Télécharger le PDF');
   });
 });

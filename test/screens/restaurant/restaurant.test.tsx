@@ -109,21 +109,6 @@ withScreens(({ app, bistrot }) => {
     await notices().findByText('Informations enregistrées');
   });
 
-  test('a change after the session ended elsewhere is refused and redirects to sign in [ERR-29, ERR-28]', async () => {
-    const { user, address } = await openRestaurantPage(bistrot);
-    // The session ends when the change is sent: an answer to a read would lead to sign in too.
-    disturb(theChange(), async (pass) => {
-      await app.call('POST', '/auth/logout', bistrot.owner);
-      return pass();
-    });
-    fillField(NAME, 'Chez Camille');
-    await user.click(save());
-    await notices().findByText('Non autorisé');
-    await notices().findByText(/Impossible de mettre à jour les informations\./);
-    await notices().findByText(/Session expirée/);
-    await expect.poll(address).toBe(paths.auth);
-  });
-
   test('tables that fail to load show an error and can be loaded again [ERR-21]', async () => {
     const mend = disturb(`GET /api/restaurants/${bistrot.slug}`, answering(503));
     const { user } = await open(paths.restaurant, bistrot.owner);

@@ -12,11 +12,8 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../../test/support/server/app.ts';
 import { eachEngine } from '../../../../test/support/server/engines.ts';
-import { transaction } from '../../../db/database.ts';
-import { claimWeek, listDue } from './report-store.ts';
 
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -134,15 +131,6 @@ eachEngine((engine) => {
     expect(mailbox.of(email)).toHaveLength(2);
   });
 
-  it('a report is claimed by one of two concurrent processes', async () => {
-    app.clock.advance(2 * DAY);
-    const [due] = await listDue(app.db, app.clock.now(), 1);
-    if (!due) throw new Error('Nobody is due.');
-    const to = { reported_week: '2026-W47', report_due_at: '2026-11-30T07:00:00.000Z' };
-    const claims = [1, 2].map(() => transaction(app.db, (tx) => claimWeek(tx, due, to)));
-    expect((await Promise.all(claims)).sort()).toEqual([false, true]);
-  });
-
   it('reports do not delay mails with codes', async () => {
     const restaurants = [restaurant];
     while (restaurants.length < 12) restaurants.push(await petitBistrot(app));
@@ -169,14 +157,6 @@ eachEngine((engine) => {
     expect(reports()[0]?.text).toContain('Une semaine calme\u202f: aucune demande.');
     await at('2026-12-07T07:00:00Z');
     expect(reports()).toHaveLength(1);
-  });
-
-  it('a report uses the language of the screens at the last sign-in', async () => {
-    await serve();
-    const { email, password } = restaurant.owner;
-    await app.call('POST', '/auth/login', { body: { email, password }, language: 'en' });
-    await at('2026-11-23T07:00:00Z');
-    expect(reports()[0]?.subject).toBe('Your report: the week of 16 to 22 November 2026');
   });
 
   it('a sign-up and a new password set the language of reports, as a sign-in does', async () => {

@@ -224,23 +224,6 @@ withAppOnEachEngine(
       expect((await me()).body).toMatchObject({ restaurant: { id: null }, restaurants: [] });
       expect((await me(other.owner.token)).body.restaurants).toMatchObject([{ id: other.id }]);
     });
-
-    it('no row of the restaurant is left, nor of people who were in no other restaurant [API-75]', async () => {
-      const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
-      const lea = await pairStaff(app, bistrot, 'Léontine');
-      const { id: requestId } = await ask(app, bistrot, 1, { message: 'Une chaise' });
-      await app.call('PUT', `/restaurants/${bistrot.id}`, { token, body: { address: 'Quai 3' } });
-      const ids = [bistrot.id, marc.memberId, lea.memberId, requestId];
-      const traces = [...ids, bistrot.slug, marc.email, 'Léontine', 'Quai 3'];
-      const found = async () => {
-        const rows = String(await everyRow(app.db));
-        return traces.filter((trace) => rows.includes(trace));
-      };
-      expect(await found()).toEqual(traces);
-      await remove(named);
-      await purge(app);
-      expect(await found()).toEqual([]);
-    });
   },
   {},
   startWithPayment,
