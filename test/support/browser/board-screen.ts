@@ -95,11 +95,6 @@ export async function withoutStream(page: Page, browserErrors: BrowserErrors): P
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
 }
 
-/** Waits for the header of the board. The page that loads has another one, whose menu does not stay open. */
-export async function untilBoardIsOpen(page: Page): Promise<void> {
-  await expect(connection(page)).toBeVisible();
-}
-
 /** Opens the menu of the board, with filters, tools, navigation and languages. */
 export async function openMenu(page: Page): Promise<void> {
   const button = menuButton(page);

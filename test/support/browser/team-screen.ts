@@ -4,7 +4,6 @@ import { joinLink, paths } from '../../../src/paths.ts';
 import { expect } from './browser.ts';
 
 export const revokedTitle = /^(Cet appareil n’a plus accès|This device no longer has access)$/;
-export const managersTitle = /^(Réservé au responsable|For managers only)$/;
 
 /** Opens the page and waits until the team has loaded. */
 export async function openTeam(page: Page): Promise<void> {
