@@ -1,12 +1,20 @@
 import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type Ref,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../features/auth/web/session.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
 import { shellTexts } from '../texts.ts';
-import { HeaderLinks, HomeLink, Identity } from './HeaderLinks.tsx';
-import { LazyRestaurantSwitch } from './LazyRestaurantSwitch.tsx';
+import { HeaderLinks, HomeLink, Identity, LazyRestaurantSwitch } from './HeaderLinks.tsx';
 
 /** The window width from which the links fit into the bar. In narrower windows they are in a menu. */
 const layouts = {
@@ -16,22 +24,41 @@ const layouts = {
   wide: { bar: 'xl:flex', menu: 'xl:hidden' },
 };
 
-type HeaderProps = {
-  /** True where no header is shown. The element of `slot` stays, for the next screen that fills it. */
-  isHidden: boolean;
-  /** A screen renders its own content into `slot`. */
-  isClaimed: boolean;
-  slot: Ref<HTMLDivElement>;
+type OwnBar = {
+  /** The element in the header that a page’s own bar is rendered into. Null until the header is mounted. */
+  element: HTMLElement | null;
+  setUsed(isUsed: boolean): void;
 };
 
-export function Header({ isHidden, isClaimed, slot }: HeaderProps) {
+/** How the board shows its own bar in place of the site’s. */
+export const OwnBarContext = createContext<OwnBar>({ element: null, setUsed() {} });
+
+/** Removes the site’s bar while mounted. Returns the element for the page’s own bar, for a portal. */
+export function useOwnBar(): HTMLElement | null {
+  const { element, setUsed } = use(OwnBarContext);
+  useLayoutEffect(() => {
+    setUsed(true);
+    return () => setUsed(false);
+  }, [setUsed]);
+  return element;
+}
+
+type HeaderProps = {
+  /** True where no header is shown. The element for an own bar stays, for the next page. */
+  isHidden: boolean;
+  /** The page renders its own bar into `ownBar`. */
+  hasOwnBar: boolean;
+  ownBar: Ref<HTMLDivElement>;
+};
+
+export function Header({ isHidden, hasOwnBar, ownBar }: HeaderProps) {
   return (
     <header
       hidden={isHidden}
-      className={isClaimed ? 'contents [&[hidden]]:hidden' : 'border-b border-line'}
+      className={hasOwnBar ? 'contents [&[hidden]]:hidden' : 'border-b border-line'}
     >
-      {!isClaimed && !isHidden && <SiteBar />}
-      <div ref={slot} className="contents" />
+      {!hasOwnBar && !isHidden && <SiteBar />}
+      <div ref={ownBar} className="contents" />
     </header>
   );
 }

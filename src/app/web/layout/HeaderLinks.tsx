@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, matchPath, NavLink, useLocation, useNavigate } from 'react-router';
 import { signOut, useSession } from '../../../features/auth/web/session.tsx';
@@ -9,7 +10,6 @@ import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../ui/language/texts.ts';
 import { type NewNotice, notify } from '../../../ui/notices/notices.ts';
 import { shellTexts } from '../texts.ts';
-import { LazyRestaurantSwitch } from './LazyRestaurantSwitch.tsx';
 
 type LinksProps = {
   /** True in the bar, false in the menu. */
@@ -196,4 +196,22 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
 /** One id for both outcomes: an error replaces the success notice. */
 function replaceNotice(notice: Pick<NewNotice, 'type' | 'title' | 'message'>): void {
   notify({ id: 'sign-out', ...notice });
+}
+
+const RestaurantSwitch = lazy(async () => {
+  const chunk = await import('../../../features/team/web/own-teams/RestaurantSwitch.tsx');
+  return { default: chunk.RestaurantSwitch };
+});
+
+type LazyRestaurantSwitchProps = { isBar?: boolean; onChoice(): void };
+
+/** The switch between the restaurants of an account, loaded only where there are several. */
+export function LazyRestaurantSwitch({ isBar = false, onChoice }: LazyRestaurantSwitchProps) {
+  const { restaurants } = useSession();
+  if (restaurants.length < 2) return null;
+  return (
+    <Suspense>
+      <RestaurantSwitch isBar={isBar} onChoice={onChoice} />
+    </Suspense>
+  );
 }

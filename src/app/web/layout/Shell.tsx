@@ -8,8 +8,7 @@ import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
 import { isPublic } from '../public-pages.ts';
 import { shellTexts } from '../texts.ts';
 import { useFreshStart } from '../use-fresh-start.ts';
-import { Header } from './Header.tsx';
-import { HeaderSlotContext } from './header-slot.ts';
+import { Header, OwnBarContext } from './Header.tsx';
 
 /** Screens whose visits are counted, besides the public pages. Visits of staff screens are not counted. */
 const countedScreens: string[] = [paths.auth, paths.signUp, paths.verifyEmail];
@@ -19,8 +18,8 @@ export function Shell() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const [isClaimed, claim] = useState(false);
-  const headerSlot = useMemo(() => ({ element, claim }), [element]);
+  const [hasOwnBar, setUsed] = useState(false);
+  const ownBar = useMemo(() => ({ element, setUsed }), [element]);
   const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
   useFreshStart(pathname);
   useEffect(() => {
@@ -34,11 +33,11 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      <Header isHidden={pathname === paths.auth} isClaimed={isClaimed} slot={setElement} />
+      <Header isHidden={pathname === paths.auth} hasOwnBar={hasOwnBar} ownBar={setElement} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <HeaderSlotContext value={headerSlot}>
+        <OwnBarContext value={ownBar}>
           <Outlet />
-        </HeaderSlotContext>
+        </OwnBarContext>
       </main>
       {isOnSite && <SiteFooter />}
       <NoticeStack />

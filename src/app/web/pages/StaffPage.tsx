@@ -7,20 +7,20 @@ import { PushTrouble } from '../../../features/push/web/device/PushTrouble.tsx';
 import { RestaurantSwitch } from '../../../features/team/web/own-teams/RestaurantSwitch.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
+import { useOwnBar } from '../layout/Header.tsx';
 import { HeaderLinks, HomeLink, Identity } from '../layout/HeaderLinks.tsx';
-import { useHeaderSlot } from '../layout/header-slot.ts';
 import { shellTexts } from '../texts.ts';
 
 /**
- * Puts the board's bar in the place of the site's header, so that both take one line.
- * All parts of the menu are in this chunk: a part loaded later would move the others under a finger.
+ * Joins the board with the header, the links of its menu and the pushes, which it may not import.
+ * Its bar replaces the site's, so that both take one line. All parts of the menu are in this chunk: a part loaded later would move the others under a finger.
  */
 export function StaffPage() {
-  const slot = useHeaderSlot();
+  const barElement = useOwnBar();
   return (
     <BoardPage
       frame={{
-        renderBar: (bar) => slot && createPortal(bar, slot),
+        renderBar: (bar) => barElement && createPortal(bar, barElement),
         homeLink: <HomeLink isShort />,
         renderLinks: (onChoice) => <StaffLinks onChoice={onChoice} />,
         pushSettings: <PushSettings />,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { limits } from '../../../limits.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
@@ -48,15 +49,7 @@ export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: M
   });
   return (
     <FormDialog title={name} cancel={t('cancel')} submit={t('save')} form={form} onClose={onClose}>
-      <Field
-        label={t('name')}
-        name="name"
-        autoComplete="off"
-        maxLength={limits.staffNameLength}
-        defaultValue={name}
-        required
-        error={form.problems['name']}
-      />
+      <NameField defaultValue={name} error={form.problems['name']} />
       {hasRole && <RoleField chosen={role} error={form.problems['role']} />}
     </FormDialog>
   );
@@ -103,15 +96,7 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
       form={form}
       onClose={onClose}
     >
-      <Field
-        label={t('name')}
-        name="name"
-        ref={first}
-        autoComplete="off"
-        maxLength={limits.staffNameLength}
-        required
-        error={form.problems['name']}
-      />
+      <NameField ref={first} error={form.problems['name']} />
       <Field
         label={auth('email')}
         name="email"
@@ -124,6 +109,20 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
       />
       <RoleField error={form.problems['role']} />
     </FormDialog>
+  );
+}
+
+function NameField(props: Partial<ComponentProps<typeof Field>>) {
+  const t = useTexts(teamTexts);
+  return (
+    <Field
+      label={t('name')}
+      name="name"
+      autoComplete="off"
+      maxLength={limits.staffNameLength}
+      required
+      {...props}
+    />
   );
 }
 
@@ -171,14 +170,10 @@ export function AddDialog({ restaurantId, onAdded, onClose }: AddDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Field
+      <NameField
         label={t('addName')}
         hint={t('addHint')}
-        name="name"
         ref={first}
-        autoComplete="off"
-        maxLength={limits.staffNameLength}
-        required
         error={form.problems['name']}
       />
     </FormDialog>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { subscriptionPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/ConfirmByTyping.tsx';
+import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';

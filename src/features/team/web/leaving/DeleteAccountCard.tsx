@@ -4,15 +4,15 @@ import { Link, useNavigate } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { ownDataPath, paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/ConfirmByTyping.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
 import { signOut, useSession } from '../../../auth/web/session.tsx';
 import type { LeavingRoutes } from '../../leaving/handlers.ts';
-import { switchRestaurant } from '../own-teams/own-teams-calls.ts';
+import { switchRestaurant } from '../own-teams/switch-restaurant.ts';
 import { deleteAccountTexts } from './texts.ts';
 
 const { auth } = client<LeavingRoutes>();

@@ -7,7 +7,7 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
-import { switchRestaurant } from './own-teams-calls.ts';
+import { switchRestaurant } from './switch-restaurant.ts';
 import { restaurantsTexts } from './texts.ts';
 
 /** The restaurants of an account whose session is in none of them. */

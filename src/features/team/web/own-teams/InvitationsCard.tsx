@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -5,21 +6,24 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useDates } from '../../../../ui/language/use-dates.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
-import {
-  acceptInvitation,
-  declineInvitation,
-  type OwnInvitation,
-  reloadInvitations,
-  useInvitations,
-} from './own-teams-calls.ts';
+import { showMoved } from '../../../auth/web/session.tsx';
+import type { InvitationRoutes } from '../../own-teams-handlers.ts';
 import { restaurantsTexts } from './texts.ts';
+
+const calls = client<InvitationRoutes>().auth.invitations;
+const queryKey = ['invitations'];
+const queryFn = () => answer(calls.$get());
+
+type OwnInvitation = Awaited<ReturnType<typeof queryFn>>['invitations'][number];
 
 /** The teams that the account is invited to. Renders nothing where there are none. */
 export function InvitationsCard() {
   const t = useTexts(restaurantsTexts);
-  const { data } = useInvitations();
+  const { data } = useQuery({ queryKey, queryFn });
   if (!data || data.invitations.length === 0) return null;
   const { invitations } = data;
   return (
@@ -44,16 +48,18 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
   const { id, restaurant, role, invited_by, expires_at } = invitation;
   const { name } = restaurant;
 
-  async function reply(act: 'accept' | 'decline'): Promise<void> {
+  async function send(reply: 'accept' | 'decline'): Promise<void> {
     if (busy) return;
-    setBusy(act);
+    setBusy(reply);
     try {
-      if (act === 'accept') await acceptInvitation(id);
-      else await declineInvitation(id);
+      // The session of this device moves into the restaurant.
+      if (reply === 'accept')
+        showMoved(await answer(calls[':id'].acceptance.$post({ param: { id } })));
+      else await answer(calls[':id'].$delete({ param: { id } }));
       const title = () =>
-        say(restaurantsTexts, act === 'accept' ? 'accepted' : 'declined', { name });
+        say(restaurantsTexts, reply === 'accept' ? 'accepted' : 'declined', { name });
       notify({ id: 'account', type: 'success', title });
-      if (act === 'accept') await navigate(paths.staff);
+      if (reply === 'accept') await navigate(paths.staff);
       // The button that had the focus disappears with its row.
       else document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
@@ -61,7 +67,7 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
     } finally {
       setBusy(undefined);
       // Also after a refusal: the invitation may have been withdrawn.
-      await reloadInvitations();
+      await queryClient.invalidateQueries({ queryKey });
     }
   }
 
@@ -76,13 +82,13 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
         <p className="text-small text-muted">{t('invitedUntil', { date: long(expires_at) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy === 'accept'} onClick={() => void reply('accept')}>
+        <Button busy={busy === 'accept'} onClick={() => void send('accept')}>
           <span>
             {t('accept')}
             <span className="sr-only"> – {name}</span>
           </span>
         </Button>
-        <Button look="secondary" busy={busy === 'decline'} onClick={() => void reply('decline')}>
+        <Button look="secondary" busy={busy === 'decline'} onClick={() => void send('decline')}>
           <span>
             {t('decline')}
             <span className="sr-only"> – {name}</span>

@@ -14,7 +14,7 @@ import { checkRestaurantName } from '../../../auth/web/checks.ts';
 import { signUpTexts } from '../../../auth/web/texts.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import type { OwnRestaurantsRoutes } from '../../own-teams-handlers.ts';
-import { switchRestaurant } from './own-teams-calls.ts';
+import { switchRestaurant } from './switch-restaurant.ts';
 import { restaurantsTexts } from './texts.ts';
 
 const { auth } = client<OwnRestaurantsRoutes>();

@@ -4,7 +4,7 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
-import { switchRestaurant } from './own-teams-calls.ts';
+import { switchRestaurant } from './switch-restaurant.ts';
 import { restaurantsTexts } from './texts.ts';
 
 type RestaurantSwitchProps = {

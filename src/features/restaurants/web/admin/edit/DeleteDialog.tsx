@@ -1,4 +1,4 @@
-import { ConfirmByTyping } from '../../../../../ui/ConfirmByTyping.tsx';
+import { ConfirmByTyping } from '../../../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { Restaurant } from '../../../contract.ts';
 import { isSameName } from '../../../rules.ts';
