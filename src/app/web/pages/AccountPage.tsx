@@ -4,8 +4,7 @@ import { PasskeysCard } from '../../../features/auth/web/passkeys/PasskeysCard.t
 import { ChangePasswordCard } from '../../../features/auth/web/password/ChangePasswordCard.tsx';
 import { useSession } from '../../../features/auth/web/session.tsx';
 import { Claims } from '../../../features/billing/web/Claims.tsx';
-import { FreeCard } from '../../../features/billing/web/FreeCard.tsx';
-import { SubscriptionCard } from '../../../features/billing/web/SubscriptionCard.tsx';
+import { FreeCard, SubscriptionCard } from '../../../features/billing/web/SubscriptionCard.tsx';
 import { useSiteData } from '../../../features/site/web/site-data.ts';
 import { DeleteAccountCard } from '../../../features/team/web/leaving/DeleteAccountCard.tsx';
 import { ChooseRestaurantCard } from '../../../features/team/web/own-teams/ChooseRestaurantCard.tsx';

@@ -13,7 +13,8 @@ import { shellTexts } from '../texts.ts';
 
 /**
  * Joins the board with the header, the links of its menu and the pushes, which it may not import.
- * Its bar replaces the site's, so that both take one line. All parts of the menu are in this chunk: a part loaded later would move the others under a finger.
+ * Its bar replaces the site’s, so that both take one line. All parts of the menu are in this chunk: a part
+ * loaded later would move the others under a finger.
  */
 export function StaffPage() {
   const barElement = useOwnBar();

@@ -8,11 +8,10 @@ import { Pager } from '../../restaurants/web/admin/list/Pager.tsx';
 import { Search } from '../../restaurants/web/admin/list/Search.tsx';
 import type { OverviewRow } from '../contract.ts';
 import { paramsOf, type useFiguresAddress } from './address.ts';
-import { PAGE_SIZE } from './calls.ts';
+import { PAGE_SIZE, useOverview } from './calls.ts';
 import { Controls } from './controls/Controls.tsx';
 import { type Column, FiguresTable } from './data-table/FiguresTable.tsx';
 import { NoFigures } from './NoFigures.tsx';
-import { useOverview } from './queries.ts';
 import { analyticsTexts } from './texts.ts';
 
 type OverviewProps = { address: ReturnType<typeof useFiguresAddress> };

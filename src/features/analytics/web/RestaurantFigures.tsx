@@ -11,8 +11,8 @@ import { useZones } from '../../tables/web/zones/zone-calls.ts';
 import { periods } from '../rules.ts';
 import { paramsOf, type useFiguresAddress } from './address.ts';
 import type { Figures } from './calls.ts';
-import { Kinds } from './charts/Kinds.tsx';
-import { Tables } from './charts/Tables.tsx';
+import { useFigures } from './calls.ts';
+import { Kinds, Tables } from './charts/Rankings.tsx';
 import { Timeline } from './charts/Timeline.tsx';
 import { WeekHours } from './charts/WeekHours.tsx';
 import { Controls } from './controls/Controls.tsx';
@@ -20,7 +20,6 @@ import { zoneFilterTexts } from './controls/texts.ts';
 import { HowWeCount } from './counting/HowWeCount.tsx';
 import { AllFiles } from './data-table/AllFiles.tsx';
 import { NoFigures } from './NoFigures.tsx';
-import { useFigures } from './queries.ts';
 import { CountTiles, ServiceTiles, Today } from './Tiles.tsx';
 import { analyticsTexts } from './texts.ts';
 

@@ -1,9 +1,18 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { limits } from '../../../limits.ts';
 import { answer, client } from '../../../ui/network/api.ts';
 import { freshness } from '../../../ui/network/freshness.ts';
 import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
 import type { AnalyticsRoutes } from '../handlers.ts';
-import { bucketsIn, type Counts, type Grouping, periods, type Span } from '../rules.ts';
+import {
+  bucketsIn,
+  type Counts,
+  type Grouping,
+  periods,
+  REFRESH_MILLISECONDS,
+  type Span,
+} from '../rules.ts';
 
 /** API calls of the screen. All throw `ApiError` or `NetworkError`. */
 
@@ -20,7 +29,7 @@ export type Figures = {
 };
 
 /** All figures of a restaurant or of one of its zones, read at the same time. */
-export async function fetchFigures(
+async function fetchFigures(
   slug: string,
   period: Span,
   groupBy: Grouping,
@@ -48,7 +57,7 @@ function timelineOf(span: Span, groupBy: Grouping) {
 export type OverviewData = { rows: OverviewRow[]; total: number };
 
 /** Pages are counted from 1. */
-export async function readOverview(
+async function readOverview(
   period: Span,
   q: string,
   page: number,
@@ -60,4 +69,64 @@ export async function readOverview(
   const response = await analytics.overview.$get({ query }, options);
   const { restaurants } = await answer(Promise.resolve(response));
   return { rows: restaurants, total: Number(response.headers.get('X-Total-Count')) };
+}
+
+export function useFigures(
+  slug: string,
+  period: Span,
+  groupBy: Grouping,
+  zone: string | undefined,
+  isWanted: boolean,
+) {
+  const key = ['figures', slug, period, groupBy, zone];
+  const read = (isForced: boolean) => fetchFigures(slug, period, groupBy, zone, isForced);
+  return useFresh(key, read, isWanted);
+}
+
+export function useOverview(period: Span, q: string, page: number) {
+  return useFresh(['overview', period, q, page], (isForced) =>
+    readOverview(period, q, page, isForced),
+  );
+}
+
+/**
+ * Refetches every 30 s, and on demand. Unchanged data keeps its identity, so that focus, selection and scroll
+ * position stay. The previous data is shown while the new one loads.
+ */
+function useFresh<T>(queryKey: QueryKey, read: (isForced: boolean) => Promise<T>, isWanted = true) {
+  const isForced = useRef(false);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { data, error, isPlaceholderData, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: () => {
+      const reading = read(isForced.current);
+      isForced.current = false;
+      return reading.catch(logged);
+    },
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+    refetchInterval: REFRESH_MILLISECONDS,
+  });
+
+  async function refresh(): Promise<void> {
+    isForced.current = true;
+    setRefreshing(true);
+    await refetch();
+    setRefreshing(false);
+  }
+
+  return {
+    data,
+    error,
+    isFetching,
+    isRefreshing,
+    refresh,
+    /** Milliseconds since the epoch; undefined while the previous data is shown. */
+    updatedAt: data && !isPlaceholderData ? dataUpdatedAt : undefined,
+  };
+}
+
+function logged(error: unknown): never {
+  console.error('figures were not fetched:', error);
+  throw error;
 }

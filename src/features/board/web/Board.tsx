@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { forget, OFFLINE_SINCE_KEY, store } from '../../../ui/device/storage.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
@@ -9,16 +10,15 @@ import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
 import { Lanes } from './cards/Lanes.tsx';
 import { useJump, useLinkedCard } from './cards/use-jump.ts';
 import { changeDeviceSettings } from './device/device-settings.ts';
-import { useOfflineNote } from './device/offline-note.ts';
 import { SoundHint } from './device/SoundHint.tsx';
 import { useArming } from './device/service.ts';
 import { EmptyBoard, UnknownRestaurant } from './EmptyBoard.tsx';
+import type { BoardView } from './feed/board-store.ts';
 import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
 import { useNoticeLayout } from './notices/notice-layout.ts';
 import { useWarnings } from './notices/use-warnings.ts';
-import type { BoardFrame } from './overview/BoardBar.tsx';
-import { BoardBar } from './overview/BoardBar.tsx';
+import { BoardBar, type BoardFrame } from './overview/BoardBar.tsx';
 import { FilterNote, useFilter } from './overview/Filters.tsx';
 import { MineStrip } from './overview/MineStrip.tsx';
 import { OutageLine } from './overview/StatusLine.tsx';
@@ -145,4 +145,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
       </div>
     </BoardZonesProvider>
   );
+}
+
+/** Stores since when the board is offline. After a reload the offline page shows the same time. */
+function useOfflineNote({ connection, clockOffset }: BoardView): void {
+  const since = connection.kind === 'offline' ? connection.since - clockOffset : undefined;
+  useEffect(() => {
+    if (since === undefined) return;
+    store('local', OFFLINE_SINCE_KEY, since);
+    return () => forget('local', OFFLINE_SINCE_KEY);
+  }, [since]);
 }

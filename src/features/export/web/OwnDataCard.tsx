@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { limits } from '../../../limits.ts';
 import { OWN_DATA_ANCHOR } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
-import { useTexts } from '../../../ui/language/i18n.ts';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { ApiError, client, NetworkError } from '../../../ui/network/api.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { DeletePart } from '../../restaurants/web/leaving/DeletePart.tsx';
-import { DownloadPart } from './DownloadPart.tsx';
+import type { ExportRoutes } from '../handlers.ts';
 import { ownDataTexts } from './texts.ts';
 
 type OwnDataCardProps = {
@@ -33,4 +39,77 @@ export function OwnDataCard({ restaurant, onDeleted }: OwnDataCardProps) {
       </div>
     </section>
   );
+}
+
+/** Explains what an export contains, and downloads it. */
+function DownloadPart({ restaurantId }: { restaurantId: string }) {
+  const t = useTexts(ownDataTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<() => string>();
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const name = await downloadExport(restaurantId);
+      notify({
+        id: 'export',
+        type: 'success',
+        title: () => say(ownDataTexts, 'downloaded'),
+        message: name,
+      });
+    } catch (error) {
+      setProblem(() => () => reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere">
+      <h3 className="font-semibold">{t('downloadTitle')}</h3>
+      <p className="text-pretty">{t('inside')}</p>
+      <Button
+        look="secondary"
+        busy={isBusy}
+        icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
+        onClick={() => void download()}
+        className="min-h-14"
+      >
+        {t(isBusy ? 'preparing' : 'download')}
+      </Button>
+      <p role="alert" className="font-medium text-pretty text-red empty:hidden">
+        {problem?.()}
+      </p>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return say(ownDataTexts, 'cutOff');
+  if (error.status !== 429) return error.message || say(ownDataTexts, 'cutOff');
+  const waitSeconds = Number(error.headers.get('Retry-After')) || 60;
+  const most = limits.exportsPerRestaurant.count;
+  return say(ownDataTexts, 'tooMany', { most, count: Math.ceil(waitSeconds / 60) });
+}
+
+const { restaurants } = client<ExportRoutes>();
+
+/**
+ * Saves the ZIP and returns its name. The session is in a header, which a link cannot send.
+ * Throws `ApiError` or `NetworkError`: a file that was cut off is not saved.
+ */
+async function downloadExport(restaurantId: string): Promise<string> {
+  const response = await restaurants[':id'].export.$get({ param: { id: restaurantId } });
+  const name = fileNameIn(response.headers.get('Content-Disposition'));
+  try {
+    saveFile(await response.blob(), name);
+  } catch (error) {
+    throw new NetworkError('the export was cut off', { cause: error });
+  }
+  return name;
+}
+
+function fileNameIn(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'sonnette.zip';
 }

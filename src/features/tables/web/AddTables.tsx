@@ -6,9 +6,9 @@ import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
+import type { TablesProps } from './calls.ts';
 import { addTable, createTables } from './calls.ts';
 import { notifyFailure } from './table-notices.ts';
-import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
 
 type AddTablesProps = Pick<TablesProps, 'restaurantId' | 'tables' | 'onChange' | 'onStale'>;

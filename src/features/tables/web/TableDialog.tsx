@@ -5,9 +5,9 @@ import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
+import type { TablesProps } from './calls.ts';
 import { changeTable, type NumberedTable } from './calls.ts';
 import { notifyFailure, notifyGone, tableFailureText } from './table-notices.ts';
-import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
 
 type TableDialogProps = Pick<TablesProps, 'restaurantId' | 'onChange' | 'onStale'> & {

@@ -4,9 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import type { NumberedTable } from './calls.ts';
+import type { NumberedTable, TablesProps } from './calls.ts';
 import { TableDialog } from './TableDialog.tsx';
-import type { TablesProps } from './tables-props.ts';
 import { tableTexts } from './texts.ts';
 import { useRemoval, useUndoTimeout } from './use-removal.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../ui/network/api.ts';
+import type { TablesProps } from './calls.ts';
 import { addTable, changeTable, deleteTable, type NumberedTable } from './calls.ts';
 import { notifyFailure, notifyGone } from './table-notices.ts';
-import type { TablesProps } from './tables-props.ts';
 
 type Removal = {
   /** Deleted tables that can still be restored. */

@@ -16,10 +16,10 @@ import { teamTexts } from './texts.ts';
 
 /** The open dialog of the page: one at a time. */
 export type Opened =
-  | { act: 'add' | 'invite' }
-  | { act: 'pair'; member: ListedMember; pairing: ShownPairing }
-  | { act: 'edit'; member: ListedMember }
-  | ({ act: 'end' } & EndedAccess);
+  | { dialog: 'add' | 'invite' }
+  | { dialog: 'pair'; member: ListedMember; pairing: ShownPairing }
+  | { dialog: 'edit'; member: ListedMember }
+  | ({ dialog: 'end' } & EndedAccess);
 
 type MemberItemProps = {
   restaurantId: string;
@@ -53,7 +53,7 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
               now={now}
               onRevoke={
                 (mayChange || isOwn) && !device.isCurrent
-                  ? () => onOpen({ act: 'end', member, device })
+                  ? () => onOpen({ dialog: 'end', member, device })
                   : undefined
               }
             />
@@ -65,14 +65,14 @@ export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: Mem
           {member.role === 'staff' && (
             <ConnectButton restaurantId={restaurantId} member={member} onOpen={onOpen} />
           )}
-          <Button look="secondary" onClick={() => onOpen({ act: 'edit', member })}>
+          <Button look="secondary" onClick={() => onOpen({ dialog: 'edit', member })}>
             <Pencil aria-hidden="true" className="size-5 shrink-0" />
             <span>
               {t('edit')}
               <span className="sr-only"> {member.name}</span>
             </span>
           </Button>
-          <Button look="quiet" onClick={() => onOpen({ act: 'end', member })}>
+          <Button look="quiet" onClick={() => onOpen({ dialog: 'end', member })}>
             <UserRoundMinus aria-hidden="true" className="size-5 shrink-0" />
             <span>
               {t('remove')}
@@ -113,7 +113,7 @@ function ConnectButton({ restaurantId, member, onOpen }: ConnectButtonProps) {
   async function connect(): Promise<void> {
     setBusy(true);
     try {
-      onOpen({ act: 'pair', member, pairing: await renewPairing(restaurantId, member.id) });
+      onOpen({ dialog: 'pair', member, pairing: await renewPairing(restaurantId, member.id) });
     } catch (error) {
       notifyFailure(error);
     } finally {

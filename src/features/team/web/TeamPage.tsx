@@ -85,9 +85,9 @@ function TeamLists({ restaurantId, members, invitations, now }: TeamListsProps) 
   const { restaurant } = useSession();
   const [opened, open] = useState<Opened>();
   const close = () => open(undefined);
-  const mayChangeOffice = restaurant !== undefined && mayChange(restaurant.role, 'manager');
+  const mayChangeManagers = restaurant !== undefined && mayChange(restaurant.role, 'manager');
   const staff = members.filter(({ role }) => role === 'staff');
-  const office = members.filter(({ role }) => role !== 'staff');
+  const managers = members.filter(({ role }) => role !== 'staff');
   const listProps = { restaurantId, now, onOpen: open };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -100,7 +100,7 @@ function TeamLists({ restaurantId, members, invitations, now }: TeamListsProps) 
         ) : (
           <MemberList {...listProps} members={staff} mayChange />
         )}
-        <Button onClick={() => open({ act: 'add' })} className="min-h-14">
+        <Button onClick={() => open({ dialog: 'add' })} className="min-h-14">
           <UserRoundPlus aria-hidden="true" className="size-5 shrink-0" />
           {t('add')}
         </Button>
@@ -109,45 +109,45 @@ function TeamLists({ restaurantId, members, invitations, now }: TeamListsProps) 
         <h2 id="team-office" className={cardTitleClass}>
           {t('office')}
         </h2>
-        <MemberList {...listProps} members={office} mayChange={mayChangeOffice} />
+        <MemberList {...listProps} members={managers} mayChange={mayChangeManagers} />
         <Invitations
           restaurantId={restaurantId}
           invitations={invitations}
-          mayChange={mayChangeOffice}
+          mayChange={mayChangeManagers}
         />
-        {mayChangeOffice && (
-          <Button look="secondary" onClick={() => open({ act: 'invite' })}>
+        {mayChangeManagers && (
+          <Button look="secondary" onClick={() => open({ dialog: 'invite' })}>
             <MailPlus aria-hidden="true" className="size-5 shrink-0" />
             {t('invite')}
           </Button>
         )}
       </section>
-      {opened?.act === 'add' && (
+      {opened?.dialog === 'add' && (
         <AddDialog
           restaurantId={restaurantId}
           onClose={close}
-          onAdded={(member, pairing) => open({ act: 'pair', member, pairing })}
+          onAdded={(member, pairing) => open({ dialog: 'pair', member, pairing })}
         />
       )}
-      {opened?.act === 'invite' && <InviteDialog restaurantId={restaurantId} onClose={close} />}
-      {opened?.act === 'pair' && (
+      {opened?.dialog === 'invite' && <InviteDialog restaurantId={restaurantId} onClose={close} />}
+      {opened?.dialog === 'pair' && (
         <PairingDialog
           key={opened.member.id}
           {...opened}
           restaurantId={restaurantId}
-          onAnother={() => open({ act: 'add' })}
+          onAnother={() => open({ dialog: 'add' })}
           onClose={close}
         />
       )}
-      {opened?.act === 'edit' && (
+      {opened?.dialog === 'edit' && (
         <MemberDialog
           {...opened}
           restaurantId={restaurantId}
-          mayChangeRole={mayChangeOffice}
+          mayChangeRole={mayChangeManagers}
           onClose={close}
         />
       )}
-      {opened?.act === 'end' && (
+      {opened?.dialog === 'end' && (
         <EndDialog {...opened} restaurantId={restaurantId} onClose={close} />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock } from 'lucide-react';
+import { Bell, BellOff, CircleAlert, Clock } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { requestTypes } from '../../../../enums.ts';
 import { cardId } from '../../../../paths.ts';
@@ -14,9 +14,9 @@ import {
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { needsWidth, requestName, statusKey, tableName } from '../labels.ts';
+import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { CardZone } from '../serving/CardZone.tsx';
 import { boardTexts } from '../texts.ts';
-import { MuteButton } from './MuteButton.tsx';
 import { MoveButton } from './move/MoveButton.tsx';
 import { nextMove } from './move/use-moves.ts';
 import { type CardSay, cardTexts } from './texts.ts';
@@ -201,4 +201,28 @@ function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest):
   if (!isOver || ended_at === undefined) return '';
   const count = minutesBetween(parseInstant(created_at), parseInstant(ended_at) ?? 0);
   return count === 0 ? t(`${status}Now`) : t(status, { count });
+}
+
+type MuteButtonProps = {
+  requestId: string;
+  /** In the middle of a sentence: "table 5". */
+  table: string;
+};
+
+/** Stops the repeated ringing of one waiting request on this device, or lets it ring again. */
+function MuteButton({ requestId, table }: MuteButtonProps) {
+  const t = useTexts(cardTexts);
+  const isMuted = useIsCardMuted(requestId);
+  return (
+    <button
+      type="button"
+      className="board-mute"
+      aria-pressed={isMuted}
+      aria-label={t('mute', { table })}
+      title={t('mute', { table })}
+      onClick={() => (isMuted ? unmuteCard : muteCard)(requestId)}
+    >
+      {isMuted ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+    </button>
+  );
 }

@@ -1,5 +1,4 @@
 import { beep } from '../../../../ui/device/sound.ts';
-import { vibrate } from '../../../../ui/device/vibration.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 
@@ -26,4 +25,13 @@ export function ringNew(): void {
 /** For reminders of requests that rang when they were new. */
 export function ringSoftly(): void {
   if (!readDeviceSettings().isMuted) beep('info', { isSoft: true });
+}
+
+/** Two long pulses: noticeable in a pocket, and different from the single pulse of a text message. */
+const CALL_PATTERN = [300, 120, 300];
+
+/** Vibrates where the device can. Before the first tap on the page, Chromium refuses it and logs that. */
+function vibrate(): void {
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  navigator.vibrate?.(CALL_PATTERN);
 }

@@ -1,18 +1,28 @@
-import type { ReactNode, Ref } from 'react';
-import type { Status } from '../../../../enums.ts';
+import { Ellipsis } from 'lucide-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { type Status, statuses } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { BoardFilter } from '../cards/board-lists.ts';
 import { RepeatSound } from '../device/Checkboxes.tsx';
 import { ServiceSigns, useDeviceWarning } from '../device/ServiceSigns.tsx';
 import { useIsStarted } from '../device/service.ts';
+import { deviceTexts } from '../device/texts.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
+import { statusKey } from '../labels.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
-import { BoardMenu } from './BoardMenu.tsx';
-import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
@@ -92,3 +102,94 @@ export type BoardFrame = {
   /** The offer of pushes, or why this device gets none, shown once the service has started. */
   pushInvitation: ReactNode;
 };
+
+type CountersProps = {
+  counts: Record<Status, number>;
+  filter: BoardFilter;
+  onChoose(filter: BoardFilter): void;
+};
+
+/** The count of each status. A press filters by that status, a second press shows all again. */
+function Counters({ counts, filter, onChoose }: CountersProps) {
+  const t = useTexts(boardTexts);
+  return (
+    <fieldset aria-label={t('counters')} className="board-counters">
+      {statuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          data-status={status}
+          data-none={counts[status] === 0 || undefined}
+          aria-pressed={filter.status === status}
+          onClick={() => onChoose({ ...filter, status: filter.status === status ? 'all' : status })}
+        >
+          <strong>{counts[status]}</strong> <span>{t(statusKey(status))}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type BoardMenuProps = {
+  /** A state of this device that needs attention, marked on the button. */
+  warning: string | undefined;
+  renderItems(close: () => void): ReactNode;
+};
+
+/** Everything that has no room in the bar. A press beside it, Escape or leaving it with Tab closes it. */
+function BoardMenu({ warning, renderItems }: BoardMenuProps) {
+  const t = useTexts(deviceTexts);
+  const [isOpen, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeBeside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeBeside);
+    return () => document.removeEventListener('pointerdown', closeBeside);
+  }, [isOpen]);
+
+  function closeOnEscape({ key, target }: KeyboardEvent): void {
+    // A dialog that the menu has opened closes by itself.
+    if (key !== 'Escape' || !isOpen || (target as Element).closest('dialog')) return;
+    close();
+    button.current?.focus();
+  }
+
+  function closeOnLeaving({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget && !whole.current?.contains(relatedTarget)) close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles up from the focused element inside.
+    <div ref={whole} className="board-menu" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <button
+        ref={button}
+        type="button"
+        className="board-icon-button"
+        aria-label={t('menu')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-describedby={warning ? `${id}-warning` : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden="true" />
+        {warning && (
+          <span id={`${id}-warning`} className="board-menu-warning">
+            <span className="sr-only">{warning}</span>
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <div id={id} className="board-menu-panel">
+          {renderItems(close)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,12 @@
-import type { openLive } from '../../../../ui/network/live.ts';
+import { useEffect, useRef, useState } from 'react';
+import { openLive } from '../../../../ui/network/live.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { POLL_MILLISECONDS } from '../../../requests/rules.ts';
-import type { Reading } from '../types.ts';
+import { fetchRequest } from '../sending/calls.ts';
+import type { Reading, ShownRequest } from '../types.ts';
 import { createRequestStream } from './request-stream.ts';
+import { isFollowed } from './status/stage.ts';
+import { isHidden, onSleep, onWake } from './wake.ts';
 
 export type FollowingTools = {
   read(id: string, key: string | undefined): Promise<Reading>;
@@ -119,4 +123,37 @@ function createOutage(onOffline: (since: number | undefined) => void): Outage {
     failures += 1;
     if (failures === FAILURES_TO_OFFLINE) onOffline(receivedAt);
   }
+}
+
+/** Follows the request while it may change. Returns since when the page is offline, if it is. */
+export function useFollowing(
+  shown: ShownRequest | undefined,
+  now: number,
+  listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,
+): number | undefined {
+  const [offlineSince, setOfflineSince] = useState<number>();
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  const id = shown && isFollowed(shown, now) ? shown.request.id : undefined;
+  const key = shown?.key;
+
+  useEffect(() => {
+    if (id === undefined) return;
+    const end = follow(id, key, {
+      read: fetchRequest,
+      openLive,
+      isHidden,
+      onWake,
+      onSleep,
+      onRequest: (request) => latest.current.onRequest(request),
+      onGone: () => latest.current.onGone(),
+      onOffline: setOfflineSince,
+    });
+    return () => {
+      end();
+      setOfflineSince(undefined);
+    };
+  }, [id, key]);
+
+  return offlineSince;
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../../languages.ts';
 import { guestLimits } from '../../../../limits.ts';
+import { wishes, wishIds } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { Draft, GuestRequest, TableAddress } from '../types.ts';
-import { Suggestions } from './Suggestions.tsx';
 import { keepDraft, readDraft } from './session-storage.ts';
 
 /** The counter appears when this many characters are left. */
@@ -126,4 +126,45 @@ function useDraft(address: TableAddress) {
 
 function fill(field: HTMLTextAreaElement | HTMLInputElement | null, words: string): void {
   if (field?.value === '') field.value = words;
+}
+
+type SuggestionsProps = {
+  say: GuestSay;
+  language: Language;
+  address: TableAddress;
+  isSending: boolean;
+  onRequest(request: GuestRequest): void;
+};
+
+/** One form per suggestion, so that one tap sends it, with or without JavaScript. */
+function Suggestions({ say, language, address, isSending, onRequest }: SuggestionsProps) {
+  return (
+    <div className="suggestions">
+      <p id="suggestions">{say('suggestions')}</p>
+      <ul aria-labelledby="suggestions">
+        {wishIds.map((wish) => {
+          const { type, label } = wishes[wish];
+          return (
+            <li key={wish}>
+              <form method="post" action={tablePagePath(address)}>
+                <button
+                  className="chip"
+                  type="submit"
+                  name="wish"
+                  value={wish}
+                  aria-disabled={isSending}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onRequest({ type, wish, message: '', customerName: '' });
+                  }}
+                >
+                  {label[language]}
+                </button>
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }

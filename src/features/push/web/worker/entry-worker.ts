@@ -3,6 +3,7 @@
  * answers a navigation without connection. It keeps no state of its own: the browser may stop it at any time.
  */
 
+import { forgetOwnSession, readOwnSession } from '../own-session.ts';
 import { answerTap } from './notification-tap.ts';
 import {
   fallbackNotification,
@@ -12,11 +13,11 @@ import {
   TAKEN_MILLISECONDS,
 } from './notifications.ts';
 import { offlinePage } from './offline-page.ts';
-import { renewSubscription } from './renewal.ts';
 import type {
   InstallEvent,
   NavigationEvent,
   PushEvent,
+  SubscriptionEvent,
   WorkerMessage,
   WorkerScope,
 } from './worker-scope.ts';
@@ -126,4 +127,44 @@ async function sendReceipt(token: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * The browser has replaced or dropped its push subscription.
+ * If this fails, the server gets the new endpoint when the board is opened next.
+ */
+async function renewSubscription(
+  { registration }: WorkerScope,
+  { oldSubscription, newSubscription }: SubscriptionEvent,
+): Promise<void> {
+  const session = await readOwnSession();
+  if (!session) return;
+  const headers = { Authorization: `Bearer ${session.token}`, 'Accept-Language': session.language };
+  const subscription =
+    newSubscription ?? (await subscribeAgain(registration, oldSubscription, headers));
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch('/api/push/subscription', {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+  if (answer.status !== 401) return;
+  // The device was signed out or revoked: it must get no more pushes.
+  await subscription.unsubscribe();
+  await forgetOwnSession();
+  for (const shown of await registration.getNotifications()) shown.close();
+}
+
+async function subscribeAgain(
+  { pushManager }: ServiceWorkerRegistration,
+  old: PushSubscription | null | undefined,
+  headers: Record<string, string>,
+): Promise<PushSubscription> {
+  const applicationServerKey = old?.options.applicationServerKey ?? (await readKey(headers));
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+async function readKey(headers: Record<string, string>): Promise<string> {
+  const answer = await fetch('/api/push/key', { headers });
+  return (await answer.json()).key;
 }

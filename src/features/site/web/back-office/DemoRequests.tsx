@@ -1,10 +1,21 @@
+import { Check, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
 import { cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../ui/network/api.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { LoadError } from '../../../restaurants/web/admin/LoadError.tsx';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
-import { PAGE_SIZE, useDemoRequests } from './calls.ts';
-import { DemoRequestItem } from './DemoRequestItem.tsx';
+import {
+  type DemoRequest,
+  deleteDemoRequest,
+  PAGE_SIZE,
+  refreshDemoRequests,
+  setHandled,
+  useDemoRequests,
+} from './calls.ts';
 import { backOfficeTexts } from './texts.ts';
 
 /** Hidden while there is no request: most servers never get one. */
@@ -47,4 +58,127 @@ export function DemoRequests() {
       />
     </section>
   );
+}
+
+type DemoRequestItemProps = { request: DemoRequest; onDeleted(): void };
+
+function DemoRequestItem({ request, onDeleted }: DemoRequestItemProps) {
+  const t = useTexts(backOfficeTexts);
+  const { language } = useLanguage();
+  const [isConfirming, setConfirming] = useState(false);
+  const { restaurant, email, wished_time, message, handled_at, created_at } = request;
+  const { isBusy, setHandled, remove } = useDemoRequestActions(request, onDeleted);
+  const day = new Date(created_at).toLocaleString(language === 'en' ? 'en-GB' : 'fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const StatusIcon = handled_at ? RotateCcw : Check;
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-card p-4 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{restaurant}</h3>
+        <p
+          className={`rounded-full px-3 py-0.5 text-small font-semibold ${handled_at ? 'bg-sunken text-muted' : 'bg-amber-tint text-amber'}`}
+        >
+          {t(handled_at ? 'handled' : 'open')}
+        </p>
+      </div>
+      <p className="text-small text-muted">
+        {t(request.language === 'en' ? 'receivedInEnglish' : 'receivedInFrench', { day })}
+      </p>
+      <p>
+        <a href={`mailto:${email}`} className="inline-block py-3 wrap-anywhere">
+          {email}
+        </a>
+      </p>
+      {wished_time && (
+        <p className="wrap-anywhere">
+          <span className="text-muted">{t('time')}</span> {wished_time}
+        </p>
+      )}
+      {message && <p className="text-pretty wrap-anywhere">{message}</p>}
+      <div className="flex flex-wrap justify-end gap-1">
+        <Button look="quiet" busy={isBusy} onClick={() => void setHandled(!handled_at)}>
+          {!isBusy && <StatusIcon aria-hidden="true" className="size-5" />}
+          <span>
+            {t(handled_at ? 'reopen' : 'handle')} <span className="sr-only">{restaurant}</span>
+          </span>
+        </Button>
+        <Button look="quiet" onClick={() => setConfirming(true)} className="text-red">
+          <Trash2 aria-hidden="true" className="size-5" />
+          <span>
+            {t('delete')} <span className="sr-only">{restaurant}</span>
+          </span>
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('deleteTitle', { restaurant })}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setConfirming(false)}>
+              {t('keep')}
+            </Button>
+            <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+              {t('deleteAct')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-pretty">{t('deleteWarning')}</p>
+      </Dialog>
+    </li>
+  );
+}
+
+type DemoRequestActions = {
+  isBusy: boolean;
+  setHandled(isHandled: boolean): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Actions on a demo request. `onDeleted` is also called when somebody else has deleted it. */
+function useDemoRequestActions({ id }: { id: string }, onDeleted: () => void): DemoRequestActions {
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<void>, failure: 'notChanged' | 'notDeleted') {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      const reason = error instanceof ApiError && error.message ? error.message : undefined;
+      const own = () => say(backOfficeTexts, isGone ? 'isGone' : 'tryAgain');
+      notify({
+        id: 'demo-requests',
+        type: 'error',
+        title: () => say(backOfficeTexts, failure),
+        message: isGone ? own : (reason ?? own),
+      });
+      if (isGone) onDeleted();
+    } finally {
+      await refreshDemoRequests();
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    setHandled: (isHandled) => run(() => setHandled(id, isHandled), 'notChanged'),
+    remove: () =>
+      run(async () => {
+        await deleteDemoRequest(id);
+        notify({
+          id: 'demo-requests',
+          type: 'success',
+          title: () => say(backOfficeTexts, 'deleted'),
+        });
+        onDeleted();
+      }, 'notDeleted'),
+  };
 }

@@ -7,7 +7,6 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts';
 import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
-import { CodesStep } from './CodesStep.tsx';
 import {
   FirstRunStep,
   focusStep,
@@ -15,7 +14,7 @@ import {
   notifyFailure,
   type StepName,
 } from './FirstRunStep.tsx';
-import { TablesStep } from './TablesStep.tsx';
+import { CodesStep, TablesStep } from './steps.tsx';
 import { type TeamProgress, TeamStep } from './TeamStep.tsx';
 import { firstRunTexts } from './texts.ts';
 

@@ -8,8 +8,13 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { NumberedTable } from '../calls.ts';
 import { zoneTexts } from './texts.ts';
-import { type ShownZone, saveZone } from './zone-calls.ts';
-import { isRetryUseless, notifyZoneFailure, zoneFailure } from './zone-notices.ts';
+import {
+  isRetryUseless,
+  notifyZoneFailure,
+  type ShownZone,
+  saveZone,
+  zoneFailure,
+} from './zone-calls.ts';
 
 type ZoneDialogProps = {
   restaurantId: string;

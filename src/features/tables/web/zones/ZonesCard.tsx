@@ -10,8 +10,7 @@ import { numberRanges } from '../../zones/rules.ts';
 import type { NumberedTable } from '../calls.ts';
 import { zoneTexts } from './texts.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
-import { deleteZone, type ShownZone, useZones } from './zone-calls.ts';
-import { notifyZoneFailure } from './zone-notices.ts';
+import { deleteZone, notifyZoneFailure, type ShownZone, useZones } from './zone-calls.ts';
 
 type ZonesCardProps = {
   restaurantId: string;

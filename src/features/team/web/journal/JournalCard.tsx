@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '../../../../limits.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { JournalEntries } from './JournalEntries.tsx';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
+import { useRestaurantQuery } from '../../../restaurants/web/use-restaurant.ts';
+import { type Day, type JournalCalendar, journalCalendar } from './days.ts';
 import { type ShownEntry, useJournal } from './journal-calls.ts';
-import { journalTexts } from './texts.ts';
+import { lineOf } from './sentences.ts';
+import { actTexts, journalTexts } from './texts.ts';
 
 type Named = { id: string; name: string };
 type JournalCardProps = { restaurantId: string; slug: string; members: readonly Named[] };
@@ -71,4 +75,146 @@ export function formerOf(entries: readonly ShownEntry[], team: readonly Named[])
     }
   }
   return [...former].map(([id, name]) => ({ id, name }));
+}
+
+type JournalEntriesProps = {
+  restaurantId: string;
+  slug: string;
+  /** Shows only what this member did. */
+  member: { id: string; name: string } | undefined;
+};
+
+/** The entries in the time zone of the restaurant, and a button for older ones. */
+function JournalEntries({ restaurantId, slug, member }: JournalEntriesProps) {
+  const t = useTexts(journalTexts);
+  const { language } = useLanguage();
+  const restaurant = useRestaurantQuery(slug);
+  const journal = useJournal(restaurantId, member?.id);
+  const timeZone = restaurant.data?.time_zone;
+  const calendar = useMemo(
+    () => (timeZone === undefined ? undefined : journalCalendar(language, timeZone)),
+    [language, timeZone],
+  );
+  const { data } = journal;
+
+  if (journal.isLoadingError || restaurant.isLoadingError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p role="alert">{t('notLoaded')}</p>
+        <Button
+          look="secondary"
+          busy={journal.isFetching || restaurant.isFetching}
+          onClick={() => {
+            if (journal.isLoadingError) void journal.refetch();
+            if (restaurant.isLoadingError) void restaurant.refetch();
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data || !calendar) return <PageSpinner />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length > 0) {
+    return <Listed key={member?.id} entries={entries} journal={journal} calendar={calendar} />;
+  }
+  const months = limits.journalKeptMonths;
+  return (
+    <p className="text-pretty text-muted">
+      {member ? t('emptyOf', { name: member.name, months }) : t('empty')}
+    </p>
+  );
+}
+
+type ListedProps = {
+  entries: readonly ShownEntry[];
+  journal: ReturnType<typeof useJournal>;
+  calendar: JournalCalendar;
+};
+
+function Listed({ entries, journal, calendar }: ListedProps) {
+  const t = useTexts(journalTexts);
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData } = journal;
+  const isFailed = journal.isFetchNextPageError && !isFetchingNextPage;
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<number>(undefined);
+  const { length } = entries;
+
+  // The focused button moves down or is removed: focus the first of the older entries instead.
+  useEffect(() => {
+    if (focused.current === undefined || length <= focused.current) return;
+    list.current?.querySelectorAll('li')[focused.current]?.focus({ preventScroll: true });
+    focused.current = undefined;
+  }, [length]);
+
+  return (
+    <>
+      <div ref={list} aria-busy={isPlaceholderData || undefined} className="grid gap-5">
+        <JournalDays days={calendar.daysOf(entries, journal.dataUpdatedAt)} calendar={calendar} />
+      </div>
+      {isFailed && (
+        <p role="alert" className="font-medium text-red">
+          {t('olderNotLoaded')}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            focused.current = length;
+            void journal.fetchNextPage();
+          }}
+          className="justify-self-start"
+        >
+          {t(isFailed ? 'retry' : 'older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type JournalDaysProps = { days: Day[]; calendar: JournalCalendar };
+
+/** A list for each day, under its name. */
+function JournalDays({ days, calendar }: JournalDaysProps) {
+  return days.map(({ key, label, entries }) => (
+    <section key={key} aria-labelledby={`journal-${key}`} className="grid gap-1">
+      <h3 id={`journal-${key}`} className="font-semibold">
+        {label}
+      </h3>
+      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} calendar={calendar} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+type EntryProps = { entry: ShownEntry; calendar: JournalCalendar };
+
+function Entry({ entry, calendar }: EntryProps) {
+  const t = useTexts(actTexts);
+  const { sentence, details } = lineOf(entry, t, calendar.dateOf);
+  return (
+    <li
+      // Focused by script when older entries appear.
+      tabIndex={-1}
+      className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-baseline gap-x-2 py-2 leading-snug"
+    >
+      <time dateTime={entry.at} className="text-small text-muted tabular-nums">
+        {calendar.timeOf(entry.at)}
+      </time>
+      <div className="grid gap-0.5 wrap-anywhere">
+        <p className="text-pretty">{sentence}</p>
+        {details.map((detail) => (
+          <p key={detail} className="text-small text-muted">
+            {detail}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
 }
