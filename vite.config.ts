@@ -29,7 +29,17 @@ export const appBuild = {
     rolldownOptions: {
       // One chunk for the code that every page needs, not twenty: over HTTP/1.1 browsers load six files at a
       // time, and small files compress badly.
-      output: { codeSplitting: { groups: [{ name: 'shell', test: /app\/web\/routes\.tsx$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: /app\/web\/routes\.tsx$/, priority: 2 },
+            // A chunk of its own: public pages must not load the next one for it.
+            { name: 'billing-rules', test: /billing\/rules\.ts$/, priority: 1 },
+            // The code that every signed-in page needs besides.
+            { name: 'signed-in', test: /layout\/AppLayout\.tsx$/ },
+          ],
+        },
+      },
     },
   },
 } satisfies InlineConfig;

@@ -3,8 +3,7 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { errorTitle } from '../../../ui/network/error-title.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { tableTexts } from './texts.ts';
-
-type Failed = 'failed' | 'notSaved';
+import { zoneTexts } from './zones/texts.ts';
 
 /**
  * Shows a notice that a table was not added, changed or deleted, with the server's message if there is one.
@@ -13,7 +12,7 @@ type Failed = 'failed' | 'notSaved';
 export function notifyFailure(
   error: unknown,
   onStale: () => void,
-  failed: Failed = 'failed',
+  failed: 'failed' | 'notSaved' = 'failed',
 ): undefined {
   if (error instanceof ApiError && error.status === 403) onStale();
   notify({
@@ -25,7 +24,7 @@ export function notifyFailure(
 }
 
 /** The message for a failed change, with the reason. */
-export function tableFailureText(error: unknown, failed: Failed): string {
+export function tableFailureText(error: unknown, failed: 'failed' | 'notSaved'): string {
   const hint = error instanceof ApiError ? error.message : say(tableTexts, 'tryAgain');
   return `${say(tableTexts, failed)} ${hint}`;
 }
@@ -37,5 +36,26 @@ export function notifyGone(number: number): void {
     type: 'info',
     title: () => say(tableTexts, 'isGone', { number }),
     message: () => say(tableTexts, 'isGoneHint'),
+  });
+}
+
+/** True if the zone was deleted, or if this account may no longer change zones. */
+export function isRetryUseless(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(error.status);
+}
+
+/** Why a zone was not changed, with the server's message if there is one. */
+export function zoneFailure(error: unknown, failed: 'notSaved' | 'notRemoved'): string {
+  const isAnswer = error instanceof ApiError;
+  const hint = isAnswer ? (error.fields?.['tables'] ?? error.message) : say(zoneTexts, 'tryAgain');
+  return `${say(zoneTexts, failed)} ${hint}`;
+}
+
+export function notifyZoneFailure(error: unknown, failed: 'notSaved' | 'notRemoved'): void {
+  notify({
+    id: 'zones',
+    type: 'error',
+    title: () => errorTitle(error),
+    message: () => zoneFailure(error, failed),
   });
 }

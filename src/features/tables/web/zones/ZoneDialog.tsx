@@ -7,14 +7,9 @@ import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { NumberedTable } from '../calls.ts';
+import { isRetryUseless, notifyZoneFailure, zoneFailure } from '../table-notices.ts';
 import { zoneTexts } from './texts.ts';
-import {
-  isRetryUseless,
-  notifyZoneFailure,
-  type ShownZone,
-  saveZone,
-  zoneFailure,
-} from './zone-calls.ts';
+import { type ShownZone, saveZone } from './zone-calls.ts';
 
 type ZoneDialogProps = {
   restaurantId: string;

@@ -8,9 +8,10 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { numberRanges } from '../../zones/rules.ts';
 import type { NumberedTable } from '../calls.ts';
+import { notifyZoneFailure } from '../table-notices.ts';
 import { zoneTexts } from './texts.ts';
 import { ZoneDialog } from './ZoneDialog.tsx';
-import { deleteZone, notifyZoneFailure, type ShownZone, useZones } from './zone-calls.ts';
+import { deleteZone, type ShownZone, useZones } from './zone-calls.ts';
 
 type ZonesCardProps = {
   restaurantId: string;
