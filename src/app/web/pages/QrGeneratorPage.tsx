@@ -14,9 +14,9 @@ import { PageSpinner } from '../../../ui/Spinner.tsx';
 export function QrGeneratorPage() {
   const { restaurant, isAdmin } = useSession();
   const [params] = useSearchParams();
-  const asked = params.get('restaurant');
+  const slugInAddress = params.get('restaurant');
   const { id, slug, name, address } = restaurant ?? {};
-  if (isAdmin && asked) return <AnyCodes slug={asked} />;
+  if (isAdmin && slugInAddress) return <AnyCodes slug={slugInAddress} />;
   if (!id || !slug || name === undefined) {
     return <QrGenerator restaurant={undefined} onDownloaded={() => {}} />;
   }

@@ -43,7 +43,7 @@ export function EmptyBoard({
       <BellMark />
       <h2>{t('empty')}</h2>
       <p>{t(isFiltered ? 'emptyFiltered' : 'emptyHint')}</p>
-      <div className="board-empty-act">
+      <div className="board-empty-button">
         {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}
         {!isFiltered && table !== undefined && !isStaff && (
           <a

@@ -98,7 +98,7 @@ export function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
       <SharedDevice />
       <button
         type="submit"
-        className="board-act"
+        className="board-button"
         data-look={isThanking ? 'done' : 'primary'}
         aria-disabled={isThanking}
       >

@@ -17,7 +17,7 @@ export type NoticeKeeper = {
   stop(): void;
 };
 
-type Acts = {
+type Callbacks = {
   /** Announces the number of new requests to screen readers. */
   announce(count: number): void;
   /** Shows the card of a pressed notice. */
@@ -25,7 +25,11 @@ type Acts = {
 };
 
 /** Rings for each pending request that begins to ring this device, and keeps a notice for it. */
-export function keepNotices(feed: BoardFeed, slug: string, { announce, open }: Acts): NoticeKeeper {
+export function keepNotices(
+  feed: BoardFeed,
+  slug: string,
+  { announce, open }: Callbacks,
+): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
   const shown = createShownNotices(feed, open);
   const batch = createNewsBatch((news) => {

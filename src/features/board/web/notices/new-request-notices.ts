@@ -58,12 +58,12 @@ export function newRequestNotice(
   words: NoticeWords,
 ): Omit<Notice, 'timestamp'> & { timestamp?: number } {
   const timestamp = parseInstant(request.created_at);
-  const asked = isolated(request.message ?? words.request(request));
+  const body = isolated(request.message ?? words.request(request));
   return {
     id: noticeId(request.id),
     title: words.table(request),
     // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
-    message: request.customerName ? `${asked} – ${isolated(request.customerName)}` : asked,
+    message: request.customerName ? `${body} – ${isolated(request.customerName)}` : body,
     type: 'info',
     // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.
     autoClose: false,

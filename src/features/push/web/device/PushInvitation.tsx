@@ -42,7 +42,7 @@ export function PushInvitation() {
       <div className="push-invite-acts">
         <button
           type="button"
-          className="board-act"
+          className="board-button"
           data-look="primary"
           onClick={() => (needsApp ? setHelpOpen(true) : void accept())}
         >

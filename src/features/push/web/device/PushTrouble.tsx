@@ -37,7 +37,7 @@ function Silent() {
     <Trouble words={words ?? `${t('silent')} ${t('testMissing')}`}>
       <button
         type="button"
-        className="board-act"
+        className="board-button"
         aria-disabled={isSending}
         onClick={() => !isSending && void send()}
       >
@@ -66,7 +66,7 @@ function Refused() {
       {state.kind !== 'blocked' && (
         <button
           type="button"
-          className="board-act"
+          className="board-button"
           aria-disabled={isBusy}
           onClick={() => !isBusy && void turnOn()}
         >

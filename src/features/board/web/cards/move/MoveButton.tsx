@@ -38,7 +38,7 @@ export function MoveButton({
   return (
     <button
       type="button"
-      className="board-act"
+      className="board-button"
       data-look={isDone ? 'done' : look}
       data-cancelled={isCancelled || undefined}
       aria-label={isDone ? undefined : tBoard(named, { table })}
@@ -48,7 +48,7 @@ export function MoveButton({
       onClick={isRefusing ? undefined : () => onMove(what)}
     >
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
-      {isBusy && !isDone && <Spinner className="board-act-spinner" />}
+      {isBusy && !isDone && <Spinner className="board-button-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
       <span>{isDone ? done : t(what)}</span>
     </button>

@@ -49,11 +49,11 @@ export function CardMenu({ table, isBusy, isOffline, onRelease }: CardMenuProps)
         <EllipsisVertical aria-hidden="true" />
       </button>
       {isOpen && (
-        <div className="board-more-acts">
+        <div className="board-more-buttons">
           <button
             ref={first}
             type="button"
-            className="board-act"
+            className="board-button"
             data-look="secondary"
             aria-label={t('releaseNamed', { table })}
             aria-disabled={isRefusing || undefined}
