@@ -11,7 +11,7 @@ import { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log/log.ts';
 import { RepeatedLines } from '../platform/log/repeated-lines.ts';
 import { type DemoLogin, seedDemo } from './demo/seed.ts';
-import { openServer } from './http/open-server.ts';
+import { openServer } from './http/site.ts';
 import { jobsOf } from './jobs.ts';
 import { readSiteData } from './pages/site-data.ts';
 import { openServices, type Services } from './services.ts';

@@ -3,8 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { type Db, type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { withPlainErrors } from '../../db/errors.ts';
 import { openMigrated } from '../../db/migrate.ts';
-import type { RestaurantRow } from '../../db/schema.ts';
-import * as restaurants from '../../features/restaurants/store.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 
 /** An error of the person who typed the command: printed without a stack trace. */
@@ -71,25 +69,8 @@ export function withDatabaseAsItIs<T>(
   });
 }
 
-export async function getRestaurant(db: Db, slug: string): Promise<RestaurantRow> {
-  const restaurant = await restaurants.findBySlug(db, slug);
-  if (!restaurant) throw new CommandError(`There is no restaurant ${slug}.`);
-  return restaurant;
-}
-
 /** Throws if the folder of an output file is missing. Call it before the work starts. */
 export function refuseNoFolder(file: string): void {
   const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
-}
-
-/** Returns the option, or the first allowed value if it is absent. Throws if it is not allowed. */
-export function chosen<T extends string>(
-  name: string,
-  all: readonly T[],
-  value: string | undefined,
-): T {
-  const choice = all.find((one) => one === (value ?? all[0]));
-  if (!choice) throw new CommandError(`--${name} must be one of ${all.join(', ')}.`);
-  return choice;
 }

@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
 import { adminCreate, userPasswd } from './accounts.ts';
-import { backup, move, restore } from './backup.ts';
 import { type Command, CommandError, type CommandLine, options } from './command.ts';
+import { backup, init, move, pushReset, restore } from './database.ts';
 import { doctor } from './doctor/doctor.ts';
 import { reasonOf } from './doctor/finding.ts';
-import { init } from './init.ts';
-import { pushReset } from './push-reset.ts';
-import { qrSheet } from './qr-sheet.ts';
-import { report } from './report.ts';
+import { qrSheet, report } from './restaurant.ts';
 
 const commands: Record<string, Command> = {
   init,

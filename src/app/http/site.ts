@@ -1,28 +1,92 @@
 import { timingSafeEqual } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { unsubscribeRoutes } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
+import {
+  unsubscribeRoutes,
+  unsubscribeStyleHash,
+} from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
+import { plainEvents } from '../../features/analytics/track/plain-events.ts';
 import { guestPageRoutes } from '../../features/requests/create/guest-page.ts';
+import type { OnPoll } from '../../features/requests/live/polled-boards.ts';
+import { quickPolls } from '../../features/requests/live/quick-polls.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import { demoFormRoutes } from '../../features/site/demo-form.ts';
 import { limits } from '../../limits.ts';
 import { paths } from '../../paths.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { networkAddress, type TrustedProxies } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { securityHeaders } from '../../platform/http/headers.ts';
 import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { apiRoutes } from '../api/api.ts';
 import type { ApiDeps } from '../api/deps.ts';
-import { explainEnd } from '../api/ended-session.ts';
-import type { GuestDocument } from '../pages/guest-document.ts';
+import { explainEnd } from '../api/guard.ts';
+import { docsStyleHash } from '../api/plain-routes.ts';
+import { mutedAddressOf } from '../demo/seed.ts';
+import { type GuestDocument, loadGuestDocument } from '../pages/guest-document.ts';
 import { Pages, pageRoutes } from '../pages/pages.ts';
+import { operatorEmailOf } from '../pages/site-data.ts';
+import type { Services } from '../services.ts';
+import { FastPathErrors, fastPaths, HttpServer } from './http-server.ts';
 import { proxyCheckRoutes } from './proxy-check.ts';
 import { siteFileRoutes, staffAppFileRoutes, staticAssets } from './site-files.ts';
+
+type Options = { config: Config; siteData: SiteData; isStopping: () => boolean };
+
+/** Connects the HTTP server to its routes and fast paths. It does not listen yet. */
+export async function openServer(services: Services, options: Options): Promise<HttpServer> {
+  const { config, siteData, isStopping } = options;
+  const { sessions, metrics, presence, receipts } = services;
+  const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+  const guestDocument = await loadGuestDocument(dist);
+  const headers = securityHeaders(
+    [guestDocument.styleHash, docsStyleHash, unsubscribeStyleHash],
+    config,
+  );
+  const deps = {
+    ...services,
+    dist,
+    guestDocument,
+    siteData,
+    isStopping,
+    operatorEmail: operatorEmailOf(siteData),
+    publicUrl: config.publicUrl,
+    mutedAddress: mutedAddressOf(config),
+    trustProxy: config.trustProxy,
+    version: config.version,
+    onPoll: ((caller, board, { version, isSilent }) => {
+      // A silent screen does not ring: its device is not present, and the requests it shows are not received.
+      if (isSilent) return;
+      presence.notePoll(caller, board.id);
+      // The operator is not in the team: a board on their screen proves no receipt.
+      if (version !== undefined && caller.tenantId === board.id) receipts.prove(board, version);
+    }) satisfies OnPoll,
+    onBoardStream: presence.noteStream.bind(presence),
+  };
+  const errors = new FastPathErrors(services);
+  const answerPoll = quickPolls({
+    ...services,
+    headers,
+    recallCaller: (authorization) => sessions.recall(authorization),
+    onPoll: deps.onPoll,
+    onError: (error) => errors.report('poll', error),
+  });
+  const onError = (error: unknown) => errors.report('event', error);
+  const answerEvent = plainEvents({ ...deps, headers, onError });
+  return new HttpServer(
+    siteRoutes(deps).fetch as never,
+    fastPaths(errors, { poll: answerPoll, event: answerEvent }),
+    headers,
+    metrics && ((answer, milliseconds) => metrics.answered(answer, milliseconds)),
+  );
+}
 
 type Deps = ApiDeps & {
   dist: string;
@@ -34,7 +98,7 @@ type Deps = ApiDeps & {
 };
 
 /** All routes of the server: the API, the guest page, the public pages, the app and the assets. */
-export function siteRoutes(deps: Deps): {
+function siteRoutes(deps: Deps): {
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 } {
   const { dist, guestDocument, metrics } = deps;

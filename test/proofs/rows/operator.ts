@@ -9,7 +9,7 @@ export const operatorRows: Row[] = [
     mutants: [
       {
         breaks: 'a restored database keeps the lineage of the lost one',
-        file: 'src/app/cli/backup.ts',
+        file: 'src/app/cli/database.ts',
         from: 'fill(tx, entries));\n          await renewLineage(tx);\n',
         to: 'fill(tx, entries));\n',
       },

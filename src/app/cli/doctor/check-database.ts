@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../db/database.ts';
-import { openDatabase } from '../../../db/database.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../../../db/database.ts';
 import { locationOf, toPlainError } from '../../../db/errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
+import * as pushKeys from '../../../features/push/keys-store.ts';
+import { openKeys } from '../../../features/push/vapid-keys.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { checkPushKeys } from './check-push.ts';
+import { readSecretKey } from '../../../platform/config/secret-key.ts';
 import { checkRows } from './check-rows.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
@@ -107,4 +108,24 @@ async function checkSchema({ db }: OpenDatabase): Promise<Finding> {
   } catch (error) {
     return fail('schema', reasonOf(error), 'See the log of the database.');
   }
+}
+
+/** Checks that this server’s `SECRET_KEY` can decrypt the push keys. */
+async function checkPushKeys(db: Db, config: Config): Promise<Finding> {
+  const row = await pushKeys.find(db);
+  if (!row) return ok('push keys', 'are made when the first device turns notifications on');
+  const secretKey = findSecretKey(config);
+  if (secretKey !== undefined && openKeys(row, secretKey)) {
+    return ok('push keys', 'can be used');
+  }
+  const todo =
+    'Set the previous SECRET_KEY again (or its key file). To change it on purpose, stop all servers, then: npm run cli -- push reset';
+  return fail('push keys', 'were made with another SECRET_KEY: servers refuse to start', todo);
+}
+
+/** Does not create the key file: doctor changes nothing. */
+function findSecretKey(config: Config): string | undefined {
+  const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? [];
+  const isThere = config.secretKey !== undefined || existsSync(`${file}.key`);
+  return isThere ? readSecretKey(config) : undefined;
 }

@@ -1,12 +1,12 @@
 import { type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { vapidSubjectOf } from '../../../features/push/rules.ts';
 import { reachOf } from '../../../features/tables/rules.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { mailServerOf, mailTroubleOf, reachMailServer } from '../../../platform/mail/transport.ts';
 import { missingForVisitors, readSiteData } from '../../pages/site-data.ts';
 import { checkProxy } from './check-proxy.ts';
-import { checkPush } from './check-push.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MEGABYTE = 1e6;
@@ -147,6 +147,22 @@ async function checkMail(config: Config): Promise<Finding> {
     const server = mailServerOf(config.smtpUrl);
     return fail('mail', `${server} cannot be used: ${mailTroubleOf(error)}`, todo);
   }
+}
+
+/** Reports the contact address in pushes (VAPID subject) and the additional push services. */
+function checkPush({ publicUrl, mailFrom, pushServices }: Config): Finding {
+  const plain = pushServices.filter((origin) => origin.startsWith('http:'));
+  if (publicUrl !== undefined && plain.length > 0) {
+    const todo = 'Pushes are encrypted, but who gets one can be seen: use https outside of trials.';
+    return warn('PUSH_SERVICES', `${plain.join(', ')} is plain http`, todo);
+  }
+  const subject = vapidSubjectOf(publicUrl, mailFrom);
+  if (publicUrl !== undefined && /@localhost$|\/\/localhost\b/.test(subject)) {
+    const todo = 'Set PUBLIC_URL to an https address, or MAIL_FROM: Apple refuses localhost.';
+    return warn('push', `has the contact address ${subject}`, todo);
+  }
+  const others = pushServices.length > 0 ? `, and ${pushServices.join(', ')}` : '';
+  return ok('push', `goes to Apple, Google, Microsoft and Mozilla${others}`);
 }
 
 function checkPayment({ isSold, payment, publicUrl, unsetForPayment }: Config): Finding {

@@ -3,11 +3,39 @@ import { entriesOf, type RowCounts, readDump, writeDump } from '../../db/backup/
 import { countRows, fill } from '../../db/backup/fill.ts';
 import { rebuild } from '../../db/backup/rebuild.ts';
 import { DatabaseError } from '../../db/connection.ts';
-import { withPlainErrors } from '../../db/errors.ts';
+import { openDatabase, transaction } from '../../db/database.ts';
+import { locationOf, withPlainErrors } from '../../db/errors.ts';
+import { hasSchema, isFileThere, openMigrated } from '../../db/migrate.ts';
+import { removeAll } from '../../features/push/keys-store.ts';
 import { renewLineage } from '../../features/requests/versions-store.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readDatabaseConfig } from '../../platform/config/config.ts';
 import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from './command.ts';
+
+/** Creates the database. With PUBLIC_URL set, other commands and the server refuse to create one. */
+export const init: Command = {
+  takes: '',
+  does: 'creates a new, empty database at DATABASE_URL; leaves an existing one unchanged',
+  async run(_, __, { environment, print }) {
+    const { databaseUrl } = readDatabaseConfig(environment);
+    const place = locationOf(databaseUrl);
+    if (await isThere(databaseUrl)) {
+      print(`There is a database already: ${place}. Nothing was changed.`);
+      return;
+    }
+    const database = await openMigrated({ databaseUrl, mayCreate: true });
+    await database.close();
+    print(`New, empty database: ${place}. Start the server.`);
+  },
+};
+
+function isThere(url: string): Promise<boolean> {
+  return withPlainErrors(url, async () => {
+    if (!isFileThere(url)) return false;
+    const database = await openDatabase(url, () => {});
+    return hasSchema(database.db).finally(() => database.close());
+  });
+}
 
 /** Backs up the database without blocking running servers. */
 export const backup: Command = {
@@ -38,7 +66,7 @@ function sumOf(counts: RowCounts): string {
 }
 
 /** Throws if the SQLite file is missing: opening it would create it. */
-export function requireDatabaseFile(url: string): void {
+function requireDatabaseFile(url: string): void {
   const [, file] = /^sqlite:(.+)$/.exec(url) ?? [];
   if (file !== undefined && !existsSync(file)) {
     throw new CommandError(`There is no database at ${file}: is DATABASE_URL right?`);
@@ -110,5 +138,24 @@ export const move: Command = {
     print(
       `Moved. Start servers with DATABASE_URL on PostgreSQL, and SECRET_KEY as before: if it was not set, it is in ${file}.key.`,
     );
+  },
+};
+
+/** For a new `SECRET_KEY`, with which servers refuse the push keys that were made with the old one. */
+export const pushReset: Command = {
+  takes: '',
+  does: 'removes the push keys, so that SECRET_KEY can be changed; no server may run',
+  async run(_, __, { environment, print }) {
+    const url = readDatabaseConfig(environment).databaseUrl;
+    requireDatabaseFile(url);
+    await withDatabaseAsItIs(url, async (database) => {
+      if ((await database.countServers()) > 0) {
+        throw new CommandError('Nothing was changed: a server is running. Stop all of them first.');
+      }
+      const count = await transaction(database.db, removeAll);
+      print(
+        `Push keys removed. Start the servers with the new SECRET_KEY. ${count} devices ring again once their board was opened.`,
+      );
+    });
   },
 };
