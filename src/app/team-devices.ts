@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts';
 import { listServing } from '../features/auth/store.ts';
-import type { Presence } from '../features/on-duty/presence/presence.ts';
-import { listPresent, type PresentDevice } from '../features/on-duty/presence/presence-store.ts';
+import type { Presence } from '../features/on-duty/presence.ts';
+import { listPresent, type PresentDevice } from '../features/on-duty/store.ts';
 import { listSubscribed } from '../features/push/store.ts';
 import { isAtHand, type TeamDevice } from '../features/requests/ringing/plan.ts';
-import type { ListAtHand } from '../features/team/view.ts';
+import type { ListAtHand } from '../features/team/lookup.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Tracker } from '../../features/analytics/track/tracker.ts';
 import type { NetworkGuesses } from '../../features/auth/guessing/network-guesses.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
 import type { Provider } from '../../features/billing/provider.ts';
-import type { Presence } from '../../features/on-duty/presence/presence.ts';
+import type { Presence } from '../../features/on-duty/presence.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
 import type { BoardLists } from '../../features/requests/live/board-lists.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
@@ -12,8 +12,7 @@ import type { RequestDeps } from '../../features/requests/request-access.ts';
 import type { Ringing } from '../../features/requests/ringing/ringing.ts';
 import type { SheetPress } from '../../features/tables/sheet/sheet-press.ts';
 import type { Streams } from '../../platform/live/streams.ts';
-import type { Logger } from '../../platform/log/log.ts';
-import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
+import type { Logger, RepeatedLines } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 
 export type ApiDeps = RequestDeps & {

@@ -9,8 +9,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { RateLimiter } from '../../platform/http/rate.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import type { Streams } from '../../platform/live/streams.ts';
-import { openLog } from '../../platform/log/log.ts';
-import { RepeatedLines } from '../../platform/log/repeated-lines.ts';
+import { openLog, RepeatedLines } from '../../platform/log/log.ts';
 import { rates } from '../../rates.ts';
 import { explainEnd, guard } from './guard.ts';
 

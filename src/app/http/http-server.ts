@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { limits } from '../../limits.ts';
 import { analyticsPath } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SecurityHeaders } from '../../platform/http/headers.ts';
+import type { SecurityHeaders } from '../../platform/http/security.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 

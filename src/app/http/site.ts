@@ -20,9 +20,8 @@ import { networkAddress, type TrustedProxies } from '../../platform/http/address
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import { securityHeaders } from '../../platform/http/headers.ts';
-import { refuseBodyOver } from '../../platform/http/input/body-limit.ts';
 import { preferredLanguage } from '../../platform/http/language.ts';
+import { refuseBodyOver, securityHeaders } from '../../platform/http/security.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { apiRoutes } from '../api/api.ts';

@@ -11,7 +11,7 @@ import { ENGLISH_PREFIX, paths } from '../../paths.ts';
 import { escapeHtml } from '../../platform/escape.ts';
 import { loggedPath } from '../../platform/http/answer-errors.ts';
 import { newRouter } from '../../platform/http/context.ts';
-import type { RepeatedLines } from '../../platform/log/repeated-lines.ts';
+import type { RepeatedLines } from '../../platform/log/log.ts';
 import { withSiteData } from './site-data.ts';
 
 type RouteDeps = { pages: Pages; repeatedLines: RepeatedLines };

@@ -11,9 +11,8 @@ import { scopeOf } from '../../platform/scope.ts';
 import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { exportRestaurant } from './contract.ts';
-import { downloadOf } from './download.ts';
+import { downloadOf, zipPieces } from './download.ts';
 import { filesOf } from './files.ts';
-import { zipPieces } from './zip.ts';
 
 type Deps = {
   db: Db;

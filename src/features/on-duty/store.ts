@@ -1,9 +1,10 @@
-/** Queries of the zones that devices serve. */
-import type { Db } from '../../db/database.ts';
-import { instant, latestCredible } from '../../platform/clock.ts';
+/** Queries of the zones that devices serve, and of the devices that have a board open on a server. */
+import type { Db, Tx } from '../../db/database.ts';
+import type { PresentDeviceRow } from '../../db/schema/people.ts';
+import { instant, latestCredible, secondsBefore } from '../../platform/clock.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
-import { type Served, servedAt } from './rules.ts';
+import { FORGET_SERVER_SECONDS, type Served, servedAt } from './rules.ts';
 
 type Device = { sessionId: string; memberId: string };
 
@@ -43,4 +44,94 @@ export async function save(
     .returning('token_hash')
     .executeTakeFirst();
   return saved !== undefined;
+}
+
+/** Stores the heartbeat of a server. False if the server was not stored: then its devices are not either. */
+export async function noteServer(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const seen = { seen_at: instant(now) };
+  const noted = await tx
+    .updateTable('servers')
+    .set(seen)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (noted) return true;
+  await tx
+    .insertInto('servers')
+    .values({ id, ...seen })
+    .execute();
+  return false;
+}
+
+/** The servers with a heartbeat since this instant. */
+export async function listServers(db: Db, heartbeatSince: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('seen_at', '>=', heartbeatSince)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Removes servers that stopped long ago. A cascade removes their devices. */
+export async function forgetServers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('servers')
+    .where('seen_at', '<', secondsBefore(now, FORGET_SERVER_SECONDS))
+    .execute();
+}
+
+export type PresentDevice = Pick<PresentDeviceRow, 'session_id' | 'restaurant_id'>;
+
+/** Devices whose restaurant was deleted meanwhile are not stored. */
+export async function noteDevices(
+  tx: Tx,
+  serverId: string,
+  devices: PresentDevice[],
+  now: Date,
+): Promise<void> {
+  for (const { session_id, restaurant_id } of devices) {
+    await tx
+      .insertInto('present_devices')
+      .columns(['server_id', 'session_id', 'restaurant_id', 'came_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('restaurants')
+          .where('id', '=', restaurant_id)
+          .select((sub) => [
+            sub.val(serverId).as('server_id'),
+            sub.val(session_id).as('session_id'),
+            'id as restaurant_id',
+            sub.val(instant(now)).as('came_at'),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['server_id', 'session_id']).doUpdateSet({ restaurant_id }),
+      )
+      .execute();
+  }
+}
+
+export async function removeDevices(db: Db, serverId: string, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .deleteFrom('present_devices')
+    .where('server_id', '=', serverId)
+    .where('session_id', 'in', sessionIds)
+    .execute();
+}
+
+/** Devices of these restaurants whose board is connected to a server with a heartbeat since this instant. */
+export function listPresent(
+  db: Db,
+  restaurantIds: readonly string[],
+  heartbeatSince: string,
+): Promise<PresentDevice[]> {
+  return db
+    .selectFrom('present_devices')
+    .innerJoin('servers', 'servers.id', 'present_devices.server_id')
+    .where('present_devices.restaurant_id', 'in', restaurantIds)
+    .where('seen_at', '>=', heartbeatSince)
+    .select(['session_id', 'restaurant_id'])
+    .execute();
 }

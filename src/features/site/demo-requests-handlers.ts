@@ -1,7 +1,6 @@
 import type { DemoRequestRow } from '../../db/schema.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
-import { type AskingDeps, askForDemoBy } from './asking-for-demo.ts';
 import {
   askForDemo,
   type DemoRequest,
@@ -9,6 +8,7 @@ import {
   handleDemoRequest,
   listDemoRequests,
 } from './contract.ts';
+import { type AskingDeps, askForDemoBy } from './demo-requests.ts';
 import * as demoRequests from './demo-requests-store.ts';
 
 /** The type of the browser's API client. */

@@ -27,9 +27,16 @@ import {
 } from './contract.ts';
 import { type InviteDeps, invite, notedOf } from './invitations.ts';
 import { removeMembers } from './leaving/removing.ts';
-import { getDevice, getMember, requireMayChange } from './lookup.ts';
+import {
+  getDevice,
+  getMember,
+  type ListAtHand,
+  readTeam,
+  readTeamMember,
+  requireMayChange,
+  shownInvitation,
+} from './lookup.ts';
 import { newPairing } from './pairing/pairing.ts';
-import { type ListAtHand, readTeam, readTeamMember, shownInvitation } from './view.ts';
 
 type Deps = InviteDeps & {
   db: Db;

@@ -14,7 +14,7 @@ import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
 import { secondsBefore } from '../../platform/clock.ts';
 import { rates } from '../../rates.ts';
-import { DEVICE_GONE_SECONDS } from '../on-duty/presence/rules.ts';
+import { DEVICE_GONE_SECONDS } from '../on-duty/rules.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 
 withAppOnEachEngine(

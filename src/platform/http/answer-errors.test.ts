@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { petitBistrot } from '../../../test/support/people/people.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
 import * as tables from '../../features/tables/store.ts';
-import { openLog } from '../log/log.ts';
-import { RepeatedLines } from '../log/repeated-lines.ts';
+import { openLog, RepeatedLines } from '../log/log.ts';
 import { answerErrors } from './answer-errors.ts';
 import type { AppEnv } from './context.ts';
 

@@ -2,8 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway, isUniqueViolation } from '../../db/errors.ts';
 import { newId } from '../ids.ts';
-import type { Logger } from '../log/log.ts';
-import type { RepeatedLines } from '../log/repeated-lines.ts';
+import type { Logger, RepeatedLines } from '../log/log.ts';
 import type { AppEnv } from './context.ts';
 import { Refusal, refusalBody, refusals } from './errors.ts';
 

@@ -11,7 +11,7 @@ export const faultsRows: Row[] = [
   {
     row: 'R48',
     name: 'repeated log lines are combined, and the last ones are flushed',
-    files: ['src/platform/log/repeated-lines.test.ts', 'src/platform/log/log.test.ts'],
+    files: ['src/platform/log/log.test.ts'],
     engines: 'sqlite',
     mutants: [],
   },

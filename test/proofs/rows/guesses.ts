@@ -21,19 +21,19 @@ export const guessesRows: Row[] = [
       },
       {
         breaks: 'codes are not lengthened after many guesses',
-        file: 'src/features/auth/guessing/code-tries.ts',
+        file: 'src/features/auth/guessing/code-limits.ts',
         from: '    if (guesses >= limits.codeGuessesPerDay) return true;\n',
         to: '',
       },
       {
         breaks: 'guesses at short codes have no daily limit',
-        file: 'src/features/auth/guessing/code-tries.ts',
+        file: 'src/features/auth/guessing/code-limits.ts',
         from: 'throw new Refusal(accountRefusals.longCodeNeeded);',
         to: 'return expected;',
       },
       {
         breaks: 'mails requested by strangers use up the owner’s limit',
-        file: 'src/features/auth/guessing/mails.ts',
+        file: 'src/features/auth/guessing/code-limits.ts',
         from: '  if (!live || (!live.isLong && (await isGuarded(tx, emailHash, now)))) return;\n',
         to: '  if (!live) throw tooManyMails(secondsAfter(now, windowSeconds), now);\n',
       },
@@ -58,7 +58,7 @@ export const guessesRows: Row[] = [
       },
       {
         breaks: 'five mails that a stranger asked for keep the owner without a code',
-        file: 'src/features/auth/guessing/mails.ts',
+        file: 'src/features/auth/guessing/code-limits.ts',
         from: '  if (isCounted && isWithin && !isOver) return;\n',
         to: '  if (isCounted && isWithin && !isOver) return;\n  if (!isCounted && isStranger) throw tooManyMails(counts.today(now).startedAt, now);\n',
       },
@@ -84,7 +84,7 @@ export const guessesRows: Row[] = [
     mutants: [
       {
         breaks: 'all devices share the tries of one code',
-        file: 'src/features/auth/guessing/code-tries.ts',
+        file: 'src/features/auth/guessing/code-limits.ts',
         from: 'if (device === undefined) return codes.takeTry(tx, key, now);',
         to: "if (device !== '') return codes.takeTry(tx, key, now);",
       },

@@ -70,7 +70,7 @@ export const ringingRows: Row[] = [
     mutants: [
       {
         breaks: 'a server that starts knows only the boards that are open on it',
-        file: 'src/features/on-duty/presence/presence.ts',
+        file: 'src/features/on-duty/presence.ts',
         from: 'isStarting ? FORGET_SERVER_SECONDS : SERVER_GONE_SECONDS',
         to: 'isStarting ? 0 : SERVER_GONE_SECONDS',
       },
@@ -82,7 +82,7 @@ export const ringingRows: Row[] = [
       },
       {
         breaks: 'a server that stops takes its boards with it',
-        file: 'src/features/on-duty/presence/presence.ts',
+        file: 'src/features/on-duty/presence.ts',
         from: '    await Promise.allSettled([this.#nextWrite, this.#writing]);\n',
         to: "    await this.#deps.db.deleteFrom('servers').where('id', '=', this.#serverId).execute();\n",
       },

@@ -14,7 +14,7 @@ import { rates } from '../../../rates.ts';
 import * as billing from '../../billing/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
 import * as codes from '../codes/codes.ts';
-import type { MailRequester } from '../guessing/mails.ts';
+import type { MailRequester } from '../guessing/code-limits.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';

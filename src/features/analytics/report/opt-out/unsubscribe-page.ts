@@ -12,8 +12,8 @@ import { limits } from '../../../../limits.ts';
 import { paths } from '../../../../paths.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../../platform/http/context.ts';
-import { refuseBodyOver } from '../../../../platform/http/input/body-limit.ts';
 import { supportedLanguage } from '../../../../platform/http/language.ts';
+import { refuseBodyOver } from '../../../../platform/http/security.ts';
 import * as readers from '../report-store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };

@@ -1,16 +1,16 @@
-import { type Db, PIECE_ROWS, transaction } from '../../../db/database.ts';
-import { type Clock, secondsBefore } from '../../../platform/clock.ts';
-import type { Caller } from '../../../platform/http/context.ts';
-import { newToken } from '../../../platform/ids.ts';
-import type { EventStream } from '../../../platform/live/streams.ts';
-import type { Logger } from '../../../platform/log/log.ts';
-import * as rows from './presence-store.ts';
+import { type Db, PIECE_ROWS, transaction } from '../../db/database.ts';
+import { type Clock, secondsBefore } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { newToken } from '../../platform/ids.ts';
+import type { EventStream } from '../../platform/live/streams.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import {
   DEVICE_GONE_SECONDS,
   FORGET_SERVER_SECONDS,
   SERVER_GONE_SECONDS,
   SERVER_SEEN_EVERY_SECONDS,
 } from './rules.ts';
+import * as rows from './store.ts';
 
 type Deps = {
   db: Db;

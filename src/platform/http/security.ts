@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config/config.ts';
+import type { AppEnv } from './context.ts';
+import { Refusal, refusals } from './errors.ts';
 
 /** Returns the security headers of the response to a request. */
 export type SecurityHeaders = (request: IncomingMessage) => Readonly<Record<string, string>>;
@@ -41,4 +45,34 @@ export function securityHeaders(
     return () => withHsts;
   }
   return ({ headers }) => (headers['x-forwarded-proto'] === 'https' ? overTls : always);
+}
+
+/**
+ * CSRF check: true if a page of another site sent this form. Browsers send the `Origin` of a POST.
+ * `publicUrl` counts as our own origin, because a proxy may change the `Host` header.
+ */
+export function isCrossSite(c: Context, publicUrl: string | undefined): boolean {
+  const origin = c.req.header('origin');
+  if (c.req.header('sec-fetch-site') === 'cross-site') return true;
+  if (origin === undefined || origin === 'null') return false;
+  if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return false;
+  return URL.parse(origin)?.host !== c.req.header('host');
+}
+
+/**
+ * Throws 413 for a body of more than `maxBytes`.
+ * Checks only the Content-Length if there is one; Node enforces it.
+ * Hono's middleware would wrap the body in a stream, which costs more than the rest of a small call.
+ */
+export function refuseBodyOver(maxBytes: number): MiddlewareHandler<AppEnv> {
+  const onError = () => {
+    throw new Refusal(refusals.tooLarge);
+  };
+  const readAndRefuse = bodyLimit({ maxSize: maxBytes, onError });
+  return (c, next) => {
+    const { headers } = c.env.incoming;
+    if (headers['transfer-encoding'] !== undefined) return readAndRefuse(c, next);
+    if (Number(headers['content-length'] ?? 0) > maxBytes) onError();
+    return next();
+  };
 }
