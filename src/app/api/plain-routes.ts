@@ -98,7 +98,7 @@ pre{overflow:auto;padding:.75rem;border:1px solid #8f8676;border-radius:10px}b{d
 export const docsStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** A page that documents the calls, generated from the contracts. It loads nothing from other hosts. */
-export function apiDocs(document: ApiDocument) {
+function apiDocs(document: ApiDocument) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => callOf(method, path, operation)),
   );
