@@ -1,97 +1,99 @@
 /**
- * Compiles frequent statements once per database. Kysely takes longer to write the text of such a statement
- * than the database takes to run it.
+ * Compiles frequent statements once. Kysely takes longer to write the text of such a statement than
+ * the database takes to run it.
  */
-import { type Compilable, CompiledQuery, SqliteAdapter } from 'kysely';
+import { type Compilable, CompiledQuery } from 'kysely';
 import type { Batch, Db } from './connection.ts';
+
+type Write<Values, Row> = (db: Db, values: Values) => Compilable<Row>;
+type Run<Values, Row> = (db: Db, values: Values) => Promise<Row[]>;
 
 /**
  * Returns a function that runs the statement with the given values.
  * `write` is called once, with placeholders: it may bind them as values, and must not inspect them.
  */
-export function prepare<Values extends object, Row>(
-  write: (db: Db, values: Values) => Compilable<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
+export function prepare<Values extends object, Row>(write: Write<Values, Row>): Run<Values, Row> {
   const prepared = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();
-    const query = prepared.get(adapter) ?? write(db, standIns<Values>()).compile();
+    const query = prepared.get(adapter) ?? checked(write(db, placeholders<Values>()).compile());
     prepared.set(adapter, query);
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof StandIn ? values[parameter.name as keyof Values] : parameter,
-    );
+    const parameters = query.parameters.map((each) => values[(each as Placeholder<Values>).name]);
     return (await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))).rows;
   };
 }
 
-class StandIn {
-  readonly name: string | symbol;
+class Placeholder<Values> {
+  readonly name: keyof Values;
 
-  constructor(name: string | symbol) {
+  constructor(name: keyof Values) {
     this.name = name;
   }
 }
 
-function standIns<Values extends object>(): Values {
-  return new Proxy({} as Values, { get: (_, name) => new StandIn(name) });
+function placeholders<Values extends object>(): Values {
+  return new Proxy({} as Values, { get: (_, name) => new Placeholder(name as keyof Values) });
 }
-
-/** Rows for one statement: `sqlite/sqlite.ts` runs it once per row. The statement has no other parameter. */
-export class Rows {
-  readonly rows: unknown[][];
-
-  constructor(rows: unknown[][]) {
-    this.rows = rows;
-  }
-}
-
-/** LRU cache per database: from the shape of a statement to its SQL text. */
-const texts = new WeakMap<object, Map<string, string>>();
-const MOST_TEXTS = 300;
-/** PostgreSQL only. Bounds the number of SQL texts of one shape: there is one per number of rows. */
-const ROWS_AT_ONCE = 40;
 
 /**
- * Runs one statement for many rows. Its text must depend only on `shape` and the number of rows: the text of
- * each such pair is cached.
- * PostgreSQL gets many rows per statement, because each round trip costs most.
- * SQLite gets them one by one: a multi-row statement needs a statement journal, which doubles the cost.
+ * Refuses a bound value, which every later call would use too, also one for another restaurant; and
+ * `select *`, which fails under its name once another server adds a column.
  */
-export async function executeForEach<Row>(
+function checked<Query extends CompiledQuery>(query: Query): Query {
+  const { sql, parameters } = query;
+  const isBound = parameters.some((each) => !(each instanceof Placeholder));
+  if (isBound) throw new Error(`A prepared statement binds a value: ${sql}`);
+  if (/(select |returning |\.)\*/.test(sql)) throw new Error(`Name the columns: ${sql}`);
+  if (!names.has(sql) && names.size < MOST_NAMES) names.set(sql, `s${names.size}`);
+  return query;
+}
+
+/** Each connection to PostgreSQL keeps the plans of its named statements. Later statements have no name. */
+const MOST_NAMES = 300;
+const names = new Map<string, string>();
+
+/** The name of a prepared statement on PostgreSQL, which parses and plans it once per connection. */
+export function nameOf(text: string): string | undefined {
+  return names.get(text);
+}
+
+/** By shape. Shapes beyond the limit are compiled each time. */
+const shapes = new Map<string, unknown>();
+const MOST_SHAPES = 250;
+
+/** Like `prepare`, for statements whose text depends only on their shape. */
+export function runPrepared<Values extends object, Row>(
+  db: Db,
+  shape: string,
+  values: Values,
+  write: Write<Values, Row>,
+): Promise<Row[]> {
+  const run = (shapes.get(shape) as Run<Values, Row> | undefined) ?? prepare(write);
+  if (shapes.size < MOST_SHAPES) shapes.set(shape, run);
+  return run(db, values);
+}
+
+/** Bounds the number of shapes: there is one per number of rows. */
+const ROWS_AT_ONCE = 40;
+
+/** Runs one statement for many rows. Its text must depend only on `shape` and the number of rows. */
+export async function runForRows<Row>(
   db: Db,
   shape: string,
   { columns, rows }: Batch,
-  write: (rows: Row[]) => Compilable,
+  write: (db: Db, rows: Row[]) => Compilable<unknown>,
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const { adapter } = db.getExecutor();
-  if (adapter instanceof SqliteAdapter) {
-    const text = textOf(adapter, shape, () => write(asObjects<Row>({ columns, rows: [first] })));
-    await db.executeQuery(CompiledQuery.raw(text, [new Rows(rows)]));
-    return;
-  }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const text = textOf(adapter, `${shape} ${some.length}`, () =>
-      write(asObjects<Row>({ columns, rows: some })),
+    await runPrepared(db, `${shape} ${some.length}`, some.flat(), (tx, values) =>
+      write(tx, asObjects<Row>(columns, some.length, values)),
     );
-    await db.executeQuery(CompiledQuery.raw(text, some.flat()));
   }
 }
 
-function asObjects<Row>({ columns, rows }: Batch): Row[] {
-  return rows.map(
-    (row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row,
-  );
-}
-
-function textOf(adapter: object, shape: string, write: () => Compilable): string {
-  const known = texts.get(adapter) ?? new Map<string, string>();
-  texts.set(adapter, known);
-  const text = known.get(shape) ?? write().compile().sql;
-  known.delete(shape);
-  if (known.size >= MOST_TEXTS) known.delete(known.keys().next().value ?? '');
-  known.set(shape, text);
-  return text;
+function asObjects<Row>(columns: string[], count: number, values: unknown[]): Row[] {
+  return Array.from({ length: count }, (_, row) => {
+    const own = columns.map((column, index) => [column, values[row * columns.length + index]]);
+    return Object.fromEntries(own) as Row;
+  });
 }

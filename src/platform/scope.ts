@@ -20,6 +20,22 @@ export function isWithin(scope: Scope, column: 'id' | 'restaurant_id'): RawBuild
   return sql<SqlBool>`${sql.ref(column)} = ${scope.tenantId}`;
 }
 
+/** A scope as values of a prepared statement, whose text is the same for every scope. */
+export type ScopeValues = { everybody: 0 | 1; tenantId: string | null };
+
+export function valuesOf(scope: Scope): ScopeValues {
+  if (scope === 'everybody') return { everybody: 1, tenantId: null };
+  return { everybody: 0, tenantId: scope.tenantId };
+}
+
+/** `isWithin` in a prepared statement. Only beside a condition that an index finds: this one has none. */
+export function isWithinValues(
+  { everybody, tenantId }: ScopeValues,
+  column: 'id' | 'restaurant_id',
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${everybody} = 1 or ${sql.ref(column)} = ${tenantId})`;
+}
+
 /** Updates a tenant's own row. Skips deleted tenants, like the view `restaurants`. */
 export function updateTenant(db: Db) {
   return db.updateTable('all_restaurants').where('deleted_at', 'is', null);

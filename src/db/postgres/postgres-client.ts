@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { nameOf } from '../prepared.ts';
 
 /**
- * A pg client whose socket we can destroy.
- * pg itself waits for ever for a response when the network silently drops packets.
+ * A pg client that names prepared statements, and whose socket we can destroy: pg itself waits for ever for a
+ * response when the network silently drops packets.
  */
 export class PostgresClient extends pg.Client {
   readonly #socket: Socket;
@@ -16,6 +17,14 @@ export class PostgresClient extends pg.Client {
 
   get bytesReceived(): number {
     return this.#socket.bytesRead;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares six overloads.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const name = typeof text === 'string' ? nameOf(text) : undefined;
+    if (name === undefined) return super.query(...(args as [string, unknown[]]));
+    return super.query({ name, text, values });
   }
 
   /** Destroys the connection: queries under way fail at once. */

@@ -4,7 +4,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from '../connection.ts';
 import { insideTransaction } from '../open-transaction.ts';
-import { Rows } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
@@ -122,18 +121,9 @@ function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => {
-      const [first] = parameters;
-      return first instanceof Rows ? runForEach(first) : statement.run(...values(parameters));
-    },
+    run: (parameters) => statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
-
-  function runForEach({ rows }: Rows) {
-    let changes = 0;
-    for (const row of rows) changes += Number(statement.run(...values(row)).changes);
-    return { changes, lastInsertRowid: 0 };
-  }
 }
 
 const nothing: ReturnType<SqliteDatabase['prepare']> = {

@@ -1,7 +1,7 @@
 /** Counts facts in the transaction that makes them, and reads counts for other features. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { executeForEach } from '../../db/prepared.ts';
+import { runForRows } from '../../db/prepared.ts';
 import type { FigureCount, FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
@@ -175,8 +175,8 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
     ...columns.map((column) => adds[column] ?? 0),
   ]);
   const batch = { columns: [...keyColumns, ...columns], rows };
-  await executeForEach<FigureRow>(db, `figures ${columns}`, batch, (some) =>
-    db
+  await runForRows<FigureRow>(db, `figures ${columns}`, batch, (tx, some) =>
+    tx
       .insertInto('figures')
       .values(some)
       .onConflict((conflict) =>

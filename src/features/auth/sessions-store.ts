@@ -1,6 +1,7 @@
 /** Queries of sessions: the devices that are signed in, and those that the team has revoked. */
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
+import { qualified, sessionColumns } from '../../db/schema/columns.ts';
 import type { AccountRow, MemberRow, SessionRow } from '../../db/schema/people.ts';
 import type { Role } from '../../enums.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
@@ -63,7 +64,7 @@ function selectSessions(db: Db) {
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('members', 'members.id', 'sessions.member_id')
     .leftJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
-    .selectAll('sessions')
+    .select(qualified('sessions', sessionColumns))
     .select(['accounts.role as account_role', 'members.role as member_role'])
     .select(['members.name as member_name', 'members.restaurant_id', 'restaurants.slug']);
 }

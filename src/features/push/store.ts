@@ -1,4 +1,5 @@
 /** Queries of push subscriptions. */
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
@@ -124,7 +125,7 @@ const anySubscribed = prepare((db, { restaurantId }: { restaurantId: string }) =
     .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
     .select('push_subscriptions.id')
     .where('members.restaurant_id', '=', restaurantId)
-    .limit(1),
+    .limit(sql.lit(1)),
 );
 
 type Kept = Omit<PushSubscriptionRow, 'escalations_at' | 'asked_at'> & {

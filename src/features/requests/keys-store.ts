@@ -60,14 +60,17 @@ export async function findFor(
 
 /** The key that created a request. Undefined for a request that was made without one. */
 export async function findCreating(db: Db, requestId: string): Promise<string | undefined> {
-  const found = await db
+  const [found] = await creating(db, { requestId });
+  return found?.key;
+}
+
+const creating = prepare((db, { requestId }: { requestId: string }) =>
+  db
     .selectFrom('idempotency_keys')
     .select('key')
     .where('request_id', '=', requestId)
-    .where('existing_at', 'is', null)
-    .executeTakeFirst();
-  return found?.key;
-}
+    .where('existing_at', 'is', null),
+);
 
 /** The first answer to this key, whatever its payload was. */
 async function find(

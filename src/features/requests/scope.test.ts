@@ -7,6 +7,7 @@ import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
+import * as moves from './moves/moves-store.ts';
 import { getRequest } from './request-access.ts';
 import * as requests from './store.ts';
 import { readVersion } from './versions-store.ts';
@@ -22,7 +23,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   const take = (scope: Scope) =>
-    requests.move(app.db, new Changes(app.clock, () => {}), scope, row, { status: 'in-progress' });
+    moves.move(app.db, new Changes(app.clock, () => {}), scope, row, { status: 'in-progress' });
 
   describe('in a scope that is not the restaurant’s [API-51, API-52]', () => {
     it('no request is read', async () => {

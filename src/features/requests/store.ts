@@ -5,16 +5,21 @@
 
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
+import { qualified, requestColumns } from '../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Note } from '../../platform/journal.ts';
-import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
+import {
+  isWithinValues,
+  type Scope,
+  type ScopeValues,
+  updateTenant,
+  valuesOf,
+} from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
-import { receiveTaken } from './received/received-store.ts';
 import type { BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
@@ -26,24 +31,35 @@ const existing = (db: Db) =>
   db
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .selectAll('requests');
+    .select(qualified('requests', requestColumns));
 
-export function find(db: Db, id: string): Promise<RequestRow | undefined> {
-  return existing(db).where('requests.id', '=', id).executeTakeFirst();
+export async function find(db: Db, id: string): Promise<RequestRow | undefined> {
+  const [row] = await byId(db, { id });
+  return row;
 }
+
+const byId = prepare((db, { id }: { id: string }) => existing(db).where('requests.id', '=', id));
 
 /** A request, with the columns from which the board's tag of the same moment is made. */
 export type VersionedRequest = RequestRow &
   Pick<RestaurantRow, 'request_version' | 'request_epoch' | 'time_zone'>;
 
 /** Reads the request and its restaurant's version in one statement, so that they are consistent. */
-export function findOwn(db: Db, scope: Scope, id: string): Promise<VersionedRequest | undefined> {
-  return existing(db)
-    .select(['request_version', 'request_epoch', 'time_zone'])
-    .where('requests.id', '=', id)
-    .where(isWithin(scope, 'restaurant_id'))
-    .executeTakeFirst();
+export async function findOwn(
+  db: Db,
+  scope: Scope,
+  id: string,
+): Promise<VersionedRequest | undefined> {
+  const [row] = await ownById(db, { id, ...valuesOf(scope) });
+  return row;
 }
+
+const ownById = prepare((db, values: { id: string } & ScopeValues) =>
+  existing(db)
+    .select(['request_version', 'request_epoch', 'time_zone'])
+    .where('requests.id', '=', values.id)
+    .where(isWithinValues(values, 'restaurant_id')),
+);
 
 export async function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {
   const [row] = await activeAt(db, { tableId });
@@ -53,7 +69,7 @@ export async function findActive(db: Db, tableId: string): Promise<RequestRow | 
 const activeAt = prepare((db, { tableId }: { tableId: string }) =>
   db
     .selectFrom('requests')
-    .selectAll()
+    .select(requestColumns)
     .where('table_id', '=', tableId)
     .where('status', 'in', active),
 );
@@ -78,72 +94,6 @@ export function listBoard(db: Db, restaurantId: string, since: string): Promise<
     .orderBy('created_at', 'desc')
     .limit(limits.boardRequests)
     .execute();
-}
-
-type Moved = Partial<
-  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by' | 'returned_at'> &
-    Pick<RequestRow, 'rung_step' | 'rung_at'>
-> & {
-  /** The staff member who makes the move. Absent if it is not made by staff. */
-  moved_by?: string | null;
-};
-
-/** A move compares all of these, because a status may come back: released, then taken by somebody else. */
-const compared = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
-
-/**
- * Moves a request by compare-and-set from the row as it was read.
- * Undefined if another call moved it first, or if it is deleted or outside the scope.
- * Undefined too if it would become the second active request of its table.
- * `also` runs in the same transaction; false undoes the move.
- */
-export async function move(
-  db: Db,
-  changes: RequestChanges,
-  scope: Scope,
-  from: RequestRow,
-  to: Moved,
-  also?: (tx: Tx) => Promise<boolean>,
-): Promise<VersionedRequest | undefined> {
-  try {
-    return await moveOn(db, changes, scope, from, to, also);
-  } catch (error) {
-    if (isUniqueViolation(error, 'one_active_request_per_table')) return undefined;
-    throw error;
-  }
-}
-
-function moveOn(
-  db: Db,
-  changes: RequestChanges,
-  scope: Scope,
-  from: RequestRow,
-  to: Moved,
-  also: (tx: Tx) => Promise<boolean> = async () => true,
-): Promise<VersionedRequest | undefined> {
-  return tryTransaction(db, async (tx) => {
-    const raised = await raiseVersion(tx, changes, from.restaurant_id);
-    if (!raised) return undo();
-    const moved = await tx
-      .updateTable('requests')
-      .set({ moved_by: null, ...to })
-      .where('id', '=', from.id)
-      .where(({ eb, and }) =>
-        and(compared.map((column) => eb(column, from[column] === null ? 'is' : '=', from[column]))),
-      )
-      .where(isWithin(scope, 'restaurant_id'))
-      .returningAll()
-      .executeTakeFirst();
-    if (!moved || !(await also(tx))) return undo();
-    const { request_version, request_epoch, time_zone } = raised;
-    // The screen on which it was taken has shown it, even if no poll has proved that yet.
-    const row = to.taken_at ? await receiveTaken(tx, moved, time_zone) : moved;
-    // A release or recall undoes the last move, so that move is subtracted from the counts.
-    if (to.returned_at) await figures.countUndone(tx, from, time_zone);
-    else await figures.countMoved(tx, [row], time_zone);
-    announce(changes, tx, raised, row);
-    return { ...row, request_version, request_epoch, time_zone };
-  });
 }
 
 export type Resetter = { by: string | null; device: string | null };

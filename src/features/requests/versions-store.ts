@@ -1,4 +1,5 @@
 /** Each restaurant has a version of its requests. Every change raises it, and open screens compare it. */
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
@@ -113,7 +114,7 @@ async function renewIfReused(
 
 const raise = prepare((db, { restaurantId }: { restaurantId: string }) =>
   updateTenant(db)
-    .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
+    .set((eb) => ({ request_version: eb('request_version', '+', sql.lit(1)) }))
     .where('id', '=', restaurantId)
     .returning(columns),
 );

@@ -1,5 +1,6 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
+import { restaurantColumns } from '../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
@@ -11,12 +12,11 @@ import { fold, foldedAddress, searchColumns } from './search-text.ts';
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 export async function findBySlug(db: Db, slug: string): Promise<RestaurantRow | undefined> {
-  const [row] = await bySlug(db, { slug });
-  return row;
+  return (await bySlug(db, { slug }))[0];
 }
 
 const bySlug = prepare((db, { slug }: { slug: string }) =>
-  db.selectFrom('restaurants').selectAll().where('slug', '=', slug),
+  db.selectFrom('restaurants').select(restaurantColumns).where('slug', '=', slug),
 );
 
 /** For links: finds a restaurant by slug, or else by a unique name. */

@@ -1,6 +1,7 @@
 import { type Db, type Tx, transaction, tryTransaction, undo } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
+import { tableColumns } from '../../db/schema/columns.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
@@ -53,7 +54,7 @@ export function findById(db: Db, id: string): Promise<DiningTableRow | undefined
 const byNumber = prepare((db, at: { restaurantId: string; number: number }) =>
   db
     .selectFrom('dining_tables')
-    .selectAll()
+    .select(tableColumns)
     .where('restaurant_id', '=', at.restaurantId)
     .where('number', '=', at.number),
 );

@@ -23,9 +23,9 @@ export const requestsRows: Row[] = [
     mutants: [
       {
         breaks: 'a status change does not check the previous status',
-        file: 'src/features/requests/store.ts',
-        from: "and(compared.map((column) => eb(column, from[column] === null ? 'is' : '=', from[column]))),",
-        to: 'and([]),',
+        file: 'src/features/requests/moves/moves-store.ts',
+        from: 'and(compared.map((column) => isAsSeen(column, bound)))',
+        to: 'and([])',
       },
     ],
   },

@@ -1,7 +1,7 @@
 /** Stores events of pages and counts them. Drops events of unknown restaurants and tables. */
 
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
-import { executeForEach } from '../../../db/prepared.ts';
+import { runForRows } from '../../../db/prepared.ts';
 import type { FigureCount } from '../../../db/schema/figures.ts';
 import type { EventRow } from '../../../db/schema.ts';
 import type { EventType } from '../../../enums.ts';
@@ -68,8 +68,8 @@ export async function storeEventsIn(tx: Tx, received: ReceivedEvent[]): Promise<
       if (restaurant) facts.add(event, restaurant, created_at);
     }
   }
-  await executeForEach<EventRow>(tx, 'events', { columns, rows }, (some) =>
-    tx.insertInto('events').values(some),
+  await runForRows<EventRow>(tx, 'events', { columns, rows }, (on, some) =>
+    on.insertInto('events').values(some),
   );
   await count(tx, facts.all());
   return reasons;

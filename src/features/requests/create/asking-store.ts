@@ -1,15 +1,18 @@
 /** Creates requests: at most one active per table and one per idempotency key, also with concurrent calls. */
 
+import { sql } from 'kysely';
 import { type Db, tryTransaction, undo } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/errors.ts';
 import { prepare } from '../../../db/prepared.ts';
+import { requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import * as keys from '../keys-store.ts';
-import { findActive, move } from '../store.ts';
+import { move } from '../moves/moves-store.ts';
+import { findActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
@@ -117,12 +120,12 @@ const insertPending = prepare((db, row: New) =>
         .select(['dining_tables.id as table_id', 'restaurant_id', 'number', 'label', 'zone_id'])
         .select([eb.val(row.id).as('id'), eb.val(row.type).as('type'), eb.val(row.wish).as('wish')])
         .select([eb.val(row.message).as('message'), eb.val(row.customer_name).as('customer_name')])
-        .select([eb.val('pending').as('status'), eb.val(row.created_at).as('created_at')])
+        .select([sql.lit('pending').as('status'), eb.val(row.created_at).as('created_at')])
         .select(eb.val(row.test_at).as('test_at'))
         .select(eb.val(row.created_version).as('created_version')),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll(),
+    .returning(requestColumns),
 );
 
 /** Undefined if another request of the table, or another use of the key, was faster. */

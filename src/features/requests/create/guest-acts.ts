@@ -7,10 +7,10 @@ import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
+import * as moves from '../moves/moves-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan, SERVED_MINUTES, typeOf, type WishId, wishes } from '../rules.ts';
-import * as requests from '../store.ts';
 import { type Creation, create } from './asking-store.ts';
 import {
   countCreation,
@@ -89,7 +89,7 @@ export async function cancel(
   const row = await getRequest(deps.db, id);
   await limitCancel(c, deps, row, key);
   const moved = requestCan.cancel(row)
-    ? await requests.move(deps.db, deps.changes, 'everybody', row, {
+    ? await moves.move(deps.db, deps.changes, 'everybody', row, {
         status: 'cancelled',
         ended_at: instant(deps.clock.now()),
         ended_by: mayAccess(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',
@@ -131,7 +131,7 @@ export async function serve(
   if (!requestCan.serve(row)) throw await refusal(requestRefusals.notInProgress, row);
   const waitSeconds = secondsUntil(now, row.taken_at ?? row.created_at, SERVED_MINUTES * 60);
   if (waitSeconds > 0) throw await refusal(requestRefusals.servedTooEarly, row, waitSeconds);
-  const moved = await requests.move(db, deps.changes, 'everybody', row, {
+  const moved = await moves.move(db, deps.changes, 'everybody', row, {
     status: 'completed',
     ended_at: instant(now),
     ended_by: isByStaff ? 'staff' : 'diner',

@@ -5,6 +5,7 @@ import { startBoth } from '../../../../test/support/server/app.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { Changes } from '../../../platform/live/changes.ts';
 import * as requests from '../store.ts';
+import * as moves from './moves-store.ts';
 
 const ENDED = 8;
 const reopened = { status: 'in-progress', ended_at: null, ended_by: null } as const;
@@ -27,7 +28,7 @@ withAppOnEachEngine(
       const moved = await Promise.all(
         ended.map((row, index) => {
           const { db, clock } = index % 2 ? beside : app;
-          return requests.move(db, new Changes(clock), 'everybody', row, reopened);
+          return moves.move(db, new Changes(clock), 'everybody', row, reopened);
         }),
       );
       expect(moved.filter((row) => row !== undefined)).toHaveLength(1);

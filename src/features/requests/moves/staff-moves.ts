@@ -8,8 +8,9 @@ import { requestRefusals } from '../refusals.ts';
 import { getOwnRequest } from '../request-access.ts';
 import { isSetByStaff, RECALL_MINUTES, type StaffMove, staffMoveBetween } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
-import * as requests from '../store.ts';
+import type { VersionedRequest } from '../store.ts';
 import type { RequestChanges } from '../versions-store.ts';
+import * as moves from './moves-store.ts';
 
 type Deps = { db: Db; clock: Clock; changes: RequestChanges };
 
@@ -21,9 +22,7 @@ export type WantedMove = {
 };
 
 /** The request after the move, or why it was refused, with the current request. */
-type Outcome =
-  | { moved: requests.VersionedRequest }
-  | { refused: RefusalKind; present: requests.VersionedRequest };
+type Outcome = { moved: VersionedRequest } | { refused: RefusalKind; present: VersionedRequest };
 
 /** `also` runs in the transaction of the move; false undoes it. Throws 404. */
 export async function setStatus(
@@ -45,7 +44,7 @@ export async function setStatus(
   const obstacle = move === 'recall' ? obstacleToRecall(row, clock.now()) : undefined;
   if (obstacle) return { refused: obstacle, present: row };
   const to = { status, moved_by: by ?? null, ...changesOf(move, instant(clock.now()), by) };
-  const moved = await requests.move(db, changes, scope, row, to, also);
+  const moved = await moves.move(db, changes, scope, row, to, also);
   if (moved) return { moved };
   const present = await getOwnRequest(db, scope, id);
   const isStillCompleted = move === 'recall' && present.status === row.status;
@@ -69,7 +68,7 @@ function changesOf(move: StaffMove, now: string, by: string | undefined) {
 }
 
 /** Why a completed request cannot be recalled, if it cannot. */
-function obstacleToRecall(row: requests.VersionedRequest, now: Date): RefusalKind | undefined {
+function obstacleToRecall(row: VersionedRequest, now: Date): RefusalKind | undefined {
   const { ended_at, archived_at, table_id, time_zone } = row;
   if (archived_at !== null) return requestRefusals.clearedFromBoard;
   if (table_id === null) return requestRefusals.tableDeleted;

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { PIECE_ROWS } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
+import { qualified, requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses, type RingStep } from '../../../enums.ts';
 
@@ -74,7 +75,7 @@ const onePending = prepare((db, { id }: { id: string }) =>
   db
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
-    .selectAll('requests')
+    .select(qualified('requests', requestColumns))
     .select(['widen_after_seconds', 'escalate_after_seconds'])
     .where('requests.id', '=', id)
     .where('status', '=', pending),

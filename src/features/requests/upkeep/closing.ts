@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
+import * as moves from '../moves/moves-store.ts';
 import { CLOSING_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
@@ -31,7 +32,7 @@ async function closeIfForgotten(
   const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
   if (endsAt > instant(now)) return false;
   const status = request.status === 'pending' ? 'cancelled' : 'completed';
-  const moved = await requests.move(db, changes, 'everybody', request, {
+  const moved = await moves.move(db, changes, 'everybody', request, {
     status,
     ended_at: endsAt,
     ended_by: 'closing',

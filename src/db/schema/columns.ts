@@ -1,0 +1,80 @@
+/** The columns of tables that prepared statements read: those must name them. */
+import type { DiningTableRow, RequestRow, RestaurantRow } from '../schema.ts';
+import type { SessionRow } from './people.ts';
+
+export const restaurantColumns = [
+  'id',
+  'slug',
+  'name',
+  'search_text',
+  'folded_name',
+  'address',
+  'folded_address',
+  'menu_url',
+  'time_zone',
+  'request_version',
+  'request_epoch',
+  'last_reset',
+  'created_at',
+  'codes_printed_at',
+  'first_run_ended_at',
+  'trial_started_at',
+  'widen_after_seconds',
+  'escalate_after_seconds',
+] as const satisfies (keyof RestaurantRow)[];
+
+export const tableColumns = [
+  'id',
+  'restaurant_id',
+  'number',
+  'created_at',
+  'label',
+  'zone_id',
+] as const satisfies (keyof DiningTableRow)[];
+
+export const requestColumns = [
+  'id',
+  'restaurant_id',
+  'table_id',
+  'table_number',
+  'table_label',
+  'zone_id',
+  'type',
+  'wish',
+  'message',
+  'customer_name',
+  'status',
+  'created_at',
+  'taken_at',
+  'taken_by',
+  'moved_by',
+  'ended_at',
+  'ended_by',
+  'archived_at',
+  'test_at',
+  'returned_at',
+  'created_version',
+  'received_at',
+  'widened_at',
+  'rung_step',
+  'rung_at',
+] as const satisfies (keyof RequestRow)[];
+
+export const sessionColumns = [
+  'token_hash',
+  'account_id',
+  'member_id',
+  'device_name',
+  'created_at',
+  'last_used_at',
+  'serving_zones',
+  'serving_until',
+] as const satisfies (keyof SessionRow)[];
+
+/** For joins: `requests.id` instead of `id`. */
+export function qualified<Table extends string, Column extends string>(
+  table: Table,
+  columns: readonly Column[],
+): `${Table}.${Column}`[] {
+  return columns.map((column) => `${table}.${column}` as const);
+}
