@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the product on this machine and compares it with a floor, a bare server that does
  * the same task at the lowest possible cost, in the same run. `npm run bench -- polls creates` runs only
- * these benchmarks. `--profile` also prints where the servers spent their time.
+ * these benchmarks, `--quick` the five main ones. `--profile` also prints where the servers spent their time.
  */
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.mjs';
@@ -23,6 +23,7 @@ import { load } from './load.ts';
 import { pages } from './pages.ts';
 import { qrSheetBench } from './qr-sheet.ts';
 import { recovery } from './recovery.ts';
+import { rush } from './rush.ts';
 import { start } from './start.ts';
 import { Bench } from './support/bench.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -33,6 +34,7 @@ import { tapToPush } from './tap-to-push.ts';
 const benchmarks = {
   start,
   creates,
+  rush,
   polls,
   lists,
   'tap-to-board': tapToBoard,
@@ -54,10 +56,14 @@ const benchmarks = {
 };
 type Name = keyof typeof benchmarks;
 
+/** What `--quick` measures, in three minutes. */
+const mainQuestions: Name[] = ['start', 'creates', 'lists', 'polls', 'tap-to-board'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     profile: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     events: { type: 'string', default: '2000000' },
   },
 });
@@ -66,7 +72,8 @@ if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${names().join(', ')}.`);
   process.exitCode = 1;
 } else {
-  await run(positionals.length > 0 ? positionals.filter(isBenchmark) : names());
+  const all = values.quick ? mainQuestions : names();
+  await run(positionals.length > 0 ? positionals.filter(isBenchmark) : all);
 }
 
 async function run(chosen: Name[]): Promise<void> {

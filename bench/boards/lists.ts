@@ -12,6 +12,8 @@ export function lists(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
     question: 'lists',
     status: 200,
+    target: 0.8,
+    postgresTarget: 0.8,
     nextOfFloor: () => inTurn([requestText('GET', '/')]),
     async openProduct(setup) {
       const product = await bench.openProduct(setup, { tables: REQUESTS_PER_RESTAURANT });

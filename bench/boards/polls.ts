@@ -14,7 +14,8 @@ export function polls(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
     question: 'polls',
     status: 304,
-    target: 0.3,
+    target: 0.5,
+    connections: 64,
     async nextOfFloor({ url }) {
       const { headers } = await fetch(url);
       return inTurn([poll('/', { 'If-None-Match': headers.get('etag') ?? '' })]);

@@ -15,6 +15,10 @@ type Contest = {
   status: number;
   /** Target rate on SQLite, as a share of the floor's rate. */
   target?: number;
+  /** The same on PostgreSQL with one process. */
+  postgresTarget?: number;
+  /** 16 if absent. Quick answers need more: otherwise both processors sleep between them, and rates swing. */
+  connections?: number;
   nextOfFloor(floor: Server): Next | Promise<Next>;
   openProduct(setup: Setup): Promise<{ servers: Server[]; next: Next }>;
 };
@@ -35,7 +39,7 @@ const ROUND_SECONDS = 1.8;
  */
 export async function contest(
   bench: Bench,
-  { question, status, target, nextOfFloor, openProduct }: Contest,
+  { question, status, nextOfFloor, openProduct, connections = CONNECTIONS, ...targets }: Contest,
 ): Promise<Figure[]> {
   const floor = await bench.openFloor(question);
   const contenders: Contender[] = [
@@ -49,28 +53,29 @@ export async function contest(
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const contender of contenders) {
       const { name } = contender;
-      await load(contender, status, round === 0 ? WARM_UP_SECONDS : REWARM_SECONDS);
-      const { perSecond, usage } = await load(contender, status, ROUND_SECONDS);
+      const shape = { status, connections };
+      await load(contender, shape, round === 0 ? WARM_UP_SECONDS : REWARM_SECONDS);
+      const { perSecond, usage } = await load(contender, shape, ROUND_SECONDS);
       best.set(name, Math.max(best.get(name) ?? 0, perSecond));
       console.log(`   ${name}: ${Math.round(perSecond)}/s  (${usage})`);
     }
   }
 
   const floorRate = best.get('floor') ?? 0;
-  return setups.map(({ name, engine }) =>
-    rate(
-      `${question}, ${name}`,
-      best.get(name) ?? 0,
-      floorRate,
-      engine === 'sqlite' ? target : undefined,
-    ),
-  );
+  return setups.map(({ name, engine, processes }) => {
+    const onOneProcess = engine === 'sqlite' ? targets.target : targets.postgresTarget;
+    const target = processes === 1 ? onOneProcess : undefined;
+    return rate(`${question}, ${name}`, best.get(name) ?? 0, floorRate, target);
+  });
 }
 
-/** Runs sixteen clients with one pending request each until the time is over. */
-async function load({ name, servers, next }: Contender, status: number, seconds: number) {
+type Shape = { status: number; connections: number };
+
+/** Runs clients with one pending request each until the time is over. */
+async function load({ name, servers, next }: Contender, shape: Shape, seconds: number) {
+  const { status } = shape;
   const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, index) =>
+    Array.from({ length: shape.connections }, (_, index) =>
       Connection.open(servers[index % servers.length]?.port ?? 0),
     ),
   );
