@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { ask } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
-import type { Site } from './browser.ts';
+import { expect, type Site } from './browser.ts';
 
 /** The calls of the guest page. */
 export const calls = {
@@ -52,6 +52,14 @@ export function watchTries(page: Page): PhoneTry[] {
     tries.push({ key: request.headers()['idempotency-key'] });
   });
   return tries;
+}
+
+/**
+ * Reloads a page without JavaScript. While a request is active it also reloads itself every five seconds, and
+ * of two reloads at once one is cancelled.
+ */
+export async function reloadWithoutScript(page: Page): Promise<void> {
+  await expect(() => page.reload()).toPass();
 }
 
 /**
