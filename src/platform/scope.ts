@@ -16,7 +16,7 @@ export function scopeOf(c: AppContext): Scope {
 
 /** A WHERE condition: `column`, which holds the tenant's id, is within the scope. */
 export function isWithin(scope: Scope, column: 'id' | 'restaurant_id'): RawBuilder<SqlBool> {
-  if (scope === 'everybody') return sql<SqlBool>`1 = 1`;
+  if (isEverybody(scope)) return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`${sql.ref(column)} = ${scope.tenantId}`;
 }
 
@@ -24,7 +24,7 @@ export function isWithin(scope: Scope, column: 'id' | 'restaurant_id'): RawBuild
 export type ScopeValues = { everybody: 0 | 1; tenantId: string | null };
 
 export function valuesOf(scope: Scope): ScopeValues {
-  if (scope === 'everybody') return { everybody: 1, tenantId: null };
+  if (isEverybody(scope)) return { everybody: 1, tenantId: null };
   return { everybody: 0, tenantId: scope.tenantId };
 }
 
@@ -34,6 +34,10 @@ export function isWithinValues(
   column: 'id' | 'restaurant_id',
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${everybody} = 1 or ${sql.ref(column)} = ${tenantId})`;
+}
+
+function isEverybody(scope: Scope): scope is 'everybody' {
+  return scope === 'everybody';
 }
 
 /** Updates a tenant's own row. Skips deleted tenants, like the view `restaurants`. */

@@ -24,11 +24,21 @@ export function countRequest(tx: Tx, row: RequestRow, timeZone: string): Promise
   return count(tx, [factOf(row, timeZone, { requests_created: 1 })]);
 }
 
-/** Counts a move of requests: taken or ended. Call it once per move, with the rows after the move. */
-export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
+/**
+ * Counts a move of requests: taken or ended. Call it once per move, with the rows after the move.
+ * `isReceived`: the move is also their receipt.
+ */
+export function countMoved(
+  tx: Tx,
+  rows: RequestRow[],
+  timeZone: string,
+  { isReceived = false } = {},
+): Promise<void> {
   return count(
     tx,
-    rows.map((row) => factOf(row, timeZone, movedAdds(row))),
+    rows.map((row) =>
+      factOf(row, timeZone, { ...movedAdds(row), ...(isReceived && receivedAdds(row)) }),
+    ),
   );
 }
 

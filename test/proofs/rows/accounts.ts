@@ -35,8 +35,8 @@ export const accountsRows: Row[] = [
       {
         breaks: 'queries have no WHERE on the restaurant',
         file: 'src/platform/scope.ts',
-        from: "  if (scope === 'everybody') return",
-        to: '  if (scope) return',
+        from: "return scope === 'everybody'",
+        to: 'return true',
       },
     ],
   },

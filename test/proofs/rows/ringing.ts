@@ -43,8 +43,8 @@ export const ringingRows: Row[] = [
       },
       {
         breaks: 'taking a request replaces the time of its receipt',
-        file: 'src/features/requests/received/received-store.ts',
-        from: '  if (taken.received_at !== null) return taken;\n',
+        file: 'src/features/requests/moves/moves-store.ts',
+        from: ' || from.received_at !== null',
         to: '',
       },
     ],

@@ -7,7 +7,6 @@ import { requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
-import { receiveTaken } from '../received/received-store.ts';
 import type { VersionedRequest } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
@@ -20,7 +19,7 @@ type Moved = Partial<
 };
 
 /** A move compares all of these, because a status may come back: released, then taken by somebody else. */
-const compared = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
+const always = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
 
 /**
  * Moves a request by compare-and-set from the row as it was read.
@@ -55,28 +54,39 @@ function moveOn(
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, from.restaurant_id);
     if (!raised) return undo();
-    const moved = await compareAndSet(tx, scope, from, { moved_by: null, ...to });
-    if (!moved || !(await also(tx))) return undo();
+    const received = await receiveTaken(tx, scope, from, to);
+    const row = received ?? (await compareAndSet(tx, scope, from, to));
+    if (!row || !(await also(tx))) return undo();
     const { request_version, request_epoch, time_zone } = raised;
-    // The screen on which it was taken has shown it, even if no poll has proved that yet.
-    const row = to.taken_at ? await receiveTaken(tx, moved, time_zone) : moved;
     // A release or recall undoes the last move, so that move is subtracted from the counts.
     if (to.returned_at) await figures.countUndone(tx, from, time_zone);
-    else await figures.countMoved(tx, [row], time_zone);
+    else await figures.countMoved(tx, [row], time_zone, { isReceived: received !== undefined });
     announce(changes, tx, raised, row);
     return { ...row, request_version, request_epoch, time_zone };
   });
 }
 
+/**
+ * Takes a request that no board has confirmed: the screen on which it is taken has shown it. Undefined if it
+ * is another move, or if it was received before.
+ */
+async function receiveTaken(tx: Tx, scope: Scope, from: RequestRow, to: Moved) {
+  if (!to.taken_at || from.received_at !== null) return undefined;
+  return compareAndSet(tx, scope, from, { ...to, received_at: to.taken_at });
+}
+
+/** Sets `received_at` only if it is null. */
 async function compareAndSet(
   tx: Tx,
   scope: Scope,
   from: RequestRow,
-  to: Moved,
+  to: Moved & Partial<Pick<RequestRow, 'received_at'>>,
 ): Promise<RequestRow | undefined> {
-  const columns = Object.keys(to).sort() as (keyof Moved)[];
+  const set = { moved_by: null, ...to };
+  const columns = Object.keys(set).sort() as (keyof typeof set)[];
+  const compared = columns.includes('received_at') ? [...always, 'received_at' as const] : always;
   const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
-  const values: Values = { ...valuesOf(scope), id: from.id, ...known, ...to };
+  const values: Values = { ...valuesOf(scope), id: from.id, ...known, ...set };
   const [moved] = await runPrepared(tx, `move ${columns}`, values, (db, bound) =>
     db
       .updateTable('requests')
@@ -91,6 +101,6 @@ async function compareAndSet(
 
 type Values = ScopeValues & { id: string } & Record<string, string | number | null>;
 
-function isAsSeen(column: (typeof compared)[number], bound: Values) {
+function isAsSeen(column: keyof RequestRow, bound: Values) {
   return sql<SqlBool>`${sql.ref(column)} is not distinct from ${bound[`seen ${column}`]}`;
 }

@@ -1,8 +1,7 @@
 /** Queries of receipts: which requests a staff screen has shown. */
 import { sql } from 'kysely';
-import { type Db, type Tx, transaction } from '../../../db/database.ts';
+import { type Db, transaction } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
-import type { RequestRow } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import * as figures from '../../analytics/store.ts';
@@ -71,22 +70,4 @@ export async function countUnreceived(db: Db, since: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return waiting;
-}
-
-/** A request is received when it is taken, unless it was before. The caller holds the restaurant's lock. */
-export async function receiveTaken(
-  tx: Tx,
-  taken: RequestRow,
-  timeZone: string,
-): Promise<RequestRow> {
-  if (taken.received_at !== null) return taken;
-  const row = { ...taken, received_at: taken.taken_at };
-  await tx
-    .updateTable('requests')
-    .set({ received_at: row.received_at })
-    .where('id', '=', row.id)
-    .where('restaurant_id', '=', row.restaurant_id)
-    .execute();
-  await figures.countReceived(tx, [row], timeZone);
-  return row;
 }
