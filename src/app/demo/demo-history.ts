@@ -19,8 +19,13 @@ const DAYS = 91;
 const MONDAY = 1;
 /** Number of parties at lunch and dinner, from Monday to Sunday. */
 const parties = { lunch: [0, 9, 10, 11, 13, 16, 20], dinner: [0, 10, 12, 15, 24, 28, 9] };
-/** When parties sit down, in hours of the day. */
-const sittings = { lunch: { at: 12.7, spread: 0.6 }, dinner: { at: 20.1, spread: 0.8 } };
+/** When parties sit down, in hours of the day, and by how many hours that differs. */
+const sittings = { lunch: { hour: 12.7, spread: 0.6 }, dinner: { hour: 20.1, spread: 0.8 } };
+/** The share of parties that open the menu and ask for the bill, and of requests after another scan. */
+const shares = { opensMenu: 0.6, scansAgain: 0.25, asksForBill: 0.8 };
+/** The share of parties that ask for each of `wishesDuringMeal`. */
+const ASKED_SHARE = 0.24;
+const wishesDuringMeal = ['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'] as const;
 /** Tables out of sight of the staff: requests wait longer there, most of all on full evenings. */
 const terrace = [11, 12];
 const staff = ['Léa', 'Marc', 'Inès'];
@@ -53,8 +58,8 @@ function addMeal(history: History, random: Random, { day, meal, timeZone, tableC
   const count = Math.round(usual * (0.8 + 0.4 * random()));
   const isFull = meal === 'dinner' && usual >= 20;
   for (let party = 0; party < count; party += 1) {
-    const { at, spread } = sittings[meal];
-    const startsAt = midnight + (at + spread * (random() + random() - random())) * 3_600_000;
+    const { hour, spread } = sittings[meal];
+    const startsAt = midnight + (hour + spread * (random() + random() - random())) * 3_600_000;
     const table = 1 + Math.floor(random() ** (meal === 'lunch' ? 1.6 : 1) * tableCount);
     addParty(history, random, { startsAt, table, isFull });
   }
@@ -74,10 +79,10 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
     });
   addEvent('qr_scan', 0);
   addEvent('page_visit', 0);
-  if (random() < 0.6) addEvent('menu_viewed', 1 + 2 * random());
+  if (random() < shares.opensMenu) addEvent('menu_viewed', 1 + 2 * random());
   let minutes = 6 + 8 * random();
   for (const type of requestTypes(random)) {
-    if (random() < 0.25) {
+    if (random() < shares.scansAgain) {
       addEvent('qr_scan', minutes);
       addEvent('page_visit', minutes);
     }
@@ -88,10 +93,8 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
 }
 
 function requestTypes(random: Random): RequestRow['type'][] {
-  const during = (['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'] as const).filter(
-    () => random() < 0.24,
-  );
-  return random() < 0.8 ? [...during, 'bill'] : during;
+  const during = wishesDuringMeal.filter(() => random() < ASKED_SHARE);
+  return random() < shares.asksForBill ? [...during, 'bill'] : during;
 }
 
 /** A board is open all evening, so requests are received at once. */

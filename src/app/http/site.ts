@@ -143,7 +143,7 @@ function detectVisitor({ trustProxy, log }: Deps): MiddlewareHandler<AppEnv> {
 function demoPageOf(pages: Pages): Parameters<typeof demoFormRoutes>[0]['writeDemoPage'] {
   return async (language, isEnglish, refusedDemoForm) => {
     const input = { path: paths.demo, search: '', language, isEnglish, refusedDemoForm };
-    return (await pages.write(input)) ?? pages.empty;
+    return (await pages.render(input)) ?? pages.empty;
   };
 }
 

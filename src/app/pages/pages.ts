@@ -33,8 +33,8 @@ export function pageRoutes({ pages, repeatedLines }: RouteDeps) {
     c.header('Cache-Control', 'no-cache');
     if (!isEnglish) c.header('Vary', 'Accept-Language', { append: true });
     const language = isEnglish ? 'en' : c.get('language');
-    const written = exists ? await pages.write({ path, search, language, isEnglish }) : undefined;
-    return c.html(written ?? pages.empty, exists ? 200 : 404);
+    const rendered = exists ? await pages.render({ path, search, language, isEnglish }) : undefined;
+    return c.html(rendered ?? pages.empty, exists ? 200 : 404);
   });
 }
 
@@ -50,10 +50,11 @@ type PageInput = {
   path: string;
   /** With its question mark, or empty. */
   search: string;
+  /** That of the visitor: English is also read at addresses without `/en`. */
   language: Language;
-  /** True for addresses under `/en`. */
+  /** Whether the address is under `/en`: its links stay there. */
   isEnglish: boolean;
-  /** A page with this form state is written for one visitor and not cached. */
+  /** A page with this form state is rendered for one visitor and not cached. */
   refusedDemoForm?: RefusedDemoForm;
 };
 
@@ -73,8 +74,8 @@ export class Pages {
   /** The document without the data of the public pages. */
   readonly #document: string;
   readonly #files: Map<string, PageFiles>;
-  readonly #written = new Map<string, Promise<string | undefined>>();
-  #render: Promise<RenderPage> | undefined;
+  readonly #rendered = new Map<string, Promise<string | undefined>>();
+  #renderBody: Promise<RenderPage> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -87,11 +88,11 @@ export class Pages {
     );
   }
 
-  /** Undefined if there is no such public page. */
-  write(input: PageInput): Promise<string | undefined> {
-    if (input.refusedDemoForm) return this.#write(input);
+  /** The HTML of a public page. Undefined if there is no such page. */
+  render(input: PageInput): Promise<string | undefined> {
+    if (input.refusedDemoForm) return this.#renderNew(input);
     const { search, reference } = knownSearch(input.path, input.search);
-    const page = this.#writeOnce({ ...input, search });
+    const page = this.#renderOnce({ ...input, search });
     if (reference === undefined) return page;
     return page.then((html) => html?.replaceAll(REFERENCE_PLACE, () => escapeHtml(reference)));
   }
@@ -100,27 +101,27 @@ export class Pages {
    * NOTE: `search` must be one of a few known values (`knownSearch`). Caching a page for each query string
    * would let clients exhaust memory and processor.
    */
-  #writeOnce(input: PageInput): Promise<string | undefined> {
+  #renderOnce(input: PageInput): Promise<string | undefined> {
     const key = [input.path, input.search, input.language, input.isEnglish].join(' ');
-    const known = this.#written.get(key);
+    const known = this.#rendered.get(key);
     if (known) return known;
-    const writing = this.#write(input);
-    this.#written.set(key, writing);
-    writing.catch(() => this.#written.delete(key));
-    return writing;
+    const rendering = this.#renderNew(input);
+    this.#rendered.set(key, rendering);
+    rendering.catch(() => this.#rendered.delete(key));
+    return rendering;
   }
 
-  async #write(input: PageInput): Promise<string | undefined> {
+  async #renderNew(input: PageInput): Promise<string | undefined> {
     const { path, search, language, isEnglish, refusedDemoForm } = input;
     const { dist, origin } = this.#deps;
     const siteData = { ...this.#deps.siteData, ...(refusedDemoForm && { refusedDemoForm }) };
     const head = headOf(path, language, { origin, isFree: siteData.isFree === true });
     const files = this.#files.get(path);
     if (head === undefined || !files) return undefined;
-    this.#render ??= loadRender(dist);
-    const render = await this.#render;
+    this.#renderBody ??= loadRender(dist);
+    const renderBody = await this.#renderBody;
     const address = `${origin}${addressIn(isEnglish ? 'en' : 'fr', path)}`;
-    const body = await render(
+    const body = await renderBody(
       `${address}${search}`,
       language,
       isEnglish ? ENGLISH_PREFIX : '/',
