@@ -28,12 +28,14 @@ import { start } from './start.ts';
 import { Bench } from './support/bench.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
 import { type Figure, table } from './support/report.ts';
+import { takes } from './takes.ts';
 import { tapToPush } from './tap-to-push.ts';
 
 /** `start` comes first: it looks slow after a benchmark that leaves ten thousand connections to clean up. */
 const benchmarks = {
   start,
   creates,
+  takes,
   rush,
   polls,
   lists,

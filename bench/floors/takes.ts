@@ -1,0 +1,38 @@
+/** Floor of `takes`: parses JSON, commits one changed row with fsync, sends JSON. */
+import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { listen } from './listen.ts';
+
+const REQUESTS = 1000;
+
+const sqlite = new DatabaseSync(process.env.DATABASE_FILE ?? ':memory:');
+sqlite.exec(`
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  create table requests (id integer primary key, status text, taken_at text);
+`);
+const insert = sqlite.prepare('insert into requests (status) values (?)');
+for (let count = 0; count < REQUESTS; count += 1) insert.run('pending');
+const take = sqlite.prepare('update requests set status = ?, taken_at = ? where id = ?');
+
+let last = 0;
+const server = createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  request.on('end', () => {
+    const { status } = JSON.parse(text);
+    const taken_at = new Date().toISOString();
+    last = (last % REQUESTS) + 1;
+    take.run(status, taken_at, last);
+    const body = JSON.stringify({ id: last, status, taken_at });
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+});
+
+listen(server);
