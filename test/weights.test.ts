@@ -37,7 +37,7 @@ it('the guest page, including style and data, is at most 14 KB [DIN-17]', async 
     expect(compressedBytes(html)).toBeLessThanOrEqual(htmlBytes);
 });
 
-it('the script of the guest page is one file of at most 85 KB without imports [DIN-17]', async () => {
+it('the script of the guest page is one file of at most 40 KB without imports [DIN-17]', async () => {
   const scripts = [...(await fetchPage('fr')).matchAll(/src="(\/assets\/[^"]+)"/g)].map(
     ([, src]) => src,
   );

@@ -48,7 +48,9 @@ withScreens(({ app, bistrot }) => {
       await findStatus('Demande envoyée ! Un serveur va arriver bientôt');
       expect(askedFor()).toBe(name);
       expect(screen.queryByRole('button', { name })).toBeNull();
-      expect(document.title).toBe(`Table ${index + 1} – Demande en attente – Le Petit Bistrot`);
+      await expect
+        .poll(() => document.title)
+        .toBe(`Table ${index + 1} – Demande en attente – Le Petit Bistrot`);
     }
     const sent = (await readBoard(app, bistrot)).map(({ table_number: table, type }) => [
       table,

@@ -17,9 +17,9 @@ withScreens(({ app, bistrot }) => {
 
     await user.click(screen.getByRole('button', { name: 'Bread' }));
     await findStatus('Request sent');
-    expect(document.title).toBe('Table 7 – Request pending – Le Petit Bistrot');
+    await expect.poll(() => document.title).toBe('Table 7 – Request pending – Le Petit Bistrot');
     await user.click(screen.getByRole('link', { name: 'FR Français' }));
-    expect(document.title).toBe('Table 7 – Demande en attente – Le Petit Bistrot');
+    await expect.poll(() => document.title).toBe('Table 7 – Demande en attente – Le Petit Bistrot');
   });
 
   test('a language chosen before JavaScript has loaded is stored, also while a request is followed [LNG-05]', async () => {

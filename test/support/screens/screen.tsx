@@ -5,13 +5,13 @@
  */
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { act as actInPreact } from 'preact/test-utils';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { routes } from '../../../src/app/web/routes.tsx';
 import { checkedSession, startSession } from '../../../src/features/auth/web/session.tsx';
-import { setServerClock } from '../../../src/features/guest-page/web/following/clock.ts';
-import { GuestPage } from '../../../src/features/guest-page/web/GuestPage.tsx';
+import { hydrateGuestPage } from '../../../src/features/guest-page/web/hydrate.tsx';
 import type { ShownPageData } from '../../../src/features/guest-page/web/types.ts';
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';
@@ -158,14 +158,14 @@ export async function openGuest(path: string, language: Language = 'fr'): Promis
   if (!root) throw new Error(`${path} is no page of a table.`);
   document.title = served.title;
   document.body.append(root);
+  let remove = () => {};
+  await actInPreact(() => {
+    remove = hydrateGuestPage(root, data);
+  });
   close = () => {
-    cleanup();
+    remove();
     forgetEverything();
   };
-  if (data.kind === 'table') setServerClock(data.now);
-  await act(async () => {
-    render(<GuestPage data={data} />, { container: root, hydrate: true });
-  });
   return { user: userEvent.setup() };
 }
 
