@@ -35,7 +35,7 @@ export class BoardLists {
   async read(board: BoardState): Promise<BoardList> {
     const { db, clock, lineage } = this.#deps;
     const tag = tagOf(lineage, board, clock.now());
-    const kept = this.recall(board.id, tag);
+    const kept = this.find(board.id, tag);
     if (kept) return kept;
     const since = serviceDay(clock.now(), board.time_zone).startsAt;
     // The rows come newest first, and the sort keeps that order.
@@ -53,7 +53,7 @@ export class BoardLists {
   }
 
   /** Undefined if the list of this tag is not kept. */
-  recall(restaurantId: string, tag: string): BoardList | undefined {
+  find(restaurantId: string, tag: string): BoardList | undefined {
     const kept = this.#kept.get(restaurantId);
     if (kept?.tag !== tag) return undefined;
     this.#kept.delete(restaurantId);

@@ -8,7 +8,7 @@ const KNOWN_MILLISECONDS = 2500;
 const UNUSED_MILLISECONDS = 10_000;
 
 type PolledBoard = {
-  present: BoardVersion;
+  newest: BoardVersion;
   checkedAt: number;
   usedAt: number;
   stopListening(): void;
@@ -28,12 +28,12 @@ export class PolledBoards {
   }
 
   /** Undefined if the database has to be read. */
-  recall(slug: string): BoardVersion | undefined {
+  find(slug: string): BoardVersion | undefined {
     const board = this.#bySlug.get(slug);
     if (!board) return undefined;
     const now = this.#deps.clock.monotonic();
     board.usedAt = now;
-    return now - board.checkedAt < KNOWN_MILLISECONDS ? board.present : undefined;
+    return now - board.checkedAt < KNOWN_MILLISECONDS ? board.newest : undefined;
   }
 
   /** Adds a board whose poll had to read the database. From the next sweep on, it is served from memory. */
@@ -42,14 +42,15 @@ export class PolledBoards {
     const { id, slug, time_zone, request_version, request_epoch } = restaurant;
     changes.note(id, { epoch: request_epoch, version: request_version });
     if (this.#byId.has(id)) return;
-    const present = { id, slug, time_zone, request_version, request_epoch };
+    const newest = { id, slug, time_zone, request_version, request_epoch };
     const board: PolledBoard = {
-      present,
+      newest,
       checkedAt: Number.NEGATIVE_INFINITY,
       usedAt: clock.monotonic(),
       stopListening: changes.subscribe(id, ({ epoch, version }) => {
-        const swept = { ...board.present, request_epoch: epoch, request_version: version };
-        if (epoch === board.present.request_epoch) board.present = newer(board.present, swept);
+        const announced = { ...board.newest, request_epoch: epoch, request_version: version };
+        if (epoch === board.newest.request_epoch) board.newest = newer(board.newest, announced);
+        // A new epoch: the database has to be read.
         else board.checkedAt = Number.NEGATIVE_INFINITY;
       }),
     };
@@ -65,11 +66,11 @@ export class PolledBoards {
   }
 
   /** Adopts the restaurant as it was just read from the database. */
-  follow(present: BoardVersion): void {
-    const board = this.#byId.get(present.id);
+  follow(read: BoardVersion): void {
+    const board = this.#byId.get(read.id);
     if (!board) return;
     // A change announced meanwhile may be newer than the row that was read.
-    board.present = { ...newer(present, board.present), time_zone: present.time_zone };
+    board.newest = { ...newer(read, board.newest), time_zone: read.time_zone };
     board.checkedAt = this.#deps.clock.monotonic();
   }
 
@@ -78,7 +79,7 @@ export class PolledBoards {
     if (!board) return;
     board.stopListening();
     this.#byId.delete(restaurantId);
-    this.#bySlug.delete(board.present.slug);
+    this.#bySlug.delete(board.newest.slug);
   }
 }
 

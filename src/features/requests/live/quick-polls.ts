@@ -38,7 +38,7 @@ export function quickPolls(deps: Deps) {
   return (request: IncomingMessage, response: ServerResponse, passOn: () => void): boolean => {
     if (request.method !== 'GET' || hasBody(request)) return false;
     const [, slug] = boardPath.exec(request.url ?? '') ?? [];
-    const board = slug === undefined ? undefined : polledBoards.recall(slug);
+    const board = slug === undefined ? undefined : polledBoards.find(slug);
     if (!board) return false;
     const caller = recallCaller(request.headers.authorization);
     if (!caller || !mayAccess(caller, board.id)) return false;
@@ -48,7 +48,7 @@ export function quickPolls(deps: Deps) {
       noteAndWrite(deps, { request, response, caller }, board, tag);
       return true;
     }
-    if (!deps.boardLists.recall(board.id, tag)) return false;
+    if (!deps.boardLists.find(board.id, tag)) return false;
     writeList(deps, { request, response, caller }, board.id, passOn).catch((error: unknown) => {
       deps.onError(error);
       if (!response.headersSent) passOn();
@@ -64,7 +64,7 @@ async function writeList(deps: Deps, poll: Poll, restaurantId: string, passOn: (
   const { db, clock, lineage, rate, boardLists } = deps;
   const board = await readVersion(db, restaurantId);
   const tag = board && tagOf(lineage, board, clock.now());
-  const list = tag === undefined ? undefined : boardLists.recall(restaurantId, tag);
+  const list = tag === undefined ? undefined : boardLists.find(restaurantId, tag);
   const known = poll.request.headers['if-none-match'];
   const isUnusual =
     !board || !list || namesLostVersion(known, lineage, board) || matchesTag(known, list.tag);

@@ -185,20 +185,22 @@ export class Ringing {
   async #carryOut(request: rows.PendingRequest, plan: RingPlan, now: Date): Promise<void> {
     const { db, changes, ring } = this.#deps;
     const { step, sessionIds, isWidened } = plan;
-    await tryTransaction(db, async (tx) => {
-      const raised = isWidened && (await raiseVersion(tx, changes, request.restaurant_id));
-      if (raised === undefined) return undo();
+    const storeStep = (tx: Tx) => {
+      if (sessionIds.length === 0) return rows.noteWidened(tx, request.id, instant(now));
       const widenedAt = isWidened ? instant(now) : request.widened_at;
-      const row = await note(tx, request, widenedAt);
+      return rows.noteRung(tx, request, { step, at: instant(now), widenedAt });
+    };
+    await tryTransaction(db, async (tx) => {
+      // Boards show that a ring widened.
+      const version = isWidened
+        ? await raiseVersion(tx, changes, request.restaurant_id)
+        : undefined;
+      if (isWidened && !version) return undo();
+      const row = await storeStep(tx);
       if (!row) return undo();
       if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
-      if (raised) announce(changes, tx, raised, row);
+      if (version) announce(changes, tx, version, row);
     });
-
-    function note(tx: Tx, { id }: RequestRow, widenedAt: string | null) {
-      if (sessionIds.length === 0) return rows.noteWidened(tx, id, instant(now));
-      return rows.noteRung(tx, request, { step, at: instant(now), widenedAt });
-    }
   }
 
   async #replace(id: string, sessionId?: string): Promise<void> {

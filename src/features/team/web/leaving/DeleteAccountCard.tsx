@@ -128,6 +128,7 @@ function SoleOwner({ restaurants }: SoleOwnerProps) {
             {(
               [
                 ['otherOwner', paths.team],
+                // The card with one's own data deletes the restaurant too.
                 ['deleteIt', ownDataPath],
               ] as const
             ).map(([label, path]) => (
