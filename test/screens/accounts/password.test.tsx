@@ -53,8 +53,8 @@ withScreens(
       await typeCode(await acts.codeFor(email));
       await typePassword(NEW);
       await change(user);
-      await notices().findByText('Mot de passe changé');
       await waitFor(() => expect(address()).toBe(wanted));
+      await notices().findByText('Mot de passe changé');
 
       localStorage.clear();
       const again = await load(paths.auth);

@@ -49,8 +49,9 @@ withScreens(
     });
 
     test('the countdown runs from 15:00 to “Code expiré” [VER-04]', async () => {
-      await toVerification();
+      const { who } = await toVerification();
       screen.getByText('Code valable encore 15:00');
+      await mailbox.next(who.email);
       app.clock.advance(65_000);
       await screen.findByText('Code valable encore 13:55');
       app.clock.advance(13 * 60_000 + 55_000);
@@ -63,12 +64,12 @@ withScreens(
       const { user, address, who } = await toVerification();
       expect(resend().disabled).toBe(true);
       expect(resend().textContent).toContain('(1:00)');
+      await mailbox.next(who.email);
       app.clock.advance(59_000);
       await within(resend()).findByText('(0:01)');
       expect(resend().disabled).toBe(true);
       app.clock.advance(1000);
       await waitFor(() => expect(resend().disabled).toBe(false));
-      await mailbox.next(who.email);
       await user.click(resend());
       await notices().findByText('Code renvoyé');
       await screen.findByText('Code valable encore 15:00');
@@ -79,7 +80,8 @@ withScreens(
     });
 
     test('a failed resend shows the reason [ERR-10]', async () => {
-      const { user } = await toVerification();
+      const { user, who } = await toVerification();
+      await mailbox.next(who.email);
       app.clock.advance(61_000);
       await waitFor(() => expect(resend().disabled).toBe(false));
       const error = 'Patientez 20 secondes.';

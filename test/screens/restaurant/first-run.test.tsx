@@ -98,7 +98,7 @@ withScreens(({ app, bistrot }) => {
     const fold = () => screen.getByText('Premiers pas').closest('details');
     expect(fold()?.open).toBe(false);
     await load();
-    await screen.findByRole('button', start);
+    await screen.findByText('Premiers pas');
     expect(fold()?.open).toBe(false);
     await user.click(screen.getByText('Premiers pas'));
     expect(fold()?.open).toBe(true);
