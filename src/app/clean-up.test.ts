@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { explain } from '../../test/support/server/sql/query-plan.ts';
 import { withAppOnEachEngine } from '../../test/support/server/with-app.ts';
 import { forgetOldEvents } from '../features/analytics/retention-store.ts';
-import { eraseWords } from '../features/requests/upkeep/upkeep-store.ts';
+import { eraseWords, forgetOldRequests } from '../features/requests/upkeep/upkeep-store.ts';
 import * as journal from '../features/team/journal/store.ts';
 
 const jobs = {
   'guests’ words': { run: eraseWords, indexes: ['requests_with_words'] },
+  requests: { run: forgetOldRequests, indexes: ['sqlite_autoindex_requests_1', 'requests_pkey'] },
   events: { run: forgetOldEvents, indexes: ['sqlite_autoindex_events_1', 'events_pkey'] },
   'the journal': {
     run: journal.forgetOld,

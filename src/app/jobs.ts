@@ -30,6 +30,7 @@ import type { Ringing } from '../features/requests/ringing/ringing.ts';
 import { closeForgotten } from '../features/requests/upkeep/closing.ts';
 import {
   eraseWords,
+  forgetOldRequests,
   removeSomeOf as removeSomeRequestsOf,
 } from '../features/requests/upkeep/upkeep-store.ts';
 import type { RequestChanges } from '../features/requests/versions-store.ts';
@@ -193,6 +194,12 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       everySeconds: 60 * 60,
       runsIn: 'one process',
       run: (now) => forgetOldEvents(db, now, mayGoOn),
+    },
+    {
+      name: 'forget old requests',
+      everySeconds: 60 * 60,
+      runsIn: 'one process',
+      run: (now) => forgetOldRequests(db, now, mayGoOn),
     },
     {
       name: 'forget old journal entries',

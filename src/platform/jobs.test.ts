@@ -97,6 +97,21 @@ withAppOnEachEngine(({ app }) => {
     expect(ran).toBe(3);
   });
 
+  it('is settled only once all jobs of the tick have run, also those that had not begun', async () => {
+    const { db, clock } = app;
+    const begun: string[] = [];
+    const job = (name: string): Job => ({
+      name,
+      everySeconds: 0,
+      runsIn: 'each process',
+      run: async () => begun.push(name),
+    });
+    const both = new Jobs({ db, clock, log: openLog('silent') }, [job('first'), job('second')]);
+    void both.runDue();
+    await both.settled();
+    expect(begun).toEqual(['first', 'second']);
+  });
+
   it('a failed job is retried when it is next due', async () => {
     const failing = processWith({
       run: async () => {

@@ -23,6 +23,8 @@ type State = {
 export class Jobs {
   readonly #deps: { db: Db; clock: Clock; log: Logger };
   readonly #states = new Map<Job, State>();
+  /** A tick starts its jobs over several turns of the event loop. */
+  #starting: Promise<unknown> = Promise.resolve();
 
   constructor(deps: { db: Db; clock: Clock; log: Logger }, jobs: Job[]) {
     this.#deps = deps;
@@ -38,17 +40,24 @@ export class Jobs {
 
   /** Resolves once all jobs that are due now have run. */
   async runDue(): Promise<void> {
+    const started = this.#startDue();
+    this.#starting = Promise.all([this.#starting, started]);
+    await Promise.all(await started);
+  }
+
+  async #startDue(): Promise<Promise<void>[]> {
     const running: Promise<void>[] = [];
     for (const [job, state] of this.#states) {
       running.push(this.#runNext(job, state));
       // On SQLite jobs would share one turn of the event loop, and block it together.
       await nextTurn();
     }
-    await Promise.all(running);
+    return running;
   }
 
-  /** Resolves once no job is running. */
+  /** Resolves once no job is running. Call it after the last `runDue`. */
   async settled(): Promise<void> {
+    await this.#starting;
     await Promise.all([...this.#states.values()].map(({ running, next }) => next ?? running));
   }
 

@@ -55,7 +55,7 @@ export const attacksRows: Row[] = [
   {
     row: 'R39',
     name: 'personal data is deleted when it should be, and no cookie is set',
-    files: ['test/proofs/abuse/privacy.test.ts', 'src/features/requests/upkeep/words.test.ts'],
+    files: ['test/proofs/abuse/privacy.test.ts', 'src/features/requests/upkeep/kept.test.ts'],
     mutants: [],
   },
   {

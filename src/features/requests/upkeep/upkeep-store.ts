@@ -1,8 +1,10 @@
 import { type Db, inPieces, PIECE_ROWS, type Tx } from '../../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
-import { secondsBefore } from '../../../platform/clock.ts';
+import { instant, secondsBefore } from '../../../platform/clock.ts';
+import { lowestIdAt } from '../../../platform/ids.ts';
 import { selectDeletedTenants } from '../../../platform/scope.ts';
+import { addMonths } from '../../analytics/periods.ts';
 import * as figures from '../../analytics/store.ts';
 
 /**
@@ -30,6 +32,29 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
     return numUpdatedRows;
   };
   await inPieces(db, eraseSome, mayGoOn);
+}
+
+/** Removes requests that were made more than `limits.requestsKeptMonths` ago. Figures need only their counts. */
+export async function forgetOldRequests(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
+  const day = addMonths(instant(now).slice(0, 10), -limits.requestsKeptMonths);
+  // Ids sort by time, so the primary key finds old requests.
+  const firstKept = lowestIdAt(new Date(day));
+  const forgetSome = async (tx: Tx) => {
+    const old = tx
+      .selectFrom('requests')
+      .select('id')
+      .where('id', '<', firstKept)
+      .where('ended_at', 'is not', null)
+      .where('restaurant_id', 'not in', selectDeletedTenants(tx))
+      .orderBy('id')
+      .limit(PIECE_ROWS);
+    const { numDeletedRows } = await tx
+      .deleteFrom('requests')
+      .where('id', 'in', old)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows;
+  };
+  await inPieces(db, forgetSome, mayGoOn);
 }
 
 /** Removes some requests of a deleted restaurant, with their idempotency keys. Returns how many. */

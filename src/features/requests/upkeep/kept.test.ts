@@ -46,6 +46,29 @@ withAppOnEachEngine(({ app, engine }) => {
     expect(await rowOf(served)).toEqual({ ...before, message: null, customer_name: null });
   });
 
+  it('keeps a request for 13 months, and its count for good', async () => {
+    const old = await ask(app, restaurant, 1);
+    await finish(app, restaurant, await take(app, restaurant, old, 'Camille'));
+    const figures = () =>
+      app.db.selectFrom('figures').selectAll().where('restaurant_id', '=', restaurant.id).execute();
+    const ids = async () =>
+      (
+        await app.db
+          .selectFrom('requests')
+          .select('id')
+          .where('restaurant_id', '=', restaurant.id)
+          .execute()
+      ).map(({ id }) => id);
+    const counted = await figures();
+    await later(Date.parse('2027-12-20') - Date.parse('2026-11-21'));
+    expect(await ids()).toEqual([old.id]);
+    const recent = await ask(app, restaurant, 2);
+    await later(2 * 24 * 60 * MINUTE);
+    expect(await ids()).toEqual([recent.id]);
+    expect(counted.length).toBeGreaterThan(0);
+    expect(await figures()).toEqual(expect.arrayContaining(counted));
+  });
+
   it('erases text however the request ended, also a name without a message', async () => {
     const withdrawn = await ask(app, restaurant, 1, wish);
     const cleared = await ask(app, restaurant, 2, { customerName: 'Ophélie' });
