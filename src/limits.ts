@@ -127,7 +127,7 @@ export const limits = {
   eventsAtOnce: { least: 125, most: 500 },
   eventsKeptMonths: 25,
   /** A year and a month: this week can be compared with the same one a year ago. Counts stay. */
-  requestsKeptMonths: 13,
+  requestsKeptDays: 396,
   /** Guests' messages and names are erased this long after the end of their request. */
   wordsKeptSeconds: 24 * 60 * 60,
   overviewPerPage: 100,

@@ -193,13 +193,10 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       name: 'forget old events',
       everySeconds: 60 * 60,
       runsIn: 'one process',
-      run: (now) => forgetOldEvents(db, now, mayGoOn),
-    },
-    {
-      name: 'forget old requests',
-      everySeconds: 60 * 60,
-      runsIn: 'one process',
-      run: (now) => forgetOldRequests(db, now, mayGoOn),
+      async run(now) {
+        await forgetOldEvents(db, now, mayGoOn);
+        await forgetOldRequests(db, now, mayGoOn);
+      },
     },
     {
       name: 'forget old journal entries',

@@ -63,7 +63,7 @@ withAppOnEachEngine(({ app, engine }) => {
     await later(Date.parse('2027-12-20') - Date.parse('2026-11-21'));
     expect(await ids()).toEqual([old.id]);
     const recent = await ask(app, restaurant, 2);
-    await later(2 * 24 * 60 * MINUTE);
+    await later(3 * 24 * 60 * MINUTE);
     expect(await ids()).toEqual([recent.id]);
     expect(counted.length).toBeGreaterThan(0);
     expect(await figures()).toEqual(expect.arrayContaining(counted));

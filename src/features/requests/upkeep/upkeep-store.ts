@@ -1,10 +1,9 @@
 import { type Db, inPieces, PIECE_ROWS, type Tx } from '../../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
-import { instant, secondsBefore } from '../../../platform/clock.ts';
+import { secondsBefore } from '../../../platform/clock.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';
 import { selectDeletedTenants } from '../../../platform/scope.ts';
-import { addMonths } from '../../analytics/periods.ts';
 import * as figures from '../../analytics/store.ts';
 
 /**
@@ -34,11 +33,11 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
   await inPieces(db, eraseSome, mayGoOn);
 }
 
-/** Removes requests that were made more than `limits.requestsKeptMonths` ago. Figures need only their counts. */
+/** Removes requests that were made more than `limits.requestsKeptDays` ago. Figures need only their counts. */
 export async function forgetOldRequests(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
-  const day = addMonths(instant(now).slice(0, 10), -limits.requestsKeptMonths);
+  const since = secondsBefore(now, limits.requestsKeptDays * 24 * 60 * 60);
   // Ids sort by time, so the primary key finds old requests.
-  const firstKept = lowestIdAt(new Date(day));
+  const firstKept = lowestIdAt(new Date(since));
   const forgetSome = async (tx: Tx) => {
     const old = tx
       .selectFrom('requests')
