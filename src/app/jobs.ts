@@ -193,16 +193,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       name: 'forget old events',
       everySeconds: 60 * 60,
       runsIn: 'one process',
-      async run(now) {
-        await forgetOldEvents(db, now, mayGoOn);
-        await forgetOldRequests(db, now, mayGoOn);
-      },
-    },
-    {
-      name: 'forget old journal entries',
-      everySeconds: 60 * 60,
-      runsIn: 'one process',
-      run: (now) => journal.forgetOld(db, now, mayGoOn),
+      run: (now) => forgetHistory(db, now, mayGoOn),
     },
     {
       name: 'purge deleted restaurants',
@@ -211,4 +202,10 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       run: () => purgeDeleted({ ...deps, removals }),
     },
   ];
+}
+
+async function forgetHistory(db: Db, now: Date, mayGoOn: () => boolean): Promise<void> {
+  await forgetOldEvents(db, now, mayGoOn);
+  await forgetOldRequests(db, now, mayGoOn);
+  await journal.forgetOld(db, now, mayGoOn);
 }

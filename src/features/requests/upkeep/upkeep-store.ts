@@ -33,7 +33,7 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
   await inPieces(db, eraseSome, mayGoOn);
 }
 
-/** Removes requests that were made more than `limits.requestsKeptDays` ago. Figures need only their counts. */
+/** Removes requests older than `limits.requestsKeptDays`. Figures need only their counts. */
 export async function forgetOldRequests(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const since = secondsBefore(now, limits.requestsKeptDays * 24 * 60 * 60);
   // Ids sort by time, so the primary key finds old requests.
