@@ -53,7 +53,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
       isMet: undefined,
     },
     {
-      question: 'resident memory after that',
+      question: 'resident memory after the first response',
       product: `${Math.round(median(sizes))} MB`,
       floor: '',
       ratio: '',
@@ -65,7 +65,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
 
 /**
  * Milliseconds from the command to the response of each page, requested one after the other; and the resident
- * memory then.
+ * memory after the first.
  */
 async function firstAnswers(
   environment: Record<string, string>,
@@ -76,11 +76,13 @@ async function firstAnswers(
   const server = await startServer(environment, { ...launch, launcher: onAllProcessors });
   try {
     const answered: number[] = [];
+    const sizes: number[] = [];
     for (const page of pages) {
       await fetchPage(server, page);
       answered.push(performance.now() - startedAt);
+      sizes.push(residentBytes(server.pid) / 2 ** 20);
     }
-    return { answered, megabytes: residentBytes(server.pid) / 1e6 };
+    return { answered, megabytes: sizes[0] ?? Number.NaN };
   } finally {
     await server.kill();
   }
