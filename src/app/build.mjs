@@ -14,8 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /*
- * In plain JavaScript, because each start of the server looks here whether its build is fresh: Node's TypeScript
- * compiler would cost it 40 ms and 17 MB.
+ * In plain JavaScript, because each start of the server looks here whether its build is fresh: Node's
+ * TypeScript compiler would cost it 40 ms and 17 MB.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -48,8 +48,8 @@ const parts = {
 export class BuildError extends Error {}
 
 /**
- * Builds each of the named parts that is missing or whose sources have changed. Returns the names of those that
- * it built. Throws `BuildError`.
+ * Builds each of the named parts that is missing or whose sources have changed. Returns the names of those
+ * that it built. Throws `BuildError`.
  * @param {PartName[]} names
  */
 export async function buildIfStale(names = ['browser', 'server']) {
@@ -60,8 +60,8 @@ export async function buildIfStale(names = ['browser', 'server']) {
 }
 
 /**
- * True if no source has changed since the build. The times of files and folders tell it in 8 ms; if one is newer,
- * the contents do: a fresh checkout of the same sources needs no new build.
+ * True if no source has changed since the build. The times of files and folders tell it in 8 ms; if one is
+ * newer, the contents do: a fresh checkout of the same sources needs no new build.
  * The time of the inode (ctime) counts, because archives and rsync set the other one back.
  */
 function isFresh(name, changedAt) {

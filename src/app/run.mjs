@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 import { BuildError, buildIfStale } from './build.mjs';
 
 /*
- * The entry point of every process. In plain JavaScript: Node's compile cache does not hold what is imported before
- * it is switched on, and Node's TypeScript compiler costs 40 ms and 17 MB.
+ * The entry point of every process. In plain JavaScript: Node's compile cache does not hold what is imported
+ * before it is switched on, and Node's TypeScript compiler costs 40 ms and 17 MB.
  */
 
 /** `needs` are the parts of the build that have to be fresh. */
