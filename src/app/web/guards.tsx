@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../../features/auth/web/session.tsx';
 import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
@@ -40,8 +40,8 @@ export function RequireRestaurant() {
 export function RequireSession() {
   const { isAuthenticated, isLoading, isRevoked } = useSession();
   const { pathname, search, hash } = useLocation();
-  // After a sign-out the navigation to the home page is pending: do not redirect to the sign-in page.
-  const isLeaving = useNavigation().state !== 'idle';
+  // After a sign-out the home page is loading, and the browser has its address already: do not redirect.
+  const isLeaving = !window.location.pathname.endsWith(pathname);
 
   if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;
   if (isRevoked) return <Late Screen={RevokedDevice} />;

@@ -1,13 +1,14 @@
 import './app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { onOtherPerson, startSession } from '../../features/auth/web/session.tsx';
 import { readPageSiteData, SiteDataContext } from '../../features/site/web/site-data.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
 import { PUSH_WISH_KEY, readStored, token } from '../../ui/device/storage.ts';
-import { routes } from './routes.tsx';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+import { App } from './App.tsx';
+import { loadPage } from './routes.tsx';
 import { restoreScrollOnReloadOnly } from './use-fresh-start.ts';
 
 const root = document.getElementById('app');
@@ -18,21 +19,29 @@ const basename = isEnglish ? ENGLISH_PREFIX : '/';
 const isServerRendered = root.hasChildNodes();
 
 restoreScrollOnReloadOnly();
-// Hydration needs the lazy chunk of the page.
-if (isServerRendered) await loadPage();
-const router = createBrowserRouter(routes, { basename });
 const app = (
   <StrictMode>
     <SiteDataContext value={readPageSiteData()}>
-      <RouterProvider router={router} />
+      <BrowserRouter basename={basename}>
+        <App />
+      </BrowserRouter>
     </SiteDataContext>
   </StrictMode>
 );
-// In a transition React hydrates in slices of 5 ms, so that a slow phone stays responsive.
-if (isServerRendered) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+const loading = loadPage(window.location.pathname, basename);
 onOtherPerson(stopPushes);
-startSession();
+if (isServerRendered) {
+  await loading;
+  // In a transition React hydrates in slices of 5 ms, so that a slow phone stays responsive.
+  startTransition(() => void hydrateRoot(root, app));
+  startSession();
+} else {
+  const screen = createRoot(root);
+  screen.render(<PageSpinner />);
+  startSession();
+  await loading;
+  screen.render(app);
+}
 
 /** Ends this browser's push subscription once its session has ended, whichever page ended the session. */
 function stopPushes(): void {
@@ -42,12 +51,4 @@ function stopPushes(): void {
     // Offline: the next visit tries again.
     () => {},
   );
-}
-
-async function loadPage(): Promise<void> {
-  const matches = matchRoutes(routes, window.location, basename) ?? [];
-  for (const { route } of matches) {
-    if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
 }

@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
-
-/** The `handle` of the public routes: their pages have a footer. */
-export const isPublic = { isPublic: true };
 
 /** The public pages. Each one is a chunk of its own. */
 export const publicPageRoutes: RouteObject[] = [
@@ -79,3 +76,7 @@ export const publicPageRoutes: RouteObject[] = [
       ),
   },
 ];
+
+export function isPublicPage(pathname: string): boolean {
+  return matchRoutes(publicPageRoutes, pathname) !== null;
+}

@@ -1,11 +1,9 @@
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
-import { PageSpinner } from '../../ui/Spinner.tsx';
 import { RequireAdmin, RequireManager, RequireRestaurant, RequireSession } from './guards.tsx';
 import { Shell } from './layout/Shell.tsx';
-import { ErrorPage } from './pages/ErrorPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { isPublic, publicPageRoutes } from './public-pages.ts';
+import { publicPageRoutes } from './public-pages.ts';
 
 const accountRoute: RouteObject = {
   path: paths.account,
@@ -45,107 +43,115 @@ const managerRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Shell,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: PageSpinner,
     children: [
+      ...publicPageRoutes,
       {
-        // A second boundary inside the shell: the header remains if a page throws.
-        ErrorBoundary: ErrorPage,
+        path: paths.auth,
+        lazy: () =>
+          import('../../features/auth/web/AuthPage.tsx').then(({ AuthPage }) => ({
+            Component: AuthPage,
+          })),
+      },
+      {
+        path: paths.signUp,
+        lazy: () =>
+          import('../../features/auth/web/sign-up/SignUpPage.tsx').then(({ SignUpPage }) => ({
+            Component: SignUpPage,
+          })),
+      },
+      {
+        path: paths.verifyEmail,
+        lazy: () =>
+          import('../../features/auth/web/sign-up/VerifyEmailPage.tsx').then(
+            ({ VerifyEmailPage }) => ({
+              Component: VerifyEmailPage,
+            }),
+          ),
+      },
+      {
+        path: paths.join,
+        lazy: () =>
+          import('../../features/team/web/JoinPage.tsx').then(({ JoinPage }) => ({
+            Component: JoinPage,
+          })),
+      },
+      {
+        lazy: () =>
+          import('./layout/AppLayout.tsx').then(({ AppLayout }) => ({ Component: AppLayout })),
         children: [
           {
-            handle: isPublic,
-            children: publicPageRoutes,
+            Component: RequireManager,
+            children: [
+              {
+                Component: RequireRestaurant,
+                children: [paths.analytics, paths.figures].map((path) => ({
+                  path,
+                  lazy: () =>
+                    import('../../features/analytics/web/AnalyticsPage.tsx').then(
+                      ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
+                    ),
+                })),
+              },
+            ],
           },
           {
-            path: paths.auth,
-            lazy: () =>
-              import('../../features/auth/web/AuthPage.tsx').then(({ AuthPage }) => ({
-                Component: AuthPage,
-              })),
-          },
-          {
-            path: paths.signUp,
-            lazy: () =>
-              import('../../features/auth/web/sign-up/SignUpPage.tsx').then(({ SignUpPage }) => ({
-                Component: SignUpPage,
-              })),
-          },
-          {
-            path: paths.verifyEmail,
-            lazy: () =>
-              import('../../features/auth/web/sign-up/VerifyEmailPage.tsx').then(
-                ({ VerifyEmailPage }) => ({
-                  Component: VerifyEmailPage,
-                }),
-              ),
-          },
-          {
-            path: paths.join,
-            lazy: () =>
-              import('../../features/team/web/JoinPage.tsx').then(({ JoinPage }) => ({
-                Component: JoinPage,
-              })),
-          },
-          {
-            lazy: () =>
-              import('./layout/AppLayout.tsx').then(({ AppLayout }) => ({ Component: AppLayout })),
+            Component: RequireSession,
             children: [
               {
                 Component: RequireManager,
+                children: [accountRoute, { Component: RequireRestaurant, children: managerRoutes }],
+              },
+              {
+                Component: RequireAdmin,
                 children: [
                   {
-                    Component: RequireRestaurant,
-                    children: [paths.analytics, paths.figures].map((path) => ({
-                      path,
-                      lazy: () =>
-                        import('../../features/analytics/web/AnalyticsPage.tsx').then(
-                          ({ AnalyticsPage }) => ({ Component: AnalyticsPage }),
-                        ),
-                    })),
+                    path: paths.admin,
+                    lazy: () =>
+                      import('./pages/BackOfficePage.tsx').then(({ BackOfficePage }) => ({
+                        Component: BackOfficePage,
+                      })),
                   },
                 ],
               },
               {
-                Component: RequireSession,
+                Component: RequireRestaurant,
                 children: [
                   {
-                    Component: RequireManager,
-                    children: [
-                      accountRoute,
-                      { Component: RequireRestaurant, children: managerRoutes },
-                    ],
-                  },
-                  {
-                    Component: RequireAdmin,
-                    children: [
-                      {
-                        path: paths.admin,
-                        lazy: () =>
-                          import('./pages/BackOfficePage.tsx').then(({ BackOfficePage }) => ({
-                            Component: BackOfficePage,
-                          })),
-                      },
-                    ],
-                  },
-                  {
-                    Component: RequireRestaurant,
-                    children: [
-                      {
-                        path: paths.staff,
-                        lazy: () =>
-                          import('./pages/StaffPage.tsx').then(({ StaffPage }) => ({
-                            Component: StaffPage,
-                          })),
-                      },
-                    ],
+                    path: paths.staff,
+                    lazy: () =>
+                      import('./pages/StaffPage.tsx').then(({ StaffPage }) => ({
+                        Component: StaffPage,
+                      })),
                   },
                 ],
               },
             ],
           },
-          { path: '*', Component: NotFoundPage },
         ],
       },
+      { path: '*', Component: NotFoundPage },
     ],
   },
 ];
+
+/**
+ * Loads the chunks of the page at this path, for `App`. Undefined if they are loaded. If that fails, the page
+ * throws, and the next navigation tries again.
+ */
+export function loadPage(pathname: string, basename?: string): Promise<unknown> | undefined {
+  const matches = matchRoutes(routes, pathname, basename) ?? [];
+  const late = matches.map(({ route }) => route).filter(({ lazy }) => lazy !== undefined);
+  return late.length > 0 ? Promise.all(late.map(loadRoute)) : undefined;
+}
+
+/** React Router itself loads `lazy` routes in its data mode only, which has three times the size. */
+async function loadRoute(route: RouteObject): Promise<void> {
+  try {
+    if (typeof route.lazy !== 'function') return;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  } catch (error) {
+    route.Component = () => {
+      throw error;
+    };
+  }
+}

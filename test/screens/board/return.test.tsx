@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorPage } from '../../../src/app/web/pages/ErrorPage.tsx';
+import { ErrorBoundary } from '../../../src/app/web/ErrorBoundary.tsx';
 import { paths } from '../../../src/paths.ts';
 
 let isBroken = true;
@@ -52,9 +51,15 @@ test('another page that threw waits for its button [BRD-34]', async () => {
 });
 
 async function openPage(path: string): Promise<void> {
-  const routes = [{ path, Component: Throwing, ErrorBoundary: ErrorPage }];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await act(async () => void render(<RouterProvider router={router} />));
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <ErrorBoundary>
+          <Throwing />
+        </ErrorBoundary>
+      </MemoryRouter>,
+    );
+  });
 }
 
 async function seconds(count: number): Promise<void> {

@@ -42,4 +42,5 @@ Object.assign(globalThis, { window: globalThis, self: globalThis });
 /** Sets the address of the page, as a navigation does, without loading anything. */
 export function setAddress(path: string): void {
   dom.happyDOM.setURL(new URL(path, 'http://localhost/').href);
+  dom.history.replaceState(null, '');
 }

@@ -6,10 +6,10 @@
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act as actInPreact } from 'preact/test-utils';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { routes } from '../../../src/app/web/routes.tsx';
+import { App } from '../../../src/app/web/App.tsx';
+import { loadPage } from '../../../src/app/web/routes.tsx';
 import { checkedSession, startSession } from '../../../src/features/auth/web/session.tsx';
 import { hydrateGuestPage } from '../../../src/features/guest-page/web/hydrate.tsx';
 import type { ShownPageData } from '../../../src/features/guest-page/web/types.ts';
@@ -105,37 +105,42 @@ async function show(path: string, language: Language, hasSiteData: boolean) {
   // The session of the page before would be shown until this one is checked.
   await checkedSession();
   const siteData = hasSiteData ? await fetchSiteData(path) : readPageSiteData();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await loadPage(location.pathname);
   close = () => {
     cleanup();
-    router.dispose();
     forgetEverything();
   };
   await act(async () => {
     render(
       <SiteDataContext value={siteData}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Navigation />
+          <App />
+        </BrowserRouter>
       </SiteDataContext>,
     );
   });
   return {
     user: userEvent.setup(),
-    /** Path, search and hash of the page that is shown now. */
-    address: () => {
-      const { pathname, search, hash } = router.state.location;
-      return `${pathname}${search}${hash}`;
-    },
-    goBack: () => act(() => router.navigate(-1)),
+    address: () => `${location.pathname}${location.search}${location.hash}`,
+    goBack: () => act(async () => history.back()),
     /** Follows a link, as it were, to a page of the app. */
-    navigate: (to: string) => act(() => router.navigate(to)),
+    navigate: (to: string) => act(async () => navigate(to)),
     /** Loads this or another page anew, on the same device: returns as `open` does. */
     load: (next = path) => {
       cleanup();
-      router.dispose();
       queryClient.clear();
       return show(next, language, hasSiteData);
     },
   };
+}
+
+/** Of the page that is open. */
+let navigate: NavigateFunction = () => {};
+
+function Navigation() {
+  navigate = useNavigate();
+  return null;
 }
 
 async function fetchSiteData(path: string): Promise<SiteData> {

@@ -158,7 +158,7 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
   async function leave() {
     onChoice();
     try {
-      await signOut(async () => {
+      await signOut(() => {
         // Render the notice now, before the page changes.
         flushSync(() =>
           replaceNotice({
@@ -167,8 +167,7 @@ function SignOutButton({ isBar, onChoice }: LinksProps) {
             message: () => say(shellTexts, 'signOut'),
           }),
         );
-        // Synchronously, so that the route guard sees the navigation before the session is cleared.
-        await navigate(paths.home, { flushSync: true });
+        void navigate(paths.home);
       });
     } catch {
       replaceNotice({

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { trackVisit } from '../../../features/analytics/web/track.ts';
 import { SiteFooter } from '../../../features/site/web/SiteFooter.tsx';
 import { paths } from '../../../paths.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
-import { isPublic } from '../public-pages.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { isPublicPage } from '../public-pages.ts';
 import { shellTexts } from '../texts.ts';
 import { useFreshStart } from '../use-fresh-start.ts';
 import { Header, OwnBarContext } from './Header.tsx';
@@ -20,7 +21,7 @@ export function Shell() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [hasOwnBar, setUsed] = useState(false);
   const ownBar = useMemo(() => ({ element, setUsed }), [element]);
-  const isOnSite = useMatches().some(({ handle }) => handle === isPublic);
+  const isOnSite = isPublicPage(pathname);
   useFreshStart(pathname);
   useEffect(() => {
     if (isOnSite || countedScreens.includes(pathname)) trackVisit();
@@ -36,7 +37,10 @@ export function Shell() {
       <Header isHidden={pathname === paths.auth} hasOwnBar={hasOwnBar} ownBar={setElement} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OwnBarContext value={ownBar}>
-          <Outlet />
+          {/* The header remains if a page throws. */}
+          <ErrorBoundary>
+            <Outlet />
+          </ErrorBoundary>
         </OwnBarContext>
       </main>
       {isOnSite && <SiteFooter />}

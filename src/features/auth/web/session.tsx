@@ -105,16 +105,15 @@ export async function refreshSession(): Promise<void> {
 
 /**
  * Ends the session on this device at once, then on the server. Throws when the server does not answer.
- * `leave` starts the navigation away, so that the guard does not redirect to the sign-in page.
+ * `leave` navigates away before, so that the guard does not redirect to the sign-in page.
  * The session's screens close before the next page loads: an open board would make calls without a token.
  */
-export async function signOut(leave: () => Promise<void>): Promise<void> {
+export async function signOut(leave: () => void): Promise<void> {
   const ending = token.read();
   forgetLocally();
   forgetUser();
-  const left = leave();
+  leave();
   show(signedOut());
-  await left;
   const headers = { Authorization: `Bearer ${ending}` };
   await answer(api.auth.logout.$post({}, { headers }));
 }

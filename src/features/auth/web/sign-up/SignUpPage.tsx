@@ -67,8 +67,8 @@ function SignUpForm() {
         message: () => say(signUpTexts, 'codeSentTo', { email: newcomer.email }),
       });
       // Stores the input in the history entry, so that “back” shows it again.
-      await navigate(paths.signUp, { replace: true, state: forSignUp(newcomer) });
-      await navigate(paths.verifyEmail, { state: forVerification(newcomer) });
+      void navigate(paths.signUp, { replace: true, state: forSignUp(newcomer) });
+      void navigate(paths.verifyEmail, { state: forVerification(newcomer) });
     },
     onFailure(error) {
       const isRefusal = error instanceof ApiError;

@@ -92,7 +92,7 @@ function VerifyForm({ verification }: { verification: Verification }) {
       forget();
       setUsedUp(false);
       notify({ type: 'success', title: () => say(signUpTexts, 'codeResent'), id: 'account' });
-      await navigate(paths.verifyEmail, { replace: true, state: forVerification(newcomer) });
+      void navigate(paths.verifyEmail, { replace: true, state: forVerification(newcomer) });
     } catch (error) {
       const reason = error instanceof ApiError ? error.message : '';
       notify({

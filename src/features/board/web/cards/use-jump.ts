@@ -38,7 +38,7 @@ export function useLinkedCard(isReady: boolean, jump: (requestId: string) => voi
   const id = requestIdIn(hash);
   const show = useEffectEvent((requestId: string) => {
     // A reload must not jump again.
-    void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
+    void navigate({ search, hash: '' }, { replace: true });
     jump(requestId);
   });
   useEffect(() => {

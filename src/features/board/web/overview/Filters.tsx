@@ -150,7 +150,7 @@ export function useFilter(feed: BoardFeed): [BoardFilter, (filter: BoardFilter) 
   const filter = useMemo(() => readFilter(params), [params]);
 
   function choose(next: BoardFilter): void {
-    setParams(writeFilter(params, next), { replace: true, preventScrollReset: true });
+    setParams(writeFilter(params, next), { replace: true });
   }
 
   useEffect(() => {
@@ -164,10 +164,7 @@ export function useFilter(feed: BoardFeed): [BoardFilter, (filter: BoardFilter) 
     store('session', KEY, { ...chosen, day });
     const dropOld = () => {
       if (day === today()) return;
-      setParams((before) => writeFilter(before, noFilter), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      setParams((before) => writeFilter(before, noFilter), { replace: true });
     };
     dropOld();
     return feed.onTick(dropOld);

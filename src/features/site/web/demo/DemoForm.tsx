@@ -35,7 +35,7 @@ export function DemoForm() {
         wished_time: entered('wished_time'),
         message: entered('message'),
       });
-      await navigate(`${paths.demo}?${SENT_QUERY}`, { replace: true, preventScrollReset: true });
+      void navigate(`${paths.demo}?${SENT_QUERY}`, { replace: true });
     },
     onFailure(error) {
       const hasReason = error instanceof ApiError && error.message !== '';

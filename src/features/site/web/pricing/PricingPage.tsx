@@ -40,7 +40,6 @@ function Plans() {
               key={plan}
               to={plan === 'monthly' ? paths.pricing : `${paths.pricing}?plan=${plan}`}
               replace
-              preventScrollReset
               aria-current={plan === shown ? 'true' : undefined}
               className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-small border border-transparent px-4 py-1 text-center font-semibold text-muted no-underline hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card dark:aria-[current]:border-edge"
             >

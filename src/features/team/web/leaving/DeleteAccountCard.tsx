@@ -58,7 +58,7 @@ function DeleteAccountDialog({ onClose }: { onClose(): void }) {
       message: () => say(deleteAccountTexts, 'deletedHint'),
     });
     // The session ended with the account: a failed logout call does not matter.
-    await signOut(async () => navigate(paths.home, { flushSync: true })).catch(() => {});
+    await signOut(() => void navigate(paths.home)).catch(() => {});
   }
 
   return (
@@ -112,7 +112,7 @@ function SoleOwner({ restaurants }: SoleOwnerProps) {
     setBusy(true);
     try {
       if (restaurantId !== currentId) await switchRestaurant(restaurantId);
-      await navigate(path);
+      void navigate(path);
     } catch (error) {
       setBusy(false);
       notifyFailure(() => say(deleteAccountTexts, 'notSwitched'), error);

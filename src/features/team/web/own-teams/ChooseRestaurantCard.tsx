@@ -22,7 +22,7 @@ export function ChooseRestaurantCard() {
     setBusy(id);
     try {
       await switchRestaurant(id);
-      await navigate(paths.staff);
+      void navigate(paths.staff);
     } catch (error) {
       setBusy(undefined);
       notifyFailure(() => say(restaurantsTexts, 'notSwitched'), error);

@@ -59,7 +59,7 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
       const title = () =>
         say(restaurantsTexts, reply === 'accept' ? 'accepted' : 'declined', { name });
       notify({ id: 'account', type: 'success', title });
-      if (reply === 'accept') await navigate(paths.staff);
+      if (reply === 'accept') void navigate(paths.staff);
       // The button that had the focus disappears with its row.
       else document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {

@@ -68,7 +68,7 @@ function OpenForm() {
       const json = { name: entered('name').trim(), address: entered('address').trim() };
       const { restaurant } = await answer(auth.restaurants.$post({ json }));
       await switchRestaurant(restaurant.id ?? '');
-      await navigate(paths.staff);
+      void navigate(paths.staff);
     },
     onFailure: (error) => notifyFailure(() => say(restaurantsTexts, 'notOpened'), error),
   });
