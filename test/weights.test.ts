@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicPages } from '../src/features/site/heads.ts';
 import { paths } from '../src/paths.ts';
 import {
+  boardLimits,
   compressedBytes,
   figuresLimits,
   fontLimits,
@@ -48,7 +49,7 @@ it('the script of the guest page is one file of at most 40 KB without imports [D
 });
 
 it.each(Object.keys(publicPages))(
-  'the scripts of %s are at most 130 KB, 145 KB with its style, and its HTML names all of them',
+  'the scripts of %s are at most 114 KB, 128 KB with its style, and its HTML names all of them',
   async (path) => {
     const html = await (await fetch(app.url + path)).text();
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
@@ -69,6 +70,22 @@ it.each(Object.keys(publicPages))(
     expect(weight).toBeLessThanOrEqual(sitePageLimits.assetBytes);
   },
 );
+
+it('scripts and styles of the board are at most 170 KB before it is shown', () => {
+  const chunks: Record<string, { file: string; imports?: string[]; css?: string[] }> = JSON.parse(
+    readFileSync('dist/app/manifest.json', 'utf8'),
+  );
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const { file, imports = [], css = [] } = chunks[name] ?? { file: `${name} is no chunk` };
+    if (files.has(file)) return;
+    for (const each of [file, ...css]) files.add(each);
+    for (const each of imports) add(each);
+  };
+  for (const name of ['index.html', 'layout/AppLayout.tsx', 'pages/StaffPage.tsx']) add(name);
+  const bytes = [...files].map((file) => compressedBytes(readFileSync(`dist/app/${file}`)));
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(boardLimits.assetBytes);
+});
 
 it('the fonts have at most 40 KB, and pages preload that of titles', async () => {
   const fonts = globSync('dist/app/assets/app/*.woff2').map((file) => readFileSync(file));

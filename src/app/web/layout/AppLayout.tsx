@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { onOtherPerson, useSession } from '../../../features/auth/web/session.tsx';
 import { Reminder } from '../../../features/billing/web/Reminder.tsx';
 import { paths } from '../../../paths.ts';
 import { queryClient } from '../../../ui/network/query.ts';
+import { useLazy } from '../../../ui/use-lazy.ts';
 
 // Another account must not see cached data.
 onOtherPerson(() => queryClient.clear());
@@ -61,19 +62,3 @@ const loadRequestsElsewhere = () =>
   );
 const loadStaffApp = () =>
   import('../../../features/push/web/staff-app/StaffApp.tsx').then(({ StaffApp }) => StaffApp);
-
-/**
- * Loads a part of a screen once the screen itself is mounted. Undefined until it is loaded.
- * If loading fails it stays undefined: with `React.lazy` a failure would break the whole screen.
- * `load` must be a function at module level: a new function in each render would load again.
- */
-function useLazy<T>(load: () => Promise<T>): T | undefined {
-  const [part, setPart] = useState<T>();
-  useEffect(() => {
-    load().then(
-      (loaded) => setPart(() => loaded),
-      () => {},
-    );
-  }, [load]);
-  return part;
-}

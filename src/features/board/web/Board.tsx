@@ -4,6 +4,7 @@ import { forget, OFFLINE_SINCE_KEY, store } from '../../../ui/device/storage.ts'
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
+import { useLazy } from '../../../ui/use-lazy.ts';
 import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
@@ -22,7 +23,6 @@ import { BoardBar, type BoardFrame } from './overview/BoardBar.tsx';
 import { FilterNote, useFilter } from './overview/Filters.tsx';
 import { MineStrip } from './overview/MineStrip.tsx';
 import { OutageLine } from './overview/StatusLine.tsx';
-import { ResetButton } from './reset/ResetButton.tsx';
 import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
 import { boardTexts } from './texts.ts';
@@ -37,6 +37,9 @@ type BoardProps = {
   isNamedByAddress: boolean;
 };
 
+const loadResetButton = () =>
+  import('./reset/ResetButton.tsx').then(({ ResetButton }) => ResetButton);
+
 export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const t = useTexts(boardTexts);
   const { feed, view } = useBoard(slug);
@@ -48,6 +51,8 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
+  const canReset = view.latest.size > 0 && !own?.isStaff;
+  const ResetButton = useLazy(loadResetButton, canReset);
   const [filter, choose] = useFilter(feed);
   const layout = useNoticeLayout();
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -132,9 +137,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
-            {view.latest.size > 0 && !own?.isStaff && (
-              <ResetButton feed={feed} slug={slug} counts={counts} />
-            )}
+            {ResetButton && canReset && <ResetButton feed={feed} slug={slug} counts={counts} />}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
               {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}

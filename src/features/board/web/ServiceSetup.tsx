@@ -1,14 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { FIRST_RUN_KEYS, readStored, store } from '../../../ui/device/storage.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
+import { useLazy } from '../../../ui/use-lazy.ts';
 import { isActive } from '../../requests/rules.ts';
 import type { FirstRun } from '../../restaurants/contract.ts';
-import { FirstRunGuide } from '../../tables/web/first-run/FirstRunGuide.tsx';
-import type { TeamProgress } from '../../tables/web/first-run/TeamStep.tsx';
-import { useTeam } from '../../team/web/team-calls.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device/device-settings.ts';
 import { ServiceStart } from './device/ServiceStart.tsx';
-import { useRinging } from './device/service.ts';
 import { deviceTexts } from './device/texts.ts';
 import type { BoardView } from './feed/board-store.ts';
 
@@ -24,14 +20,17 @@ type ServiceSetupProps = {
   invitation: ReactNode;
 };
 
+const loadFirstRun = () => import('./OwnFirstRun.tsx').then(({ OwnFirstRun }) => OwnFirstRun);
+
 /** Shown above the cards before a service: the first-run guide, or the start of the service. */
 export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceSetupProps) {
+  const OwnFirstRun = useLazy(loadFirstRun, firstRun !== 'over');
   const isMidService = useIsMidService(view);
   const isHidden = useIsFirstRunHidden(own?.id);
   const hide = () => changeDeviceSettings({ firstRunHiddenFor: own?.id });
   return (
     <>
-      {own && typeof firstRun === 'object' && (
+      {own && OwnFirstRun && typeof firstRun === 'object' && (
         <Folded key={String(isHidden)} isFolded={isMidService || isHidden}>
           <OwnFirstRun
             onHide={isHidden ? undefined : hide}
@@ -42,7 +41,7 @@ export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceS
         </Folded>
       )}
       <ServiceStart
-        firstRun={isHidden ? 'over' : firstRun}
+        firstRun={isHidden ? 'over' : asLoaded(firstRun, OwnFirstRun)}
         isBrief={isMidService}
         after={invitation}
       />
@@ -50,23 +49,16 @@ export function ServiceSetup({ own, slug, firstRun, view, invitation }: ServiceS
   );
 }
 
+/** Until the guide is loaded the board shows neither it nor the start of the service. */
+function asLoaded(firstRun: ServiceSetupProps['firstRun'], guide: unknown) {
+  if (typeof firstRun !== 'object' || guide) return firstRun;
+  return guide === undefined ? 'unknown' : 'over';
+}
+
 /** Whether an owner has hidden the guide of this restaurant on this device. */
 export function useIsFirstRunHidden(restaurantId: string | undefined): boolean {
   const { firstRunHiddenFor } = useDeviceSettings();
   return restaurantId !== undefined && firstRunHiddenFor === restaurantId;
-}
-
-type OwnFirstRunProps = {
-  restaurant: { id: string; slug: string };
-  soFar: FirstRun;
-  hasRequests: boolean;
-  onHide: (() => void) | undefined;
-};
-
-function OwnFirstRun(props: OwnFirstRunProps) {
-  const { isRinging, ring } = useRinging();
-  const team = useTeamStep(props.restaurant.id);
-  return <FirstRunGuide {...props} team={team} isSoundOn={isRinging} onTurnSoundOn={ring} />;
 }
 
 /** Decided once, when the requests have loaded: later changes would move the cards. */
@@ -88,22 +80,4 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
       {children}
     </details>
   );
-}
-
-/**
- * Whether the restaurant has members besides its first owner, and whether this device has skipped the step.
- */
-function useTeamStep(restaurantId: string): TeamProgress {
-  const { data } = useTeam(restaurantId);
-  const [isSkipped, setSkipped] = useState(
-    () => readStored('local', FIRST_RUN_KEYS.teamLater) === restaurantId,
-  );
-  return {
-    hasMembers: (data?.members.length ?? 0) > 1,
-    isSkipped,
-    skip() {
-      store('local', FIRST_RUN_KEYS.teamLater, restaurantId);
-      setSkipped(true);
-    },
-  };
 }

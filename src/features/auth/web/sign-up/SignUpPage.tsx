@@ -60,6 +60,8 @@ function SignUpForm() {
         address: entered('address').trim(),
       };
       await signUp(newcomer);
+      // The form stays busy until the next page can be shown.
+      await import('./VerifyEmailPage.tsx').catch(() => {});
       notify({
         id: 'account',
         type: 'success',

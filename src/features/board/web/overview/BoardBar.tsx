@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { type Status, statuses } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { BoardFilter } from '../cards/board-lists.ts';
 import { RepeatSound } from '../device/Checkboxes.tsx';
 import { ServiceSigns, useDeviceWarning } from '../device/ServiceSigns.tsx';
@@ -72,18 +73,22 @@ export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) 
         {isWide && <ServiceSigns shape="icons" />}
         <BoardMenu
           warning={isWide ? undefined : warning}
-          renderItems={(close) => (
-            <>
-              {name !== undefined && (
-                <Filters feed={feed} filter={filter} requests={view.placed} onChoose={onChoose} />
-              )}
-              {!isWide && <ServiceSigns shape="rows" />}
-              <RepeatSound />
-              {frame.pushSettings}
-              {frame.renderLinks(close)}
-              {layout === 'phone' && frame.homeLink}
-            </>
-          )}
+          renderItems={(close) =>
+            frame.isMenuLoading ? (
+              <PageSpinner />
+            ) : (
+              <>
+                {name !== undefined && (
+                  <Filters feed={feed} filter={filter} requests={view.placed} onChoose={onChoose} />
+                )}
+                {!isWide && <ServiceSigns shape="rows" />}
+                <RepeatSound />
+                {frame.pushSettings}
+                {frame.renderLinks(close)}
+                {layout === 'phone' && frame.homeLink}
+              </>
+            )
+          }
         />
       </div>
     </div>
@@ -95,6 +100,8 @@ export type BoardFrame = {
   /** Renders the bar in the place of the site's header. */
   renderBar(bar: ReactNode): ReactNode;
   homeLink: ReactNode;
+  /** The menu waits until all its parts are loaded: one that came later would move the others under a finger. */
+  isMenuLoading: boolean;
   /** The navigation, the account and the languages, for the board's menu. */
   renderLinks(onChoice: () => void): ReactNode;
   /** The switch for pushes, in the menu. */
