@@ -27,7 +27,7 @@ export function Reminder({ isBoard }: ReminderProps) {
   const reason = known && reminderOf(known.status, known.loadedAt);
   const day = known && serviceDayOnDevice(known.loadedAt);
   const canDismiss = isBoard || reason !== 'over';
-  const Line = useLazy(loadLine, reason !== undefined);
+  const Line = useLazy(loadLine);
   const isDismissed = canDismiss && dismissed?.reason === reason && dismissed?.day === day;
 
   function dismiss(reason: Reason, day: string): void {

@@ -51,8 +51,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
-  const canReset = view.latest.size > 0 && !own?.isStaff;
-  const ResetButton = useLazy(loadResetButton, canReset);
+  const ResetButton = useLazy(loadResetButton, !own?.isStaff);
   const [filter, choose] = useFilter(feed);
   const layout = useNoticeLayout();
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -137,7 +136,9 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
-            {ResetButton && canReset && <ResetButton feed={feed} slug={slug} counts={counts} />}
+            {ResetButton && view.latest.size > 0 && (
+              <ResetButton feed={feed} slug={slug} counts={counts} />
+            )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
               {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}
