@@ -2,25 +2,41 @@
  * Compiles frequent statements once. Kysely takes longer to write the text of such a statement than
  * the database takes to run it.
  */
-import { type Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery, SqliteAdapter } from 'kysely';
 import type { Batch, Db } from './connection.ts';
 
 type Write<Values, Row> = (db: Db, values: Values) => Compilable<Row>;
-type Run<Values, Row> = (db: Db, values: Values) => Promise<Row[]>;
+type Compiled<Values, Row> = {
+  textOf: (db: Db) => string;
+  /** The values in the order of the text. */
+  bind: (db: Db, values: Values) => unknown[];
+  run: (db: Db, values: Values) => Promise<Row[]>;
+};
 
 /**
  * Returns a function that runs the statement with the given values.
  * `write` is called once, with placeholders: it may bind them as values, and must not inspect them.
  */
-export function prepare<Values extends object, Row>(write: Write<Values, Row>): Run<Values, Row> {
+export function prepare<Values extends object, Row>(
+  write: Write<Values, Row>,
+): Compiled<Values, Row>['run'] {
+  return compileOnce(write).run;
+}
+
+function compileOnce<Values extends object, Row>(write: Write<Values, Row>): Compiled<Values, Row> {
   const prepared = new WeakMap<object, CompiledQuery<Row>>();
-  return async (db, values) => {
+  const queryOf = (db: Db) => {
     const { adapter } = db.getExecutor();
     const query = prepared.get(adapter) ?? checked(write(db, placeholders<Values>()).compile());
     prepared.set(adapter, query);
-    const parameters = query.parameters.map((each) => values[(each as Placeholder<Values>).name]);
-    return (await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))).rows;
+    return query;
   };
+  const bind = (db: Db, values: Values) =>
+    queryOf(db).parameters.map((each) => values[(each as Placeholder<Values>).name]);
+  const textOf = (db: Db) => queryOf(db).sql;
+  const run = async (db: Db, values: Values) =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(textOf(db), bind(db, values)))).rows;
+  return { textOf, bind, run };
 }
 
 class Placeholder<Values> {
@@ -57,6 +73,11 @@ export function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
+/** Whether one statement can change several tables. */
+export function changesAtOnce(db: Db): boolean {
+  return !(db.getExecutor().adapter instanceof SqliteAdapter);
+}
+
 /** By shape. Shapes beyond the limit are compiled each time. */
 const shapes = new Map<string, unknown>();
 const MOST_SHAPES = 250;
@@ -68,26 +89,52 @@ export function runPrepared<Values extends object, Row>(
   values: Values,
   write: Write<Values, Row>,
 ): Promise<Row[]> {
-  const run = (shapes.get(shape) as Run<Values, Row> | undefined) ?? prepare(write);
-  if (shapes.size < MOST_SHAPES) shapes.set(shape, run);
-  return run(db, values);
+  return compiledOf(shape, write).run(db, values);
 }
 
-/** Bounds the number of shapes: there is one per number of rows. */
+function compiledOf<Values extends object, Row>(shape: string, write: Write<Values, Row>) {
+  const known = shapes.get(shape) as Compiled<Values, Row> | undefined;
+  const compiled = known ?? compileOnce(write);
+  if (shapes.size < MOST_SHAPES) shapes.set(shape, compiled);
+  return compiled;
+}
+
+/** Rows for one statement: `sqlite/sqlite.ts` runs it once per row. */
+export class Rows {
+  readonly rows: unknown[][];
+
+  constructor(rows: unknown[][]) {
+    this.rows = rows;
+  }
+}
+
+/** PostgreSQL only. Bounds the number of shapes: there is one per number of rows. */
 const ROWS_AT_ONCE = 40;
 
-/** Runs one statement for many rows. Its text must depend only on `shape` and the number of rows. */
+/**
+ * Runs one statement for many rows. Its text must depend only on `shape` and the number of rows.
+ * SQLite gets the rows one by one: a statement of many rows needs a journal, which doubles the cost.
+ */
 export async function runForRows<Row>(
   db: Db,
   shape: string,
   { columns, rows }: Batch,
   write: (db: Db, rows: Row[]) => Compilable<unknown>,
 ): Promise<void> {
+  const compiledFor = (count: number) =>
+    compiledOf(`${shape} ${count}`, (on, values: unknown[]) =>
+      write(on, asObjects<Row>(columns, count, values)),
+    );
+  if (!changesAtOnce(db)) {
+    if (rows.length === 0) return;
+    const { textOf, bind } = compiledFor(1);
+    const bound = new Rows(rows.map((row) => bind(db, row)));
+    await db.executeQuery(CompiledQuery.raw(textOf(db), [bound]));
+    return;
+  }
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    await runPrepared(db, `${shape} ${some.length}`, some.flat(), (tx, values) =>
-      write(tx, asObjects<Row>(columns, some.length, values)),
-    );
+    await compiledFor(some.length).run(db, some.flat());
   }
 }
 

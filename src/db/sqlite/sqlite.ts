@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from '../connection.ts';
 import { insideTransaction } from '../open-transaction.ts';
+import { Rows } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
@@ -121,7 +122,13 @@ function wrap(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    run: (parameters) => {
+      const [first] = parameters;
+      if (!(first instanceof Rows)) return statement.run(...values(parameters));
+      let result = nothing.run([]);
+      for (const row of first.rows) result = statement.run(...values(row));
+      return result;
+    },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }

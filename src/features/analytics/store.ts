@@ -2,50 +2,55 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { runForRows } from '../../db/prepared.ts';
-import type { FigureCount, FigureRow } from '../../db/schema/figures.ts';
+import type { FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
-import { type LocalDate, localMoment } from '../../platform/calendar.ts';
+import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
-import { addDays, monthOf, weekdayOf } from './periods.ts';
+import { addDays, weekdayOf } from './periods.ts';
 import { receivedClassOf, timeClassOf } from './rules.ts';
+import {
+  batchOf,
+  countsIn,
+  type Fact,
+  keyColumns,
+  type Sum,
+  sortedByName,
+  sumsOf,
+} from './sums.ts';
 
-/** Something that happened in a restaurant at `at`, and what it adds to the counts. */
-export type Fact = {
-  restaurantId: string;
-  at: string;
-  timeZone: string;
-  tableNumber?: number | null;
-  kind?: RequestRow['type'];
-  adds: Partial<Record<FigureCount, number>>;
-};
+export type { Fact } from './sums.ts';
 
-/** Counts a new request. */
-export function countRequest(tx: Tx, row: RequestRow, timeZone: string): Promise<void> {
-  return count(tx, [factOf(row, timeZone, { requests_created: 1 })]);
+/** What decides where a request counts. */
+type Counted = Pick<
+  RequestRow,
+  'restaurant_id' | 'created_at' | 'test_at' | 'table_number' | 'type'
+>;
+
+/** A new request. */
+export function creation(row: Counted, timeZone: string): Fact {
+  return factOf(row, timeZone, { requests_created: 1 });
 }
 
 /**
- * Counts a move of requests: taken or ended. Call it once per move, with the rows after the move.
- * `isReceived`: the move is also their receipt.
+ * A move of a request: taken or ended. Count it once per move, with the row after the move.
+ * `isReceived`: the move is also its receipt.
  */
-export function countMoved(
-  tx: Tx,
-  rows: RequestRow[],
-  timeZone: string,
-  { isReceived = false } = {},
-): Promise<void> {
-  return count(
-    tx,
-    rows.map((row) =>
-      factOf(row, timeZone, { ...movedAdds(row), ...(isReceived && receivedAdds(row)) }),
-    ),
-  );
+export function moving(row: RequestRow, timeZone: string, { isReceived = false } = {}): Fact {
+  return factOf(row, timeZone, { ...movedAdds(row), ...(isReceived && receivedAdds(row)) });
 }
 
-/** Subtracts a move that is undone. `before` is the request before the undo. */
-export function countUndone(tx: Tx, before: RequestRow, timeZone: string): Promise<void> {
+/** A move that is undone, which is subtracted. `before` is the request before the undo. */
+export function undoing(before: RequestRow, timeZone: string): Fact {
   const moved = Object.entries(movedAdds(before)).map(([column, adds]) => [column, -adds]);
-  return count(tx, [factOf(before, timeZone, Object.fromEntries(moved))]);
+  return factOf(before, timeZone, Object.fromEntries(moved));
+}
+
+/** Counts a move of several requests. */
+export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
+  return count(
+    tx,
+    rows.map((row) => moving(row, timeZone)),
+  );
 }
 
 /** Counts requests that a staff device has just received. Call it once per request. */
@@ -61,9 +66,9 @@ export function factsOf(row: RequestRow, timeZone: string): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
   const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
   return [
-    factOf(row, timeZone, { requests_created: 1 }),
+    creation(row, timeZone),
     factOf(row, timeZone, receivedAdds(row)),
-    ...moves.map((move) => factOf(row, timeZone, movedAdds(move))),
+    ...moves.map((move) => moving(move, timeZone)),
   ];
 }
 
@@ -92,7 +97,7 @@ function secondsTo({ created_at }: RequestRow, at: string | null): number {
 }
 
 /** Every count of a request belongs to the day and hour of its creation. A test request counts nowhere. */
-function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
+function factOf(row: Counted, timeZone: string, adds: Fact['adds']): Fact {
   return {
     restaurantId: row.restaurant_id,
     at: row.created_at,
@@ -103,88 +108,17 @@ function factOf(row: RequestRow, timeZone: string, adds: Fact['adds']): Fact {
   };
 }
 
-type Part = Pick<FigureRow, 'facet' | 'span' | 'part'>;
-type Sum = Part & { restaurant_id: string; adds: Fact['adds'] };
-/** By restaurant, then by part. */
-type Sums = Map<string, Map<string, Sum>>;
-
 /**
  * Adds facts to the counts of their day and of their month. Rows are always written in the same order, so
  * that two transactions cannot deadlock.
  */
-export async function count(db: Db, facts: Fact[]): Promise<void> {
-  const sums: Sums = new Map();
-  for (const fact of facts) {
-    const adds = Object.entries(fact.adds) as [FigureCount, number][];
-    if (adds.length > 0) addTo(sums, fact, adds);
-  }
-  await add(
-    db,
-    inOrder(sums).flatMap((ofOne) => inOrder(ofOne)),
-  );
+export function count(db: Db, facts: Fact[]): Promise<void> {
+  return add(db, sumsOf(facts));
 }
-
-function inOrder<T>(byName: Map<string, T>): T[] {
-  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
-}
-
-function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
-  const { restaurantId, tableNumber, kind } = fact;
-  const { day, part } = momentOf(fact);
-  const ofOne: Map<string, Sum> = sums.get(restaurantId) ?? new Map();
-  sums.set(restaurantId, ofOne);
-  for (const span of [day, monthOf(day)]) {
-    addPart({ facet: 'restaurant', span, part: '' });
-    if (tableNumber) addPart({ facet: 'table', span, part: String(tableNumber) });
-    // Only requests are counted by hour and type.
-    if (kind) {
-      addPart({ facet: 'hour', span, part });
-      addPart({ facet: 'kind', span, part: kind });
-    }
-  }
-
-  function addPart({ facet, span, part }: Part): void {
-    const name = `${facet} ${span} ${part}`;
-    const sum = ofOne.get(name) ?? { restaurant_id: restaurantId, facet, span, part, adds: {} };
-    ofOne.set(name, sum);
-    for (const [column, more] of adds) sum.adds[column] = (sum.adds[column] ?? 0) + more;
-  }
-}
-
-type Moment = { day: LocalDate; part: string };
-const MOST_MOMENTS = 2000;
-const moments = new Map<string, Moment>();
-
-/**
- * Local day, and weekday and hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
- * come in bursts.
- */
-function momentOf({ at, timeZone }: Fact): Moment {
-  const minute = `${at.slice(0, 16)} ${timeZone}`;
-  const found = moments.get(minute);
-  if (found) return found;
-  const { day, hour } = localMoment(new Date(at), timeZone);
-  const serviceDay = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(day, -1) : day;
-  const moment = { day, part: `${weekdayOf(serviceDay)}-${hour}` };
-  if (moments.size >= MOST_MOMENTS) moments.clear();
-  moments.set(minute, moment);
-  return moment;
-}
-
-const keyColumns = ['restaurant_id', 'facet', 'span', 'part'] as const;
 
 async function add(db: Db, sums: Sum[]): Promise<void> {
-  const named = new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]));
-  // Sorted, because each order of columns would be another prepared statement.
-  const columns = [...named].sort();
-  const rows = sums.map(({ restaurant_id, facet, span, part, adds }) => [
-    restaurant_id,
-    facet,
-    span,
-    part,
-    ...columns.map((column) => adds[column] ?? 0),
-  ]);
-  const batch = { columns: [...keyColumns, ...columns], rows };
+  const batch = batchOf(sums);
+  const columns = countsIn(batch);
   await runForRows<FigureRow>(db, `figures ${columns}`, batch, (tx, some) =>
     tx
       .insertInto('figures')
@@ -199,6 +133,39 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
         }),
       ),
   );
+}
+
+/**
+ * Counts a fact as a part of the statement that changes its request, which is `changed` there. `shape` names
+ * the text of the part, `values` are what it binds.
+ * The number of the table is that of `changed`: it may have been another when the fact was made.
+ * Undefined if the fact counts nowhere.
+ */
+export function partOf(fact: Fact) {
+  const sums = sumsOf([fact]);
+  if (sums.length === 0) return undefined;
+  const counts = countsIn(batchOf(sums));
+  const spans = sums.map(({ span }, index) => [`span ${index}`, span]);
+  const parts = sums.map(({ part }, index) => [`part ${index}`, part]);
+  const values = { ...fact.adds, ...Object.fromEntries([...spans, ...parts]) };
+  const write = (bound: typeof values) => {
+    const rows = sums.map(({ facet }, index) => {
+      const part = facet === 'table' ? sql`null` : bound[`part ${index}`];
+      return sql`(${sql.lit(facet)}, ${bound[`span ${index}`]}, ${part})`;
+    });
+    const columns = sql.join([...keyColumns, ...counts].map((column) => sql.ref(column)));
+    const added = sql.join(counts.map((column) => sql`cast(${bound[column]} as integer)`));
+    const grown = counts.map(
+      (column) =>
+        sql`${sql.ref(column)} = figures.${sql.ref(column)} + excluded.${sql.ref(column)}`,
+    );
+    return sql`insert into figures (${columns})
+      select changed.restaurant_id, facet, span, coalesce(part, cast(table_number as text)), ${added}
+      from changed cross join (values ${sql.join(rows)}) as counted (facet, span, part)
+      on conflict (${sql.join(keyColumns.map((column) => sql.ref(column)))})
+      do update set ${sql.join(grown)}`;
+  };
+  return { shape: `${counts} ${sums.map(({ facet }) => facet)}`, values, write };
 }
 
 /**
@@ -227,7 +194,7 @@ export async function moveTable(
     ];
   });
   const named = sums.map((sum) => [`${sum.facet} ${sum.span} ${sum.part}`, sum] as const);
-  await add(tx, inOrder(new Map(named)));
+  await add(tx, sortedByName(new Map(named)));
   await tx
     .deleteFrom('figures')
     .where('restaurant_id', '=', restaurantId)

@@ -1,10 +1,11 @@
 /** Every query of idempotency keys. A repeated key returns the stored answer. */
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { IdempotencyKeyRow, RequestRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/ids.ts';
+import { lowestIdAt, sha256 } from '../../platform/ids.ts';
 
 /** Stores a key with its answer. False if the key is stored already. */
 export async function keep(
@@ -20,6 +21,18 @@ export async function keep(
   const fingerprint = fingerprintOf(asked);
   const kept = { restaurantId, key, requestId, existing_at, fingerprint, created_at: instant(now) };
   return (await insertKey(db, kept)).length > 0;
+}
+
+/**
+ * Stores a key as a part of the statement that creates its request, which is `changed` there. The statement
+ * fails if the key is stored already.
+ */
+export function partOf(asked: Payload & { key: string }) {
+  const values = { key: asked.key, fingerprint: fingerprintOf(asked) };
+  const write = (bound: typeof values) => sql`
+    insert into idempotency_keys (restaurant_id, key, request_id, fingerprint, created_at)
+    select restaurant_id, ${bound.key}, id, ${bound.fingerprint}, created_at from changed`;
+  return { shape: 'key', values, write };
 }
 
 type Kept = Pick<IdempotencyKeyRow, 'key' | 'existing_at' | 'fingerprint' | 'created_at'> & {
@@ -101,8 +114,11 @@ function fingerprintOf({ tableNumber, type, wish, message, customer_name }: Payl
 }
 
 export async function forgetOld(db: Db, now: Date): Promise<void> {
+  const since = secondsBefore(now, limits.idempotencyKeySeconds);
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', secondsBefore(now, limits.idempotencyKeySeconds))
+    // No key is older than its request, and ids sort by time: the index on them finds old keys.
+    .where('request_id', '<', lowestIdAt(new Date(since)))
+    .where('created_at', '<', since)
     .execute();
 }

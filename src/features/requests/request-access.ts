@@ -31,7 +31,7 @@ export type RequestDeps = {
 };
 
 /** Throws 404. */
-export async function getRequest(db: Db, id: string): Promise<RequestRow> {
+export async function getRequest(db: Db, id: string): Promise<requests.VersionedRequest> {
   return found(await requests.find(db, id));
 }
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, read } from '../../../test/support/people/acts.ts';
 import { cantine } from '../../../test/support/people/people.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import type { RequestRow } from '../../db/schema.ts';
 import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';
 import * as restaurants from '../restaurants/store.ts';
@@ -14,7 +13,7 @@ import { readVersion } from './versions-store.ts';
 
 /** Calls the queries directly: even if the guard let a call through by mistake, it would find nothing. */
 withAppOnEachEngine(({ app, bistrot }) => {
-  let row: RequestRow;
+  let row: requests.VersionedRequest;
   let strangers: Scope[];
 
   beforeEach(async () => {

@@ -33,18 +33,21 @@ const existing = (db: Db) =>
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .select(qualified('requests', requestColumns));
 
-export async function find(db: Db, id: string): Promise<RequestRow | undefined> {
-  const [row] = await byId(db, { id });
-  return row;
-}
-
-const byId = prepare((db, { id }: { id: string }) => existing(db).where('requests.id', '=', id));
-
 /** A request, with the columns from which the board's tag of the same moment is made. */
 export type VersionedRequest = RequestRow &
   Pick<RestaurantRow, 'request_version' | 'request_epoch' | 'time_zone'>;
 
-/** Reads the request and its restaurant's version in one statement, so that they are consistent. */
+/** Requests with their restaurant's version, read in one statement, so that they are consistent. */
+const versioned = (db: Db) =>
+  existing(db).select(['request_version', 'request_epoch', 'time_zone']);
+
+export async function find(db: Db, id: string): Promise<VersionedRequest | undefined> {
+  const [row] = await byId(db, { id });
+  return row;
+}
+
+const byId = prepare((db, { id }: { id: string }) => versioned(db).where('requests.id', '=', id));
+
 export async function findOwn(
   db: Db,
   scope: Scope,
@@ -55,10 +58,7 @@ export async function findOwn(
 }
 
 const ownById = prepare((db, values: { id: string } & ScopeValues) =>
-  existing(db)
-    .select(['request_version', 'request_epoch', 'time_zone'])
-    .where('requests.id', '=', values.id)
-    .where(isWithinValues(values, 'restaurant_id')),
+  versioned(db).where('requests.id', '=', values.id).where(isWithinValues(values, 'restaurant_id')),
 );
 
 export async function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {

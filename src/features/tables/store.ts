@@ -36,9 +36,13 @@ export async function findByNumber(
   restaurantId: string,
   number: number,
 ): Promise<DiningTableRow | undefined> {
-  const isNumber = Number.isInteger(number) && number >= 1 && number <= limits.tableNumberMax;
-  const [row] = isNumber ? await byNumber(db, { restaurantId, number }) : [];
+  const [row] = isTableNumber(number) ? await byNumber(db, { restaurantId, number }) : [];
   return row;
+}
+
+/** PostgreSQL refuses other numbers in a query. */
+export function isTableNumber(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= limits.tableNumberMax;
 }
 
 /** Undefined when the table or its restaurant was deleted. */

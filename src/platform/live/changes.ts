@@ -55,16 +55,19 @@ export class Changes<Thing extends { id: string }> {
   }
 
   /** Call in the transaction that increments the version. Publishes after the commit. */
-  announce(tx: Tx, { topic, epoch, version, thing }: Change<Thing>): void {
+  announce(tx: Tx, change: Change<Thing>): void {
+    afterCommit(tx, () => this.publish(change));
+  }
+
+  /** Publishes a change that is committed. */
+  publish({ topic, epoch, version, thing }: Change<Thing>): void {
     const thingId = thing?.id ?? null;
-    afterCommit(tx, () => {
-      const committedAt = performance.now();
-      this.#publish({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
-      const at = this.#clock.now().getTime();
-      this.#send(
-        JSON.stringify({ t: topic, e: epoch, v: version, id: thingId, at } satisfies Message),
-      );
-    });
+    const committedAt = performance.now();
+    this.#hear({ topic, epoch, version, thingId, thing: thing ?? undefined, committedAt });
+    const at = this.#clock.now().getTime();
+    this.#send(
+      JSON.stringify({ t: topic, e: epoch, v: version, id: thingId, at } satisfies Message),
+    );
   }
 
   /** Publishes a message from another process. Ignores messages that cannot be parsed. */
@@ -76,7 +79,7 @@ export class Changes<Thing extends { id: string }> {
     // The clocks of two servers differ: clamp impossible ages.
     const ageMilliseconds = Math.min(Math.max(0, age), LONGEST_AGE_MILLISECONDS);
     const committedAt = performance.now() - ageMilliseconds;
-    this.#publish({ topic, epoch, version, thingId, thing: undefined, committedAt });
+    this.#hear({ topic, epoch, version, thingId, thing: undefined, committedAt });
   }
 
   /** The newest committed version of a topic that this process knows. */
@@ -101,7 +104,7 @@ export class Changes<Thing extends { id: string }> {
     };
   }
 
-  #publish(change: CommittedChange<Thing>): void {
+  #hear(change: CommittedChange<Thing>): void {
     this.note(change.topic, change);
     for (const listen of this.#listeners.get(change.topic) ?? []) listen(change);
   }

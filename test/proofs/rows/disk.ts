@@ -3,8 +3,14 @@ import type { Mutant, Row } from './row.ts';
 const keyForgotten: Mutant = {
   breaks: 'the response to an idempotency key is not stored',
   file: 'src/features/requests/create/asking-store.ts',
-  from: 'if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();',
-  to: 'if (!row) return undo();',
+  from: 'if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();',
+  to: 'if (!pending) return undo();',
+};
+
+const keyForgottenAtOnce: Mutant = {
+  ...keyForgotten,
+  from: '...(key ? [keys.partOf({ ...asked, key })] : []),',
+  to: '',
 };
 
 /** Durability: killed servers, full disks, crashed or unreachable databases, transactions, purging. */
@@ -34,7 +40,7 @@ export const diskRows: Row[] = [
     name: 'SIGKILL of one of two PostgreSQL servers under load loses no acknowledged request',
     files: ['test/proofs/restarts/kill.test.ts'],
     engines: 'postgres',
-    mutants: [keyForgotten],
+    mutants: [keyForgottenAtOnce],
   },
   {
     row: 'R3',

@@ -102,13 +102,10 @@ export const requestsRows: Row[] = [
     engines: 'postgres',
     mutants: [
       {
-        breaks: 'the version is raised outside the transaction of the change',
-        file: 'src/features/requests/create/asking-store.ts',
-        from: `return tryTransaction(db, async (tx) => {
-    const raised = await raiseVersion(tx, changes, asked.restaurantId);`,
-        to: `const beforehand = raiseVersion(db as Tx, changes, asked.restaurantId);
-  return tryTransaction(db, async (tx) => {
-    const raised = await beforehand;`,
+        breaks: 'the version that is announced is the one before the change',
+        file: 'src/features/requests/at-once-store.ts',
+        from: 'changes.publish({ topic: row.restaurant_id, epoch, version, thing });',
+        to: 'changes.publish({ topic: row.restaurant_id, epoch, version: version - 1, thing });',
       },
     ],
   },

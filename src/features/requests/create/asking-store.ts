@@ -10,15 +10,19 @@ import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
+import { changeAtOnce, type LockedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../moves/moves-store.ts';
-import { findActive } from '../store.ts';
+import { find, findActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
   restaurantId: string;
+  timeZone: string;
   tableId: string;
   tableNumber: number;
+  /** Whether the table had no active request, and its key no answer, when they were read. */
+  isFree: boolean;
   key: string | undefined;
   /** No figure counts it. */
   isTest: boolean;
@@ -63,7 +67,8 @@ async function createOrFind(
   // Optimistic retry: we loop only if the table's active request changed between two steps.
   // More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
-    const existing = await findActive(db, asked.tableId);
+    const isKnownFree = round === 0 && asked.isFree;
+    const existing = isKnownFree ? undefined : await findActive(db, asked.tableId);
     if (!existing) asked.beforeInsert?.();
     const row = existing ? undefined : await insert(db, changes, asked, now);
     if (row === 'unknown table') return row;
@@ -86,13 +91,14 @@ async function createOrFind(
 /** Cancels a test request. If another call was faster, the next round finds its result. */
 async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: Date) {
   const to = { status: 'cancelled', ended_at: instant(now), ended_by: 'staff' } as const;
-  await move(db, changes, 'everybody', test, to);
+  const present = await find(db, test.id);
+  if (present) await move(db, changes, 'everybody', { ...present, ...test }, to);
 }
 
-type New = Omit<RequestToCreate, 'key' | 'isTest'> &
-  Pick<RequestRow, 'id' | 'created_at' | 'test_at' | 'created_version'>;
+type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at'> &
+  Pick<RequestToCreate, 'type' | 'wish' | 'message' | 'customer_name' | 'tableId'>;
 
-const insertPending = prepare((db, row: New) =>
+const insertPending = (db: Db, row: New, restaurant: LockedRestaurant) =>
   db
     .insertInto('requests')
     .columns([
@@ -116,36 +122,59 @@ const insertPending = prepare((db, row: New) =>
       eb
         .selectFrom('dining_tables')
         .where('id', '=', row.tableId)
-        .where('restaurant_id', '=', row.restaurantId)
+        .where('restaurant_id', '=', restaurant.id)
         .select(['dining_tables.id as table_id', 'restaurant_id', 'number', 'label', 'zone_id'])
         .select([eb.val(row.id).as('id'), eb.val(row.type).as('type'), eb.val(row.wish).as('wish')])
         .select([eb.val(row.message).as('message'), eb.val(row.customer_name).as('customer_name')])
         .select([sql.lit('pending').as('status'), eb.val(row.created_at).as('created_at')])
         .select(eb.val(row.test_at).as('test_at'))
-        .select(eb.val(row.created_version).as('created_version')),
+        .select(restaurant.version.as('created_version'))
+        .$if(restaurant.mustLock, (read) => read.forShare()),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(requestColumns),
+    .returning(requestColumns);
+
+const insertInSteps = prepare((db, row: New & { restaurantId: string; version: number }) =>
+  insertPending(db, row, {
+    id: sql`${row.restaurantId}`,
+    version: sql`${row.version}`,
+    mustLock: false,
+  }),
 );
 
 /** Undefined if another request of the table, or another use of the key, was faster. */
-function insert(
+async function insert(
   db: Db,
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
 ): Promise<RequestRow | 'unknown table' | undefined> {
+  const created_at = instant(now);
+  const test_at = asked.isTest ? created_at : null;
+  const { tableId, type, wish, message, customer_name } = asked;
+  const words = { type, wish, message, customer_name };
+  const row = { id: newId(now), tableId, ...words, created_at, test_at };
+  const inserted = await insertAtOnce(db, changes, asked, row);
+  if (inserted) return inserted;
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
     if (!raised) return 'unknown table';
-    const id = newId(now);
-    const created_at = instant(now);
-    const test_at = asked.isTest ? created_at : null;
-    const created_version = raised.request_version;
-    const [row] = await insertPending(tx, { ...asked, id, created_at, test_at, created_version });
-    if (!row || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
-    await figures.countRequest(tx, row, raised.time_zone);
-    announce(changes, tx, raised, row);
-    return row;
+    const { id: restaurantId, request_version: version } = raised;
+    const [pending] = await insertInSteps(tx, { ...row, restaurantId, version });
+    if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
+    await figures.count(tx, [figures.creation(pending, raised.time_zone)]);
+    announce(changes, tx, raised, pending);
+    return pending;
   });
+}
+
+function insertAtOnce(db: Db, changes: RequestChanges, asked: RequestToCreate, row: New) {
+  const { restaurantId, timeZone, tableNumber, key } = asked;
+  const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
+  const parts = [
+    ...(key ? [keys.partOf({ ...asked, key })] : []),
+    figures.partOf(figures.creation(counted, timeZone)),
+  ];
+  const change = { restaurantId, timeZone, shape: 'create', values: row, write: insertPending };
+  return changeAtOnce(db, changes, { ...change, parts });
 }

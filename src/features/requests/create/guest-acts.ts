@@ -19,6 +19,7 @@ import {
   limitServe,
   mayKeepRepeat,
 } from './guest-limits.ts';
+import { findPlace } from './place-store.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -37,7 +38,10 @@ export async function askFor(
   tableNumber: number,
   asked: Asked,
 ): Promise<Creation> {
-  const { restaurant, table } = await findTable(c, deps, slug, tableNumber);
+  const found = await findPlace(deps.db, slug, tableNumber, asked.key);
+  // Refuses in the words of what is missing.
+  const place = found ?? { ...(await findTable(c, deps, slug, tableNumber)), isFree: false };
+  const { restaurant, table, isFree } = place;
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
@@ -47,6 +51,8 @@ export async function askFor(
     deps.changes,
     {
       restaurantId: restaurant.id,
+      timeZone: restaurant.time_zone,
+      isFree,
       tableId: table.id,
       tableNumber: table.number,
       type,
@@ -72,7 +78,10 @@ export async function askFor(
  * Whether an owner may be trying their own restaurant: signed in to it, before its first service.
  * Guests cannot keep their requests out of the figures, nor can anybody once the restaurant is in service.
  */
-function isTriedBy(caller: Caller | undefined, restaurant: RestaurantRow): boolean {
+function isTriedBy(
+  caller: Caller | undefined,
+  restaurant: Pick<RestaurantRow, 'id' | 'first_run_ended_at'>,
+): boolean {
   return caller?.tenantId === restaurant.id && restaurant.first_run_ended_at === null;
 }
 

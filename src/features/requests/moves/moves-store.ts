@@ -4,9 +4,10 @@ import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts'
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { requestColumns } from '../../../db/schema/columns.ts';
-import type { RequestRow } from '../../../db/schema.ts';
+import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
+import { changeAtOnce, type LockedRestaurant } from '../at-once-store.ts';
 import type { VersionedRequest } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
@@ -17,6 +18,11 @@ type Moved = Partial<
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
 };
+
+/** A request, with the time zone in which it counts. */
+type Movable = RequestRow & Pick<RestaurantRow, 'time_zone'>;
+
+type Also = (tx: Tx) => Promise<boolean>;
 
 /** A move compares all of these, because a status may come back: released, then taken by somebody else. */
 const always = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
@@ -31,9 +37,9 @@ export async function move(
   db: Db,
   changes: RequestChanges,
   scope: Scope,
-  from: RequestRow,
+  from: Movable,
   to: Moved,
-  also?: (tx: Tx) => Promise<boolean>,
+  also?: Also,
 ): Promise<VersionedRequest | undefined> {
   try {
     return await moveOn(db, changes, scope, from, to, also);
@@ -43,63 +49,120 @@ export async function move(
   }
 }
 
-function moveOn(
+async function moveOn(
+  db: Db,
+  changes: RequestChanges,
+  scope: Scope,
+  from: Movable,
+  to: Moved,
+  also?: Also,
+): Promise<VersionedRequest | undefined> {
+  const moved = also ? undefined : await moveAtOnce(db, changes, scope, from, to);
+  return moved ?? moveInSteps(db, changes, scope, from, to, also);
+}
+
+function moveAtOnce(
+  db: Db,
+  changes: RequestChanges,
+  scope: Scope,
+  from: Movable,
+  to: Moved,
+): Promise<VersionedRequest | undefined> {
+  const receipt = receiptOf(from, to);
+  const set = { ...to, ...receipt };
+  const { restaurant_id: restaurantId, time_zone: timeZone } = from;
+  const fact = factOf(from, to, { ...from, ...set }, timeZone, receipt !== undefined);
+  const parts = [figures.partOf(fact)];
+  return changeAtOnce(db, changes, {
+    restaurantId,
+    timeZone,
+    ...writingOf(scope, from, set),
+    parts,
+  });
+}
+
+function moveInSteps(
   db: Db,
   changes: RequestChanges,
   scope: Scope,
   from: RequestRow,
   to: Moved,
-  also: (tx: Tx) => Promise<boolean> = async () => true,
+  also: Also = async () => true,
 ): Promise<VersionedRequest | undefined> {
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, from.restaurant_id);
     if (!raised) return undo();
-    const received = await receiveTaken(tx, scope, from, to);
+    const receipt = receiptOf(from, to);
+    const received = receipt && (await compareAndSet(tx, scope, from, { ...to, ...receipt }));
     const row = received ?? (await compareAndSet(tx, scope, from, to));
     if (!row || !(await also(tx))) return undo();
     const { request_version, request_epoch, time_zone } = raised;
-    // A release or recall undoes the last move, so that move is subtracted from the counts.
-    if (to.returned_at) await figures.countUndone(tx, from, time_zone);
-    else await figures.countMoved(tx, [row], time_zone, { isReceived: received !== undefined });
+    await figures.count(tx, [factOf(from, to, row, time_zone, received !== undefined)]);
     announce(changes, tx, raised, row);
     return { ...row, request_version, request_epoch, time_zone };
   });
 }
 
-/**
- * Takes a request that no board has confirmed: the screen on which it is taken has shown it. Undefined if it
- * is another move, or if it was received before.
- */
-async function receiveTaken(tx: Tx, scope: Scope, from: RequestRow, to: Moved) {
-  if (!to.taken_at || from.received_at !== null) return undefined;
-  return compareAndSet(tx, scope, from, { ...to, received_at: to.taken_at });
+/** What a move adds to the counts: a release or recall undoes the last move, which is subtracted. */
+function factOf(
+  from: RequestRow,
+  to: Moved,
+  row: RequestRow,
+  timeZone: string,
+  isReceived: boolean,
+) {
+  if (to.returned_at) return figures.undoing(from, timeZone);
+  return figures.moving(row, timeZone, { isReceived });
 }
 
-/** Sets `received_at` only if it is null. */
+/**
+ * A request that no board has confirmed is received when it is taken: the screen on which it is taken has
+ * shown it.
+ */
+function receiptOf(from: RequestRow, to: Moved) {
+  if (!to.taken_at || from.received_at !== null) return undefined;
+  return { received_at: to.taken_at };
+}
+
 async function compareAndSet(
   tx: Tx,
   scope: Scope,
   from: RequestRow,
-  to: Moved & Partial<Pick<RequestRow, 'received_at'>>,
+  to: Written,
 ): Promise<RequestRow | undefined> {
-  const set = { moved_by: null, ...to };
-  const columns = Object.keys(set).sort() as (keyof typeof set)[];
-  const compared = columns.includes('received_at') ? [...always, 'received_at' as const] : always;
-  const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
-  const values: Values = { ...valuesOf(scope), id: from.id, ...known, ...set };
-  const [moved] = await runPrepared(tx, `move ${columns}`, values, (db, bound) =>
-    db
-      .updateTable('requests')
-      .set(Object.fromEntries(columns.map((column) => [column, bound[column]])))
-      .where('id', '=', bound.id)
-      .where(({ and }) => and(compared.map((column) => isAsSeen(column, bound))))
-      .where(isWithinValues(bound, 'restaurant_id'))
-      .returning(requestColumns),
+  const { shape, values, write } = writingOf(scope, from, to);
+  const [moved] = await runPrepared(tx, shape, values, (db, bound) =>
+    write(db, bound, { id: sql`${bound.restaurantId}` }),
   );
   return moved;
 }
 
-type Values = ScopeValues & { id: string } & Record<string, string | number | null>;
+type Written = Moved & Partial<Pick<RequestRow, 'received_at'>>;
+
+/** The compare-and-set. Sets `received_at` only if it is null. */
+function writingOf(scope: Scope, from: RequestRow, to: Written) {
+  const set = { moved_by: null, ...to };
+  const columns = Object.keys(set).sort() as (keyof typeof set)[];
+  const compared = columns.includes('received_at') ? [...always, 'received_at' as const] : always;
+  const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
+  const { id, restaurant_id: restaurantId } = from;
+  const values: Values = { ...valuesOf(scope), id, restaurantId, ...known, ...set };
+  const write = (db: Db, bound: Values, restaurant: Pick<LockedRestaurant, 'id'>) =>
+    db
+      .updateTable('requests')
+      .set(Object.fromEntries(columns.map((column) => [column, bound[column]])))
+      .where('id', '=', bound.id)
+      .where('restaurant_id', '=', restaurant.id)
+      .where(({ and }) => and(compared.map((column) => isAsSeen(column, bound))))
+      .where(isWithinValues(bound, 'restaurant_id'))
+      .returning(requestColumns);
+  return { shape: `move ${columns}`, values, write };
+}
+
+type Values = ScopeValues & { id: string; restaurantId: string } & Record<
+    string,
+    string | number | null
+  >;
 
 function isAsSeen(column: keyof RequestRow, bound: Values) {
   return sql<SqlBool>`${sql.ref(column)} is not distinct from ${bound[`seen ${column}`]}`;

@@ -26,10 +26,10 @@ export async function closeForgotten(db: Db, changes: RequestChanges, now: Date)
 async function closeIfForgotten(
   db: Db,
   changes: RequestChanges,
-  { time_zone, ...request }: requests.ActiveRequest,
+  request: requests.ActiveRequest,
   now: Date,
 ): Promise<boolean> {
-  const endsAt = closingInstant(request, serviceDay(now, time_zone).startsAt);
+  const endsAt = closingInstant(request, serviceDay(now, request.time_zone).startsAt);
   if (endsAt > instant(now)) return false;
   const status = request.status === 'pending' ? 'cancelled' : 'completed';
   const moved = await moves.move(db, changes, 'everybody', request, {

@@ -1,0 +1,100 @@
+/** Facts as sums: each is counted in several parts of its restaurant, in its day and in its month. */
+import type { Batch } from '../../db/connection.ts';
+import type { FigureCount, FigureRow } from '../../db/schema/figures.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import { type LocalDate, localMoment } from '../../platform/calendar.ts';
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { addDays, monthOf, weekdayOf } from './periods.ts';
+
+/** Something that happened in a restaurant at `at`, and what it adds to the counts. */
+export type Fact = {
+  restaurantId: string;
+  at: string;
+  timeZone: string;
+  tableNumber?: number | null;
+  kind?: RequestRow['type'];
+  adds: Partial<Record<FigureCount, number>>;
+};
+
+type Part = Pick<FigureRow, 'facet' | 'span' | 'part'>;
+export type Sum = Part & { restaurant_id: string; adds: Fact['adds'] };
+/** By restaurant, then by part. */
+type Sums = Map<string, Map<string, Sum>>;
+
+/** In the order in which they are written. */
+export function sumsOf(facts: Fact[]): Sum[] {
+  const sums: Sums = new Map();
+  for (const fact of facts) {
+    const adds = Object.entries(fact.adds) as [FigureCount, number][];
+    if (adds.length > 0) addTo(sums, fact, adds);
+  }
+  return sortedByName(sums).flatMap((ofOne) => sortedByName(ofOne));
+}
+
+export function sortedByName<T>(byName: Map<string, T>): T[] {
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
+  const { restaurantId, tableNumber, kind } = fact;
+  const { day, part } = momentOf(fact);
+  const ofOne: Map<string, Sum> = sums.get(restaurantId) ?? new Map();
+  sums.set(restaurantId, ofOne);
+  for (const span of [day, monthOf(day)]) {
+    addPart({ facet: 'restaurant', span, part: '' });
+    if (tableNumber) addPart({ facet: 'table', span, part: String(tableNumber) });
+    // Only requests are counted by hour and type.
+    if (kind) {
+      addPart({ facet: 'hour', span, part });
+      addPart({ facet: 'kind', span, part: kind });
+    }
+  }
+
+  function addPart({ facet, span, part }: Part): void {
+    const name = `${facet} ${span} ${part}`;
+    const sum = ofOne.get(name) ?? { restaurant_id: restaurantId, facet, span, part, adds: {} };
+    ofOne.set(name, sum);
+    for (const [column, more] of adds) sum.adds[column] = (sum.adds[column] ?? 0) + more;
+  }
+}
+
+type Moment = { day: LocalDate; part: string };
+const MOST_MOMENTS = 2000;
+const moments = new Map<string, Moment>();
+
+/**
+ * Local day, and weekday and hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
+ * come in bursts.
+ */
+function momentOf({ at, timeZone }: Fact): Moment {
+  const minute = `${at.slice(0, 16)} ${timeZone}`;
+  const found = moments.get(minute);
+  if (found) return found;
+  const { day, hour } = localMoment(new Date(at), timeZone);
+  const serviceDay = hour < SERVICE_DAY_BEGINS_AT_HOUR ? addDays(day, -1) : day;
+  const moment = { day, part: `${weekdayOf(serviceDay)}-${hour}` };
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  moments.set(minute, moment);
+  return moment;
+}
+
+export const keyColumns = ['restaurant_id', 'facet', 'span', 'part'] as const;
+
+export function batchOf(sums: Sum[]): Batch {
+  const named = new Set(sums.flatMap(({ adds }) => Object.keys(adds) as FigureCount[]));
+  // Sorted, because each order of columns would be another prepared statement.
+  const columns = [...named].sort();
+  const rows = sums.map(({ restaurant_id, facet, span, part, adds }) => [
+    restaurant_id,
+    facet,
+    span,
+    part,
+    ...columns.map((column) => adds[column] ?? 0),
+  ]);
+  return { columns: [...keyColumns, ...columns], rows };
+}
+
+/** The columns that count. */
+export function countsIn({ columns }: Batch): FigureCount[] {
+  return columns.slice(keyColumns.length) as FigureCount[];
+}

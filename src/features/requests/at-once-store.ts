@@ -1,0 +1,107 @@
+/**
+ * Changes one request by one statement, on databases that can. It changes the request, stores what belongs to
+ * it, raises the version and counts, all or nothing: a sixth of the round trips, and the restaurant is locked
+ * for the time of one statement.
+ * It changes nothing where anything is unusual. Then the steps of a transaction find out and do what is due.
+ */
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
+import { requestColumns } from '../../db/schema/columns.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import type { VersionedRequest } from './store.ts';
+import type { RequestChanges } from './versions-store.ts';
+
+/** The restaurant of a change, whose row is locked: as a bound value or as a part of the statement. */
+export type LockedRestaurant = {
+  id: RawBuilder<string>;
+  /** Its version after the change. */
+  version: RawBuilder<number>;
+  /** Whether rows that the change reads must be locked, too, in order to be read as they are now. */
+  mustLock: boolean;
+};
+
+type Bound = Record<string, string | number | null>;
+
+/** A part of the statement. `shape` names its text, `values` are what it binds. */
+type Part = {
+  shape: string;
+  values: Bound;
+  write: (bound: never) => RawBuilder<unknown>;
+};
+
+type Change<Values extends object> = {
+  restaurantId: string;
+  /** As it was read: if it is another one by now, nothing changes. */
+  timeZone: string;
+  shape: string;
+  values: Values;
+  /** Returns the request as `changed`, or no row. */
+  write: (db: Db, bound: Values, restaurant: LockedRestaurant) => Compilable<RequestRow>;
+  /** What the statement stores beside `changed`. */
+  parts: (Part | undefined)[];
+};
+
+const locked: LockedRestaurant = {
+  id: sql`(select id from restaurant)`,
+  version: sql`(select version from restaurant)`,
+  mustLock: true,
+};
+
+/** Undefined if nothing was changed. */
+export async function changeAtOnce<Values extends object>(
+  db: Db,
+  changes: RequestChanges,
+  change: Change<Values>,
+): Promise<VersionedRequest | undefined> {
+  if (!changesAtOnce(db)) return undefined;
+  const row = await run(db, changes, change).catch((error: unknown) => {
+    // The table got a request, or the key was used, at the same moment.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  });
+  if (row) {
+    const { request_version: version, request_epoch: epoch, time_zone, ...thing } = row;
+    changes.publish({ topic: row.restaurant_id, epoch, version, thing });
+  }
+  return row;
+}
+
+async function run<Values extends object>(
+  db: Db,
+  changes: RequestChanges,
+  { restaurantId, timeZone, shape, values, write, ...change }: Change<Values>,
+): Promise<VersionedRequest | undefined> {
+  const parts = change.parts.filter((part) => part !== undefined);
+  const newest = changes.newest(restaurantId);
+  const known = { knownEpoch: newest?.epoch ?? null, knownVersion: newest?.version ?? -1 };
+  const all = Object.assign({}, ...parts.map((part) => part.values), values, known, {
+    restaurantId,
+    timeZone,
+  }) as Values & Bound;
+  const name = ['at once', shape, ...parts.map((part) => part.shape)].join(' ');
+  const [row] = await runPrepared(db, name, all, (on, bound: Values & Bound) => {
+    const more = parts.map(
+      (part, index) => sql`, ${sql.ref(`part ${index}`)} as (${part.write(bound as never)})`,
+    );
+    const statement = sql<VersionedRequest>`
+      with restaurant as materialized (
+        select id, request_version + 1 as version from all_restaurants
+        where id = ${bound.restaurantId} and deleted_at is null and time_zone = ${bound.timeZone}
+          and not (request_epoch is not distinct from ${bound.knownEpoch}
+            and request_version < ${bound.knownVersion})
+        for no key update
+      ), changed as (${write(on, bound, locked)}),
+      raised as (
+        update all_restaurants set request_version = request_version + 1
+        where id = (select restaurant_id from changed)
+        returning request_version, request_epoch, time_zone
+      )${sql.join(more, sql``)}
+      select ${sql.join(requestColumns.map((column) => sql.ref(`changed.${column}`)))},
+        request_version, request_epoch, time_zone
+      from changed cross join raised`;
+    return { compile: () => statement.compile(on) };
+  });
+  return row;
+}

@@ -1,0 +1,54 @@
+/** Finds what a guest's tap is about. */
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { prepare } from '../../../db/prepared.ts';
+import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
+import { activeStatuses } from '../../../enums.ts';
+import { isTableNumber } from '../../tables/store.ts';
+
+export type Place = {
+  restaurant: Pick<RestaurantRow, 'id' | 'time_zone' | 'first_run_ended_at'>;
+  table: Pick<DiningTableRow, 'id' | 'number' | 'restaurant_id'>;
+  /** The table has no active request, and the key no answer. */
+  isFree: boolean;
+};
+
+/** Undefined if there is no such restaurant or table, or the number is out of range. */
+export async function findPlace(
+  db: Db,
+  slug: string,
+  tableNumber: number,
+  key: string | undefined,
+): Promise<Place | undefined> {
+  if (!isTableNumber(tableNumber)) return undefined;
+  const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null });
+  if (!found) return undefined;
+  const { id, time_zone, first_run_ended_at, table_id, number, request_id, answer_id } = found;
+  return {
+    restaurant: { id, time_zone, first_run_ended_at },
+    table: { id: table_id, number, restaurant_id: id },
+    isFree: request_id === null && answer_id === null,
+  };
+}
+
+/** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
+const active = activeStatuses.map((status) => sql.lit(status));
+
+const placeAt = prepare((db, at: { slug: string; tableNumber: number; key: string | null }) =>
+  db
+    .selectFrom('restaurants')
+    .innerJoin('dining_tables', 'dining_tables.restaurant_id', 'restaurants.id')
+    .leftJoin('requests', (join) =>
+      join.onRef('requests.table_id', '=', 'dining_tables.id').on('requests.status', 'in', active),
+    )
+    .leftJoin('idempotency_keys', (join) =>
+      join
+        .onRef('idempotency_keys.restaurant_id', '=', 'restaurants.id')
+        .on('idempotency_keys.key', '=', at.key),
+    )
+    .select(['restaurants.id', 'restaurants.time_zone', 'restaurants.first_run_ended_at'])
+    .select(['dining_tables.id as table_id', 'dining_tables.number'])
+    .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
+    .where('restaurants.slug', '=', at.slug)
+    .where('dining_tables.number', '=', at.tableNumber),
+);
