@@ -6,13 +6,16 @@ import type { FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
-import { addDays, weekdayOf } from './periods.ts';
+import { addDays, monthOf, weekdayOf } from './periods.ts';
 import { receivedClassOf, timeClassOf } from './rules.ts';
 import {
   batchOf,
   countsIn,
   type Fact,
+  families,
+  familyOf,
   keyColumns,
+  momentOf,
   type Sum,
   sortedByName,
   sumsOf,
@@ -137,35 +140,47 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
 
 /**
  * Counts a fact as a part of the statement that changes its request, which is `changed` there. `shape` names
- * the text of the part, `values` are what it binds.
- * The number of the table is that of `changed`: it may have been another when the fact was made.
+ * the text of the part, `values` are what it binds. Table and kind are those of `changed`.
  * Undefined if the fact counts nowhere.
  */
 export function partOf(fact: Fact) {
-  const sums = sumsOf([fact]);
-  if (sums.length === 0) return undefined;
-  const counts = countsIn(batchOf(sums));
-  const spans = sums.map(({ span }, index) => [`span ${index}`, span]);
-  const parts = sums.map(({ part }, index) => [`part ${index}`, part]);
-  const values = { ...fact.adds, ...Object.fromEntries([...spans, ...parts]) };
+  const { day, part: hour } = momentOf(fact);
+  const values: Record<string, string | number> = { day, month: monthOf(day), hour };
+  for (const [column, more] of Object.entries(fact.adds)) {
+    const family = familyOf(column);
+    values[family] = column;
+    values[`${family} more`] = more;
+  }
+  const names = Object.keys(families).filter((family) => values[family] !== undefined);
+  if (names.length === 0) return undefined;
   const write = (bound: typeof values) => {
-    const rows = sums.map(({ facet }, index) => {
-      const part = facet === 'table' ? sql`null` : bound[`part ${index}`];
-      return sql`(${sql.lit(facet)}, ${bound[`span ${index}`]}, ${part})`;
-    });
-    const columns = sql.join([...keyColumns, ...counts].map((column) => sql.ref(column)));
-    const added = sql.join(counts.map((column) => sql`cast(${bound[column]} as integer)`));
+    const counts = names.flatMap((family) =>
+      (families[family] ?? []).map((column) => ({ family, column })),
+    );
+    const columns = [...keyColumns, ...counts.map(({ column }) => column)];
+    const added = counts.map(
+      ({ family, column }) =>
+        sql`case ${bound[family]} when ${sql.lit(column)} then cast(${bound[`${family} more`]} as integer) else 0 end`,
+    );
     const grown = counts.map(
-      (column) =>
+      ({ column }) =>
         sql`${sql.ref(column)} = figures.${sql.ref(column)} + excluded.${sql.ref(column)}`,
     );
-    return sql`insert into figures (${columns})
-      select changed.restaurant_id, facet, span, coalesce(part, cast(table_number as text)), ${added}
-      from changed cross join (values ${sql.join(rows)}) as counted (facet, span, part)
+    // In the order of `sumsOf`: rows are always written in the same order.
+    const rows = ['hour', 'kind', 'restaurant', 'table'].flatMap((facet) => [
+      sql`(${sql.lit(facet)}, ${bound.month})`,
+      sql`(${sql.lit(facet)}, ${bound.day})`,
+    ]);
+    return sql`insert into figures (${sql.join(columns.map((column) => sql.ref(column)))})
+      select changed.restaurant_id, facet, span,
+        case facet when 'hour' then ${bound.hour} when 'kind' then type
+          when 'table' then cast(table_number as text) else '' end,
+        ${sql.join(added)}
+      from changed cross join (values ${sql.join(rows)}) as counted (facet, span)
       on conflict (${sql.join(keyColumns.map((column) => sql.ref(column)))})
       do update set ${sql.join(grown)}`;
   };
-  return { shape: `${counts} ${sums.map(({ facet }) => facet)}`, values, write };
+  return { shape: `counts ${names}`, values, write };
 }
 
 /**

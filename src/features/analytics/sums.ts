@@ -5,6 +5,7 @@ import type { RequestRow } from '../../db/schema.ts';
 import { type LocalDate, localMoment } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
+import { receivedClasses, timeClasses } from './rules.ts';
 
 /** Something that happened in a restaurant at `at`, and what it adds to the counts. */
 export type Fact = {
@@ -66,7 +67,7 @@ const moments = new Map<string, Moment>();
  * Local day, and weekday and hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
  * come in bursts.
  */
-function momentOf({ at, timeZone }: Fact): Moment {
+export function momentOf({ at, timeZone }: Fact): Moment {
   const minute = `${at.slice(0, 16)} ${timeZone}`;
   const found = moments.get(minute);
   if (found) return found;
@@ -97,4 +98,22 @@ export function batchOf(sums: Sum[]): Batch {
 /** The columns that count. */
 export function countsIn({ columns }: Batch): FigureCount[] {
   return columns.slice(keyColumns.length) as FigureCount[];
+}
+
+/**
+ * Columns that one statement counts together: the classes of a waiting time, and each other column alone.
+ * Otherwise each class would be a statement of its own, for which PostgreSQL would keep a plan.
+ */
+export const families: Record<string, FigureCount[]> = {
+  requests_created: ['requests_created'],
+  unanswered: ['unanswered'],
+  withdrawn: ['withdrawn'],
+  closed_by_rule: ['closed_by_rule'],
+  taken: timeClasses.map((bound) => `taken_${bound}` as const),
+  finished: timeClasses.map((bound) => `finished_${bound}` as const),
+  received: receivedClasses.map((bound) => `received_${bound}` as const),
+};
+
+export function familyOf(column: string): string {
+  return column in families ? column : column.slice(0, column.indexOf('_'));
 }
