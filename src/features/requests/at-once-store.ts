@@ -40,7 +40,7 @@ type Change<Values extends object> = {
   /** Returns the request as `changed`, or no row. */
   write: (db: Db, bound: Values, restaurant: LockedRestaurant) => Compilable<RequestRow>;
   /** What the statement stores beside `changed`. */
-  parts: (Part | undefined)[];
+  parts: () => (Part | undefined)[];
 };
 
 const locked: LockedRestaurant = {
@@ -73,7 +73,7 @@ async function run<Values extends object>(
   changes: RequestChanges,
   { restaurantId, timeZone, shape, values, write, ...change }: Change<Values>,
 ): Promise<VersionedRequest | undefined> {
-  const parts = change.parts.filter((part) => part !== undefined);
+  const parts = change.parts().filter((part) => part !== undefined);
   const newest = changes.newest(restaurantId);
   const known = { knownEpoch: newest?.epoch ?? null, knownVersion: newest?.version ?? -1 };
   const all = Object.assign({}, ...parts.map((part) => part.values), values, known, {

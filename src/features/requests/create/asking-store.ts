@@ -171,7 +171,7 @@ async function insert(
 function insertAtOnce(db: Db, changes: RequestChanges, asked: RequestToCreate, row: New) {
   const { restaurantId, timeZone, tableNumber, key } = asked;
   const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
-  const parts = [
+  const parts = () => [
     ...(key ? [keys.partOf({ ...asked, key })] : []),
     figures.partOf(figures.creation(counted, timeZone)),
   ];

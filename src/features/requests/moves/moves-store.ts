@@ -72,12 +72,11 @@ function moveAtOnce(
   const set = { ...to, ...receipt };
   const { restaurant_id: restaurantId, time_zone: timeZone } = from;
   const fact = factOf(from, to, { ...from, ...set }, timeZone, receipt !== undefined);
-  const parts = [figures.partOf(fact)];
   return changeAtOnce(db, changes, {
     restaurantId,
     timeZone,
     ...writingOf(scope, from, set),
-    parts,
+    parts: () => [figures.partOf(fact)],
   });
 }
 
