@@ -1,7 +1,7 @@
 /**
- * Changes one request by one statement, on databases that can. It changes the request, stores what belongs to
- * it, raises the version and counts, all or nothing: a sixth of the round trips, and the restaurant is locked
- * for the time of one statement.
+ * Changes one request by one statement, on databases that can do that. It changes the request, stores what
+ * belongs to it, raises the version and counts, all or nothing. That saves most of the round trips, and the
+ * restaurant is locked for the time of one statement.
  * It changes nothing where anything is unusual. Then the steps of a transaction find out and do what is due.
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely';

@@ -58,7 +58,14 @@ export const requestsRows: Row[] = [
     row: 'R70',
     name: 'requests made while their table is renumbered have its number',
     files: ['test/proofs/boards/renumbering.test.ts'],
-    mutants: [],
+    mutants: [
+      {
+        breaks: 'a request that waited for the renumbering reads its table as it was before',
+        file: 'src/features/requests/create/asking-store.ts',
+        from: '.$if(restaurant.mustLock, (read) => read.forShare())',
+        to: '',
+      },
+    ],
   },
   {
     row: 'R74',
@@ -102,10 +109,12 @@ export const requestsRows: Row[] = [
     engines: 'postgres',
     mutants: [
       {
-        breaks: 'the version that is announced is the one before the change',
+        breaks: 'a version is raised before its change is committed',
         file: 'src/features/requests/at-once-store.ts',
-        from: 'changes.publish({ topic: row.restaurant_id, epoch, version, thing });',
-        to: 'changes.publish({ topic: row.restaurant_id, epoch, version: version - 1, thing });',
+        from: '  const row = await run(db, changes, change)',
+        to: `  await sql\`update all_restaurants set request_version = request_version + 1
+    where id = \${change.restaurantId}\`.execute(db);
+  const row = await run(db, changes, change)`,
       },
     ],
   },
