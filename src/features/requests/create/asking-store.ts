@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { type Db, tryTransaction, undo } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/errors.ts';
-import { prepare } from '../../../db/prepared.ts';
+import { changesAtOnce, prepare } from '../../../db/prepared.ts';
 import { requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
@@ -70,6 +70,7 @@ async function createOrFind(
     const isKnownFree = round === 0 && asked.isFree;
     const existing = isKnownFree ? undefined : await findActive(db, asked.tableId);
     if (!existing) asked.beforeInsert?.();
+    const insert = isKnownFree && changesAtOnce(db) ? insertAtOnce : insertInSteps;
     const row = existing ? undefined : await insert(db, changes, asked, now);
     if (row === 'unknown table') return row;
     if (row) return { row, isExisting: false };
@@ -134,7 +135,7 @@ const insertPending = (db: Db, row: New, restaurant: LockedRestaurant) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(requestColumns);
 
-const insertInSteps = prepare((db, row: New & { restaurantId: string; version: number }) =>
+const insertIn = prepare((db, row: New & { restaurantId: string; version: number }) =>
   insertPending(db, row, {
     id: sql`${row.restaurantId}`,
     version: sql`${row.version}`,
@@ -142,25 +143,26 @@ const insertInSteps = prepare((db, row: New & { restaurantId: string; version: n
   }),
 );
 
+function newRow(asked: RequestToCreate, now: Date): New {
+  const created_at = instant(now);
+  const { tableId, type, wish, message, customer_name } = asked;
+  const test_at = asked.isTest ? created_at : null;
+  return { id: newId(now), tableId, type, wish, message, customer_name, created_at, test_at };
+}
+
 /** Undefined if another request of the table, or another use of the key, was faster. */
-async function insert(
+function insertInSteps(
   db: Db,
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
 ): Promise<RequestRow | 'unknown table' | undefined> {
-  const created_at = instant(now);
-  const test_at = asked.isTest ? created_at : null;
-  const { tableId, type, wish, message, customer_name } = asked;
-  const words = { type, wish, message, customer_name };
-  const row = { id: newId(now), tableId, ...words, created_at, test_at };
-  const inserted = await insertAtOnce(db, changes, asked, row);
-  if (inserted) return inserted;
+  const row = newRow(asked, now);
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
     if (!raised) return 'unknown table';
     const { id: restaurantId, request_version: version } = raised;
-    const [pending] = await insertInSteps(tx, { ...row, restaurantId, version });
+    const [pending] = await insertIn(tx, { ...row, restaurantId, version });
     if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
     await figures.count(tx, [figures.creation(pending, raised.time_zone)]);
     announce(changes, tx, raised, pending);
@@ -168,7 +170,14 @@ async function insert(
   });
 }
 
-function insertAtOnce(db: Db, changes: RequestChanges, asked: RequestToCreate, row: New) {
+/** Undefined also if anything else is unusual. */
+function insertAtOnce(
+  db: Db,
+  changes: RequestChanges,
+  asked: RequestToCreate,
+  now: Date,
+): Promise<RequestRow | undefined> {
+  const row = newRow(asked, now);
   const { restaurantId, timeZone, tableNumber, key } = asked;
   const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
   const parts = () => [
