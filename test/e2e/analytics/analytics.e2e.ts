@@ -11,7 +11,6 @@ import {
   tile,
 } from '../../support/browser/figures-screen.ts';
 import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
-import { turn } from '../../support/page-checks/turn.ts';
 import { ask, cancel, take } from '../../support/people/acts.ts';
 
 test('a restaurant without scans sees what the page will show and a link to its codes; then the first events are counted [ANA-02, ANA-04]', {
@@ -56,6 +55,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
   await page.clock.install();
   await page.goto(paths.analytics);
   const rows = rowsOf(page, 'Au fil du temps');
+  await pressFold(page, 'Au fil du temps');
   await expect(rows).toHaveCount(31);
   const asked: { url: URL; cacheControl: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -129,35 +129,25 @@ test('one file contains all tables; one that cannot be prepared shows an error, 
   expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
 });
 
-test('the tables are open from 1024 px and closed below; the device remembers each that was opened or closed [ANA-05, ANA-06]', async ({
-  newScreen,
+test('the tables are closed; the device remembers each that was opened [ANA-05, ANA-06]', async ({
+  tablet,
   restaurant,
   server,
 }) => {
   await ask(server, restaurant, 3);
-  const { token } = restaurant.owner;
-  const page = await newScreen({ token, viewport: { width: 1024, height: 768 } });
+  const page = await tablet({ token: restaurant.owner.token });
   await page.goto(paths.analytics);
   const timeline = rowsOf(page, 'Au fil du temps');
   const tables = rowsOf(page, 'Vos tables');
-  await expect(timeline).toHaveCount(31);
-  await expect(tables).toHaveCount(12);
-  await expect(rowsOf(page, 'Ce qu’on vous demande')).toHaveCount(0);
-
-  // Rotating the tablet does not count as a choice of the user.
-  await turn(page, 768, 1024);
+  await expect(figureCard(page, 'Vos tables')).toBeVisible();
   await expect(tables).toHaveCount(0);
   await expect(timeline).toHaveCount(0);
-  await turn(page, 1024, 768);
-  await expect(tables).toHaveCount(12);
-
   await pressFold(page, 'Au fil du temps');
-  await expect(timeline).toHaveCount(0);
-  await turn(page, 1023, 768);
+  await expect(timeline).toHaveCount(31);
   await pressFold(page, 'Vos tables');
-  await page.reload();
   await expect(tables).toHaveCount(12);
-  await turn(page, 1024, 768);
+  await pressFold(page, 'Au fil du temps');
+  await page.reload();
   await expect(tables).toHaveCount(12);
   await expect(timeline).toHaveCount(0);
 });

@@ -19,6 +19,8 @@ import { Controls } from './controls/Controls.tsx';
 import { zoneFilterTexts } from './controls/texts.ts';
 import { HowWeCount } from './counting/HowWeCount.tsx';
 import { AllFiles } from './data-table/AllFiles.tsx';
+import { Findings } from './findings/Findings.tsx';
+import { findSlow } from './findings/findings.ts';
 import { NoFigures } from './NoFigures.tsx';
 import { CountTiles, ServiceTiles, Today } from './Tiles.tsx';
 import { analyticsTexts } from './texts.ts';
@@ -104,8 +106,10 @@ function Shown({ slug, data, ...empty }: ShownProps) {
   const t = useTexts(analyticsTexts);
   const { stats, service, tables, timeline } = data;
   const isZone = service.today === null;
+  const found = findSlow(service);
   return (
     <AllFiles name={`${t('file')}-${slug}-${service.days.from}-${service.days.to}`}>
+      {found && <Findings found={found} />}
       <CountTiles stats={stats} service={service} />
       {isSilent(data) ? (
         <>
@@ -118,12 +122,12 @@ function Shown({ slug, data, ...empty }: ShownProps) {
           {service.today && <Today today={service.today} />}
           <ServiceTiles service={service} />
           <Timeline slug={slug} timeline={timeline} />
-          {!isZone && <WeekHours slug={slug} service={service} />}
+          {!isZone && <WeekHours slug={slug} service={service} found={found} />}
           <div
             className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 ${isZone ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
           >
-            <Tables slug={slug} tables={tables} service={service} />
-            {!isZone && <Kinds slug={slug} kinds={service.kinds} />}
+            <Tables slug={slug} tables={tables} service={service} found={found} />
+            {!isZone && <Kinds slug={slug} kinds={service.kinds} found={found} />}
           </div>
         </>
       )}

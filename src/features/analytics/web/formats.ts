@@ -38,6 +38,7 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
+  const list = new Intl.ListFormat(locale);
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
   return {
@@ -49,6 +50,7 @@ export function formatsIn(language: Language, t: AnalyticsSay) {
         ? `×${NARROW}${whole.format(Math.round(1 + value))}`
         : change.format(value),
     duration: (seconds: number | null) => (seconds === null ? t('none') : durationOf(seconds)),
+    list: (words: readonly string[]) => list.format(words),
     /** The time up to which a request counts as prompt. */
     prompt: durationOf(PROMPT_SECONDS),
     receivedPromptly: durationOf(RECEIVED_PROMPTLY_SECONDS),

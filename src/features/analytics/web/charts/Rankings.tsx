@@ -1,25 +1,38 @@
+import { Clock } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { RequestType } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures, TableStats } from '../../contract.ts';
 import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { serviceColumns, serviceDetails } from '../data-table/service-columns.ts';
+import type { FoundSlow } from '../findings/findings.ts';
+import { findingsTexts } from '../findings/texts.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { ChartCard } from './ChartCard.tsx';
 
 const MOST_SHOWN = 12;
 
-type TablesProps = { slug: string; tables: readonly TableStats[]; service: ServiceFigures };
+type TablesProps = {
+  slug: string;
+  tables: readonly TableStats[];
+  service: ServiceFigures;
+  found?: FoundSlow | undefined;
+};
 
 /** Requests by table, with waiting times. */
-export function Tables({ slug, tables, service }: TablesProps) {
+export function Tables({ slug, tables, service, found }: TablesProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const served = new Map(service.tables.map((row) => [row.table_number, row]));
   const asking = tables
     .filter(({ requests_created }) => requests_created > 0)
     .sort((a, b) => b.requests_created - a.requests_created);
-  const others = asking.length - MOST_SHOWN;
+  const slow = new Set(found?.tables?.slow.map(({ table_number }) => table_number));
+  const shown = asking.filter(
+    ({ table_number }, index) => index < MOST_SHOWN || slow.has(table_number),
+  );
+  const others = asking.length - shown.length;
   const columns: Column<TableStats>[] = [
     {
       label: t('table'),
@@ -36,11 +49,14 @@ export function Tables({ slug, tables, service }: TablesProps) {
       {asking.length > 0 && (
         <Ranking
           label={t('tables')}
-          rows={asking.slice(0, MOST_SHOWN).map(({ table_number: table, requests_created }) => ({
+          className="sm:columns-2 sm:gap-x-8"
+          rows={shown.map(({ table_number: table, requests_created }) => ({
             key: table,
             table,
             name: t('tableNumber', { table }),
             value: requests_created,
+            late: lateOf(served.get(table)),
+            isSlow: slow.has(table),
             details: serviceDetails(t, format, served.get(table)),
           }))}
         />
@@ -52,7 +68,6 @@ export function Tables({ slug, tables, service }: TablesProps) {
       ) : (
         <FigureCells
           name="tables"
-          opensOnWide
           caption={t('tables')}
           columns={columns}
           rows={tables}
@@ -76,8 +91,10 @@ const textOf: Record<RequestType, RequestType> = {
 };
 const kindNames = new Map<string, RequestType>(Object.entries(textOf));
 
+type KindsProps = { slug: string; kinds: readonly Kind[]; found: FoundSlow | undefined };
+
 /** Requests by type, with waiting times. */
-export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] }) {
+export function Kinds({ slug, kinds, found }: KindsProps) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const named = ({ type }: Kind) => t(kindNames.get(type) ?? 'other');
@@ -94,6 +111,8 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
           key: kind.type,
           name: named(kind),
           value: kind.requests_created,
+          late: lateOf(kind),
+          isSlow: found?.kinds?.slow.some(({ type }) => type === kind.type) ?? false,
           details: serviceDetails(t, format, kind),
         }))}
       />
@@ -110,68 +129,100 @@ export function Kinds({ slug, kinds }: { slug: string; kinds: readonly Kind[] })
   );
 }
 
+/** The requests that waited long or in vain. */
+function lateOf(served: Pick<Kind, 'taken' | 'taken_promptly' | 'unanswered'> | undefined): number {
+  return served ? served.taken - served.taken_promptly + served.unanswered : 0;
+}
+
 export type Ranked = {
   key: string | number;
   name: string;
   /** The number, if the row is a table of the restaurant. */
   table?: number;
   value: number;
+  /** How many of `value` are drawn as late. */
+  late: number;
+  /** Named by a finding. */
+  isSlow: boolean;
   details: readonly string[];
 };
 
-type RankingProps = { label: string; rows: readonly Ranked[] };
+type RankingProps = { label: string; rows: readonly Ranked[]; className?: string };
 
 /** Rows sorted by count, with proportional bars. */
-function Ranking({ label, rows }: RankingProps) {
+function Ranking({ label, rows, className = '' }: RankingProps) {
+  const t = useTexts(findingsTexts);
   const format = useFormats();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <ol aria-label={label} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-      {rows.map(({ key, name, table, value, details }) => (
-        <li key={key} className="col-span-3 grid grid-cols-subgrid items-center py-1.5">
-          <span
-            className={
-              table === undefined
-                ? 'col-span-2 leading-tight font-semibold'
-                : 'row-span-2 min-w-12 text-right font-display text-title leading-none tabular-nums'
-            }
+    <>
+      {rows.some(({ late }) => late > 0) && (
+        <p className="flex items-center gap-2 text-small text-muted">
+          <span aria-hidden="true" className="h-2.5 w-6 shrink-0 rounded-full bg-amber-edge" />
+          {t('lateBars', { prompt: format.prompt })}
+        </p>
+      )}
+      <ol
+        aria-label={label}
+        className={className}
+        // One width for all numbers, so that all bars have the same scale.
+        style={{ '--digits': `${format.number(most).length + 0.5}ch` } as CSSProperties}
+      >
+        {rows.map(({ key, name, table, value, late, isSlow, details }) => (
+          <li
+            key={key}
+            className={`grid break-inside-avoid items-center gap-x-3 gap-y-1 py-2 ${table === undefined ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[2.25rem_minmax(0,1fr)_var(--digits)]'}`}
           >
             {table === undefined ? (
-              name
+              <span className="leading-tight font-semibold">{name}</span>
             ) : (
               <>
-                <span aria-hidden="true">{table}</span>
-                <span className="sr-only">{name}</span>
+                <span className="row-span-2 text-right font-display text-title leading-none tabular-nums">
+                  <span aria-hidden="true">{table}</span>
+                  <span className="sr-only">{name}</span>
+                </span>
+                <Stripe share={value / most} lateShare={late / most} />
               </>
             )}
-          </span>
-          {table !== undefined && <Stripe share={value / most} />}
-          <span className="text-right font-semibold tabular-nums">{format.number(value)}</span>
-          {table === undefined && (
-            <div className="col-span-3">
-              <Stripe share={value / most} />
-            </div>
-          )}
-          <span
-            className={`text-small text-pretty text-muted ${table === undefined ? 'col-span-3' : 'col-span-2'}`}
-          >
-            {details.map((detail, index) => (
-              <span key={detail}>
-                {index > 0 && <span> · </span>}
-                <span className="whitespace-nowrap">{detail}</span>
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ol>
+            <span className="text-right font-semibold tabular-nums">{format.number(value)}</span>
+            {table === undefined && (
+              <div className="col-span-2">
+                <Stripe share={value / most} lateShare={late / most} />
+              </div>
+            )}
+            <span className="col-span-2 text-small text-pretty text-muted">
+              {isSlow && <SlowSign />}
+              {details.map((detail, index) => (
+                <span key={detail}>
+                  {(index > 0 || isSlow) && <span> · </span>}
+                  <span className="whitespace-nowrap">{detail}</span>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
-function Stripe({ share }: { share: number }) {
+/** Marks what a finding names. */
+function SlowSign() {
+  const t = useTexts(findingsTexts);
+  return (
+    <span className="font-semibold whitespace-nowrap text-amber">
+      <Clock aria-hidden="true" className="mr-1 inline size-4 align-[-0.15em]" />
+      {t('slow')}
+    </span>
+  );
+}
+
+/** The late requests are the end of the bar. */
+function Stripe({ share, lateShare }: { share: number; lateShare: number }) {
   return (
     <svg aria-hidden="true" className="h-2.5 w-full rounded-full bg-sunken">
-      <rect width={`${100 * share}%`} height="100%" rx="5" className="fill-sage" />
+      <rect width={`${100 * share}%`} height="100%" rx="5" className="fill-amber-edge" />
+      <rect width={`${100 * (share - lateShare)}%`} height="100%" rx="5" className="fill-cool" />
     </svg>
   );
 }

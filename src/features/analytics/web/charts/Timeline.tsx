@@ -55,7 +55,6 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
       )}
       <FigureCells
         name="timeline"
-        opensOnWide
         caption={t('timeline')}
         columns={columns}
         rows={timeline}
@@ -160,14 +159,14 @@ function Bars({ bars, summary }: BarsProps) {
                 x={index}
                 width={1}
                 height={HEIGHT}
-                className="fill-transparent group-hover:fill-sage-tint"
+                className="fill-transparent group-hover:fill-cool-tint"
               />
               <rect
                 x={index + gap / 2}
                 width={1 - gap}
                 y={HEIGHT - height}
                 height={height}
-                className="fill-sage group-hover:fill-sage-strong"
+                className="fill-cool"
               />
             </g>
           );

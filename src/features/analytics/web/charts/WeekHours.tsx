@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServiceFigures } from '../../contract.ts';
@@ -5,6 +6,8 @@ import { promptShare } from '../../rules.ts';
 import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { ScrollBox } from '../data-table/ScrollBox.tsx';
 import { serviceColumns } from '../data-table/service-columns.ts';
+import type { FoundSlow } from '../findings/findings.ts';
+import { findingsTexts } from '../findings/texts.ts';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { ChartCard } from './ChartCard.tsx';
@@ -17,16 +20,17 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const looks: Record<Depth, string> = {
   0: 'bg-sunken',
-  1: 'bg-[color-mix(in_srgb,var(--sage)_12%,var(--card))] text-ink',
-  2: 'bg-[color-mix(in_srgb,var(--sage)_28%,var(--card))] text-ink',
-  3: 'bg-[color-mix(in_srgb,var(--sage)_46%,var(--card))] text-ink',
-  4: 'bg-sage text-on-sage',
+  1: 'bg-[color-mix(in_srgb,var(--cool)_12%,var(--card))] text-ink',
+  2: 'bg-[color-mix(in_srgb,var(--cool)_28%,var(--card))] text-ink',
+  3: 'bg-[color-mix(in_srgb,var(--cool)_46%,var(--card))] text-ink',
+  4: 'bg-cool text-paper',
 };
 
-type WeekHoursProps = { slug: string; service: ServiceFigures };
+type WeekHoursProps = { slug: string; service: ServiceFigures; found: FoundSlow | undefined };
 
 /** Requests by weekday and hour, to plan staff. */
-export function WeekHours({ slug, service: { weekday_hours, hours, days } }: WeekHoursProps) {
+export function WeekHours({ slug, service, found }: WeekHoursProps) {
+  const { weekday_hours, hours, days } = service;
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const columns: Column<Hour>[] = [
@@ -35,13 +39,14 @@ export function WeekHours({ slug, service: { weekday_hours, hours, days } }: Wee
     ...serviceColumns<Hour>(t, format, (hour) => hour),
   ];
   const inUse = hoursInUse(weekday_hours);
+  const slow = new Set(found?.hours?.slow.map(({ hour }) => hour));
   const byHour = new Map(hours.map((row) => [row.hour, row]));
   return (
     <ChartCard title={t('week7')} hint={t('week7Hint')}>
       {inUse.length === 0 ? (
         <p className="text-muted">{t('noRequests')}</p>
       ) : (
-        <HeatMap cells={weekday_hours} hours={inUse} />
+        <HeatMap cells={weekday_hours} hours={inUse} slow={slow} />
       )}
       <FigureCells
         name="hours"
@@ -55,10 +60,16 @@ export function WeekHours({ slug, service: { weekday_hours, hours, days } }: Wee
   );
 }
 
-type HeatMapProps = { cells: readonly Cell[]; hours: readonly number[] };
+type HeatMapProps = {
+  cells: readonly Cell[];
+  hours: readonly number[];
+  /** The hours that a finding names. */
+  slow: ReadonlySet<number>;
+};
 
-function HeatMap({ cells, hours }: HeatMapProps) {
+function HeatMap({ cells, hours, slow }: HeatMapProps) {
   const t = useTexts(analyticsTexts);
+  const tFinding = useTexts(findingsTexts);
   const format = useFormats();
   const byPlace = new Map(cells.map((cell) => [`${cell.weekday}-${cell.hour}`, cell]));
   const most = Math.max(...cells.map(({ requests_created }) => requests_created));
@@ -89,8 +100,14 @@ function HeatMap({ cells, hours }: HeatMapProps) {
                 <th
                   key={hour}
                   scope="col"
-                  className="px-0.5 pb-1 font-medium whitespace-nowrap text-muted"
+                  className={`px-0.5 pb-1 align-bottom whitespace-nowrap ${slow.has(hour) ? 'font-semibold text-amber' : 'font-medium text-muted'}`}
                 >
+                  {slow.has(hour) && (
+                    <>
+                      <Clock aria-hidden="true" className="mx-auto size-4" />
+                      <span className="sr-only">{tFinding('slow')} </span>
+                    </>
+                  )}
                   <span className="max-sm:sr-only">{t('hourShort', { hour })}</span>
                   <span aria-hidden="true" className="sm:hidden">
                     {hour}

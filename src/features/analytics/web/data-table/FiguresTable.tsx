@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Cell, csvOf } from '../../../../csv.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -40,25 +40,21 @@ type FiguresTableProps<Row> = {
 
 /** With more rows, a table scrolls in its own box, so that a year of days does not fill the page. */
 const MANY = 31;
-/** The same on wide screens, where tables may be expanded by default. */
-const MANY_ON_WIDE = 12;
 
 type FiguresProps<Row> = FiguresTableProps<Row> & {
   /** The key of the expanded state in the device's storage. */
   name: string;
-  /** Expanded by default from 1024 px. */
-  opensOnWide?: boolean;
 };
 
 /** The exact figures of a chart, in a collapsible section. */
-export function FigureCells<Row>({ name, opensOnWide = false, ...props }: FiguresProps<Row>) {
+export function FigureCells<Row>({ name, ...props }: FiguresProps<Row>) {
   const t = useTexts(analyticsTexts);
-  const { isOpen, choose } = useFold(name, opensOnWide);
+  const key = `sonnette.figures.${name}`;
+  const [isOpen] = useState(() => readStored<boolean>('local', key) ?? false);
   return (
     <details
       open={isOpen}
-      // A change of width fires this event too, but is not the user's choice.
-      onToggle={({ currentTarget: { open } }) => open !== isOpen && choose(open)}
+      onToggle={({ currentTarget: { open } }) => store('local', key, open)}
       className="-mx-2 border-t border-line px-2 pt-1"
     >
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
@@ -169,36 +165,5 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
 }
 
 function tallOf(rowCount: number, hasLinks: boolean): Tall {
-  if (hasLinks || rowCount <= MANY_ON_WIDE) return 'never';
-  return rowCount > MANY ? 'always' : 'onWide';
-}
-
-/** Tailwind's `lg`. */
-const WIDE = '(min-width: 64rem)';
-
-/**
- * Whether the table `name` is expanded. The last choice on this device wins. Without one, it is expanded if
- * `opensOnWide` is set and the window is wide.
- */
-function useFold(name: string, opensOnWide: boolean) {
-  const key = `sonnette.figures.${name}`;
-  const [chosen, setChosen] = useState(() => readStored<boolean>('local', key));
-  const isWide = useSyncExternalStore(subscribeWidth, readIsWide);
-  return {
-    isOpen: chosen ?? (opensOnWide && isWide),
-    choose(isOpen: boolean): void {
-      setChosen(isOpen);
-      store('local', key, isOpen);
-    },
-  };
-}
-
-function subscribeWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-function readIsWide(): boolean {
-  return matchMedia(WIDE).matches;
+  return hasLinks || rowCount <= MANY ? 'never' : 'always';
 }
