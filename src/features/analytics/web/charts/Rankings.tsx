@@ -191,11 +191,18 @@ function Ranking({ label, rows, className = '' }: RankingProps) {
               </div>
             )}
             <span className="col-span-2 text-small text-pretty text-muted">
-              {isSlow && <SlowSign />}
+              {isSlow && (
+                <>
+                  <SlowSign />
+                  {details.length > 0 && ' · '}
+                </>
+              )}
               {details.map((detail, index) => (
                 <span key={detail}>
-                  {(index > 0 || isSlow) && <span> · </span>}
-                  <span className="whitespace-nowrap">{detail}</span>
+                  <span className="sm:whitespace-nowrap">
+                    {detail}
+                    {index < details.length - 1 && ' ·'}
+                  </span>{' '}
                 </span>
               ))}
             </span>
@@ -210,7 +217,7 @@ function Ranking({ label, rows, className = '' }: RankingProps) {
 function SlowSign() {
   const t = useTexts(findingsTexts);
   return (
-    <span className="font-semibold whitespace-nowrap text-amber">
+    <span className="font-semibold text-amber">
       <Clock aria-hidden="true" className="mr-1 inline size-4 align-[-0.15em]" />
       {t('slow')}
     </span>
