@@ -194,14 +194,13 @@ function Ranking({ label, rows, className = '' }: RankingProps) {
               {isSlow && (
                 <>
                   <SlowSign />
-                  {details.length > 0 && ' · '}
+                  <span> · </span>
                 </>
               )}
               {details.map((detail, index) => (
                 <span key={detail}>
                   <span className="sm:whitespace-nowrap">
-                    {detail}
-                    {index < details.length - 1 && ' ·'}
+                    {index < details.length - 1 ? `${detail} ·` : detail}
                   </span>{' '}
                 </span>
               ))}

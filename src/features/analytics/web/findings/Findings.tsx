@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { requestTypes } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useFormats } from '../formats.ts';
-import type { Finding, FoundSlow } from './findings.ts';
+import type { FoundSlow, SlowParts } from './findings.ts';
 import { findingsTexts } from './texts.ts';
 
 type Sentence = { claim: string; figures: string };
@@ -48,7 +48,7 @@ export function Findings({ found }: { found: FoundSlow }) {
 function useSentences({ tables, hours, kinds }: FoundSlow): Sentence[] {
   const t = useTexts(findingsTexts);
   const format = useFormats();
-  const shares = ({ share, shareElsewhere }: Finding<unknown>) => ({
+  const shares = ({ share, shareElsewhere }: SlowParts<unknown>) => ({
     share: format.share(share),
     elsewhere: format.share(shareElsewhere),
     prompt: format.prompt,

@@ -4,13 +4,13 @@ import { promptShare, type Service } from '../../rules.ts';
 type Counted = Pick<Service, 'taken' | 'taken_promptly' | 'unanswered'>;
 
 /** Parts of the restaurant whose guests wait longer, and the shares taken promptly there and elsewhere. */
-export type Finding<Part> = { slow: readonly Part[]; share: number; shareElsewhere: number };
+export type SlowParts<Part> = { slow: readonly Part[]; share: number; shareElsewhere: number };
 
 export type FoundSlow = {
-  tables: Finding<{ table_number: number }> | undefined;
+  tables: SlowParts<{ table_number: number }> | undefined;
   /** Consecutive hours. */
-  hours: Finding<{ hour: number }> | undefined;
-  kinds: Finding<{ type: string }> | undefined;
+  hours: SlowParts<{ hour: number }> | undefined;
+  kinds: SlowParts<{ type: string }> | undefined;
 };
 
 type CountedParts = {
@@ -36,8 +36,8 @@ const MOST_TABLES = 4;
 
 /**
  * What makes a difference certain enough to be told. Shares differ by chance: where all tables, hours and
- * kinds are equal, these bounds let at most one page in 20 name one, at 300 requests (simulated for 12 tables,
- * 10 hours and 6 kinds), and fewer the more requests there are.
+ * kinds are equal, these bounds let one page in 20 at most name one, at 300 requests (simulated for
+ * 12 tables, 10 hours and 6 kinds), and fewer the more requests there are.
  */
 const bounds = {
   /** On each side. */
@@ -68,7 +68,7 @@ function askedOf({ taken, unanswered }: Counted): number {
   return taken + unanswered;
 }
 
-/** The slowest first. Each is compared with those that are not slow: two slow ones would hide each other. */
+/** The slowest first. Each is compared with those that are not slow: slow ones would hide each other. */
 function slowestOf<Part extends Counted>(parts: readonly Part[], most: number): Part[] {
   const slow: Part[] = [];
   while (slow.length < most) {
@@ -98,7 +98,7 @@ function placeOf({ hour }: { hour: number }): number {
 function findingOf<Part extends Counted>(
   parts: readonly Part[],
   slow: readonly Part[],
-): Finding<Part> | undefined {
+): SlowParts<Part> | undefined {
   const here = sumOf(slow);
   const elsewhere = sumOf(parts.filter((part) => !slow.includes(part)));
   if (!isSlower(here, elsewhere)) return undefined;
