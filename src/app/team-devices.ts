@@ -47,7 +47,7 @@ export function atHandLister({
   return async (db, restaurantId) => {
     const at = { now: clock.now(), heartbeatSince: presence.heartbeatSince };
     const devices = await listTeamDevices(db, [restaurantId], at);
-    return new Set(devices.filter(isAtHand).map(({ sessionId }) => sessionId));
+    return new Map(devices.filter(isAtHand).map((device) => [device.sessionId, device]));
   };
 }
 

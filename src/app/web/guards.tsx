@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 
 // Loaded where they are shown: guards are in the bundle of the public pages.
-const noAccess = () => import('../../features/team/web/NoAccess.tsx');
+const noAccess = () => import('../../features/team/web/joining/NoAccess.tsx');
 const RevokedDevice = lazy(async () => ({ default: (await noAccess()).RevokedDevice }));
 const ManagersOnly = lazy(async () => ({ default: (await noAccess()).ManagersOnly }));
 

@@ -71,7 +71,7 @@ export const routes: RouteObject[] = [
       {
         path: paths.join,
         lazy: () =>
-          import('../../features/team/web/JoinPage.tsx').then(({ JoinPage }) => ({
+          import('../../features/team/web/joining/JoinPage.tsx').then(({ JoinPage }) => ({
             Component: JoinPage,
           })),
       },

@@ -21,6 +21,9 @@ const teamMemberSchema = memberSchema
         isOnDuty: z.boolean().openapi({
           description: 'Its board is open, or it gets pushes and its zones were chosen today',
         }),
+        zones: z.array(z.string()).nullable().openapi({
+          description: 'Ids of the zones that it serves while on duty; null: all, or not on duty',
+        }),
       }),
     ),
   })

@@ -83,8 +83,11 @@ async function findPresentRole(
   return (await members.find(db, restaurantId, memberId ?? ''))?.role;
 }
 
-/** The sessions of the restaurant's devices that a request can reach now. */
-export type ListAtHand = (db: Db, restaurantId: string) => Promise<ReadonlySet<string>>;
+/** The restaurant's devices that a request can reach now, by session. `zones` is null for all. */
+export type ListAtHand = (
+  db: Db,
+  restaurantId: string,
+) => Promise<ReadonlyMap<string, { zones: readonly string[] | null }>>;
 
 type Deps = { db: Db; clock: Clock; listAtHand: ListAtHand };
 
@@ -114,6 +117,7 @@ export async function readTeam(
       last_used_at: session.last_used_at,
       isCurrent: session.token_hash === sessionId,
       isOnDuty: atHand.has(session.token_hash),
+      zones: atHand.get(session.token_hash)?.zones?.slice() ?? null,
     })),
   }));
 }

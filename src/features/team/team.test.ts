@@ -16,6 +16,7 @@ import { secondsBefore } from '../../platform/clock.ts';
 import { rates } from '../../rates.ts';
 import { DEVICE_GONE_SECONDS } from '../on-duty/rules.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
+import type { Zone } from '../tables/zones/contract.ts';
 
 withAppOnEachEngine(
   ({ app, mailbox, acts, bistrot }) => {
@@ -44,6 +45,7 @@ withAppOnEachEngine(
             name: 'Téléphone de Léa',
             isCurrent: false,
             isOnDuty: false,
+            zones: null,
             last_used_at: app.clock.now().toISOString(),
           },
         ],
@@ -70,6 +72,27 @@ withAppOnEachEngine(
       expect(await onDuty()).toMatchObject([{ name: 'Léa' }]);
       app.clock.advance(LONGEST_DAY_SECONDS * 1000);
       expect(await onDuty()).toEqual([]);
+    });
+
+    it('a device on duty has the zones that it serves, without those that were removed [TEAM-02]', async () => {
+      const { token } = await pairStaff(app, bistrot);
+      const zoneOf = async (name: string) => {
+        const options = { token: bistrot.owner.token, body: { name } };
+        return (await app.call<Zone>('POST', `/restaurants/${bistrot.id}/zones`, options)).body.id;
+      };
+      const zonesOf = async () => {
+        await app.tick();
+        return (await owner().list()).find(({ name }) => name === 'Léa')?.devices[0]?.zones;
+      };
+      const [hall, terrace] = [await zoneOf('Salle'), await zoneOf('Terrasse')];
+      await app.call('PUT', '/auth/serving', { token, body: { zones: [hall, terrace] } });
+      expect(await zonesOf()).toBeNull();
+      await app.call('GET', bistrot.board, { token });
+      expect(await zonesOf()).toEqual([hall, terrace]);
+      await app.call('DELETE', `/restaurants/${bistrot.id}/zones/${hall}`, bistrot.owner);
+      expect(await zonesOf()).toEqual([terrace]);
+      await app.call('PUT', '/auth/serving', { token, body: { zones: null } });
+      expect(await zonesOf()).toBeNull();
     });
 
     it.each([

@@ -28,5 +28,5 @@ test('the owner adds Léa, her phone joins with the code, and the page says so [
   await expect(dialog.getByRole('button', { name: 'Terminé' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(memberOf(page, 'Léa')).toContainText('utilisé à l’instant');
+  await expect(memberOf(page, 'Léa')).toContainText('En service');
 });

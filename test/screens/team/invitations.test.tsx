@@ -60,10 +60,12 @@ withScreens(
       const item = (await screen.findByRole('heading', { level: 3, name: 'Marc' })).closest('li');
       expect(item?.textContent).toContain('Invitation en attente');
       expect(item?.textContent).toContain(email);
-      await user.click(screen.getByRole('button', { name: 'Renvoyer – Marc' }));
+      await user.click(screen.getByRole('button', { name: 'Actions pour Marc' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Renvoyer l’invitation' }));
       await notices().findByText('Invitation envoyée');
       await mailbox.next(email);
-      await user.click(screen.getByRole('button', { name: 'Annuler l’invitation – Marc' }));
+      await user.click(screen.getByRole('button', { name: 'Actions pour Marc' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Annuler l’invitation' }));
       await user.click(inside('dialog').getByText('Annuler l’invitation'));
       await notices().findByText('Invitation annulée');
       await expect.poll(() => screen.queryByRole('heading', { level: 3, name: 'Marc' })).toBeNull();
@@ -75,7 +77,7 @@ withScreens(
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       await open(paths.team, marc);
       await screen.findByRole('heading', { level: 3, name: 'Nadia' });
-      expect(screen.queryByRole('button', { name: /^Renvoyer/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
       const account = await open(paths.account, marc);
       await account.user.click(await screen.findByRole('button', { name: 'Quitter l’équipe' }));
       await account.user.click(inside('dialog').getByText('Quitter l’équipe'));

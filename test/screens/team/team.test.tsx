@@ -8,6 +8,7 @@ import {
   inside,
   notices,
   open,
+  readText,
   type User,
   withScreens,
 } from '../../support/screens/screen.tsx';
@@ -18,6 +19,10 @@ const office = () => inside('region', 'Responsables');
 const memberOf = (name: string) =>
   screen.queryByRole('heading', { level: 3, name })?.closest('li') ?? undefined;
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+const choose = async (user: User, person: string, act: string) => {
+  await press(user, `Actions pour ${person}`);
+  await user.click(screen.getByRole('menuitem', { name: act }));
+};
 const CODE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 withScreens(
@@ -73,12 +78,12 @@ withScreens(
       const { token } = await pairStaff(app, bistrot);
       const user = await openTeamOf(bistrot.owner);
       const devices = () => memberOf('Léa')?.querySelectorAll('li');
-      await press(user, 'Connecter un appareil – Léa');
+      await choose(user, 'Léa', 'Connecter un appareil');
       await pair((await screen.findByText(CODE)).textContent);
       await user.click(await inside('dialog').findByText('Terminé'));
       expect(devices()).toHaveLength(2);
 
-      await press(user, 'Déconnecter – Téléphone de Léa (Léa)');
+      await choose(user, 'Léa', 'Déconnecter Téléphone de Léa');
       const dialog = inside('dialog', /^Déconnecter cet appareil/);
       expect(
         dialog.getByText(/Téléphone de Léa \(Léa\) est déconnecté tout de suite/),
@@ -89,25 +94,59 @@ withScreens(
       expect((await app.call('GET', '/auth/me', { token })).status).toBe(401);
     });
 
-    test('the team shows who is on duty [TEAM-18]', async () => {
-      const { token } = await pairStaff(app, bistrot);
+    test('the team shows who is on duty, and where [TEAM-18]', async () => {
+      const body = { name: 'Terrasse' };
+      const zones = `/restaurants/${bistrot.id}/zones`;
+      const { token } = bistrot.owner;
+      const terrace = await app.call<{ id: string }>('POST', zones, { token, body });
+      const lea = await pairStaff(app, bistrot);
+      const tom = await pairStaff(app, bistrot, 'Tom');
+      await pairStaff(app, bistrot, 'Inès');
       await addStaff(app, bistrot, 'Karim');
-      await app.call('GET', bistrot.board, { token });
+      const served = { token: lea.token, body: { zones: [terrace.body.id] } };
+      await app.call('PUT', '/auth/serving', served);
+      for (const device of [lea, tom]) await app.call('GET', bistrot.board, device);
       await app.tick();
-      await openTeamOf(bistrot.owner);
-      expect(memberOf('Léa')?.textContent).toContain('En service');
-      expect(memberOf('Karim')?.textContent).not.toContain('En service');
+      const { user } = await open(paths.team, bistrot.owner);
+      await screen.findByText('En service · Terrasse');
+      expect(floor().getByText('2 en service sur 4')).toBeTruthy();
+      const stateOf = (name: string) => readText(memberOf(name) as HTMLElement);
+      expect(stateOf('Léa')).toBe('LéaEn service · TerrasseTéléphone de Léa');
+      expect(stateOf('Tom')).toContain('En service · tout le restaurant');
+      expect(stateOf('Inès')).toBe('InèsPas en serviceTéléphone de Inès · utilisé à l’instant');
+      expect(stateOf('Karim')).toBe('KarimAucun appareil connecté');
+      await user.click(screen.getByRole('button', { name: /English/ }));
+      expect(stateOf('Tom')).toContain('On duty · the whole restaurant');
+    });
+
+    test('the menu of a row is used by keyboard, and gives the focus back [TEAM-18]', async () => {
+      await pairStaff(app, bistrot);
+      const user = await openTeamOf(bistrot.owner);
+      const opener = screen.getByRole('button', { name: 'Actions pour Léa' });
+      const focused = () => document.activeElement?.textContent;
+      opener.focus();
+      await user.keyboard('{Enter}');
+      expect(focused()).toBe('Connecter un appareil');
+      await user.keyboard('{ArrowUp}');
+      expect(focused()).toBe('Retirer de l’équipe');
+      await user.keyboard('{ArrowDown}{ArrowDown}');
+      expect(focused()).toBe('Modifier');
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(document.activeElement).toBe(opener);
+      await user.keyboard('{Enter}{ArrowDown}{Enter}');
+      expect(inside('dialog', 'Léa').getByLabelText('Nom')).toBeTruthy();
     });
 
     test('removing a member asks for confirmation and says what ends [TEAM-08, TEAM-18]', async () => {
       await pairStaff(app, bistrot);
       const user = await openTeamOf(bistrot.owner);
-      await press(user, 'Retirer Léa');
+      await choose(user, 'Léa', 'Retirer de l’équipe');
       const dialog = () => inside('dialog', /^Retirer Léa de l’équipe/);
       expect(dialog().getByText(/Son appareil est déconnecté tout de suite/)).toBeTruthy();
       await user.click(dialog().getByText('Annuler'));
       expect(memberOf('Léa')).toBeTruthy();
-      await press(user, 'Retirer Léa');
+      await choose(user, 'Léa', 'Retirer de l’équipe');
       await user.click(dialog().getByText('Retirer de l’équipe'));
       await notices().findByText(/Léa ne fait plus partie de l’équipe/);
       await expect.poll(() => memberOf('Léa')).toBeUndefined();
@@ -144,19 +183,19 @@ withScreens(
       await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' });
       const user = await openTeamOf(bistrot.owner);
       const ownName = office().getByText('Vous').parentElement?.querySelector('h3')?.textContent;
-      await press(user, `Modifier ${ownName}`);
+      await choose(user, ownName ?? '', 'Modifier');
       const role = screen.getByLabelText('Rôle');
       await user.selectOptions(role, 'manager');
       await user.click(screen.getByText('Enregistrer'));
       await expect.poll(() => descriptionOf(role)).toMatch(/C’est le dernier propriétaire/);
       await user.click(screen.getByText('Annuler'));
 
-      await press(user, `Retirer ${ownName}`);
-      await user.click(screen.getByText('Retirer de l’équipe'));
+      await choose(user, ownName ?? '', 'Retirer de l’équipe');
+      await user.click(inside('dialog').getByText('Retirer de l’équipe'));
       await inside('dialog').findByText(/le dernier propriétaire/);
       await user.click(screen.getByText('Annuler'));
 
-      await press(user, 'Modifier Zoé');
+      await choose(user, 'Zoé', 'Modifier');
       await user.selectOptions(screen.getByLabelText('Rôle'), 'owner');
       await user.click(screen.getByText('Enregistrer'));
       await expect.poll(() => memberOf('Zoé')?.textContent).toContain('Propriétaire');
@@ -165,7 +204,7 @@ withScreens(
     test('a manager adds staff, and cannot change managers and owners [TEAM-05, TEAM-18]', async () => {
       await addStaff(app, bistrot);
       await openTeamOf(await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' }));
-      expect(screen.getByRole('button', { name: 'Retirer Léa' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Actions pour Léa' })).toBeTruthy();
       expect(screen.getByText('Ajouter une personne ou une tablette')).toBeTruthy();
       expect(office().getAllByRole('listitem').length).toBeGreaterThan(1);
       expect(office().queryByRole('button')).toBeNull();

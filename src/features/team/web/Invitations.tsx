@@ -5,7 +5,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { useDates } from '../../../ui/language/use-dates.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import { Sign } from './MemberItem.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { memberRowClass, Sign } from './MemberItem.tsx';
 import {
   addMember,
   failureText,
@@ -60,34 +61,30 @@ function PendingItem({ restaurantId, invitation, mayChange }: PendingItemProps) 
     }
   }
 
+  const acts = [
+    { label: t('resend'), icon: <Send {...sign} />, onChoose: () => void resend() },
+    {
+      label: t('withdraw'),
+      icon: <MailX {...sign} />,
+      isDangerous: true,
+      onChoose: () => setWithdrawing(true),
+    },
+  ];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+    <li className={memberRowClass}>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1 sm:col-span-2">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
         {role !== 'staff' && <Sign>{t(role)}</Sign>}
         <Sign>{t('pending')}</Sign>
       </div>
-      <p className="text-small text-muted wrap-anywhere">
-        {t('pendingUntil', { email, date: long(expires_at) })}
-      </p>
       {mayChange && (
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" busy={isBusy} onClick={() => void resend()}>
-            {!isBusy && <Send aria-hidden="true" className="size-5 shrink-0" />}
-            <span>
-              {t('resend')}
-              <span className="sr-only"> – {name}</span>
-            </span>
-          </Button>
-          <Button look="quiet" onClick={() => setWithdrawing(true)}>
-            <MailX aria-hidden="true" className="size-5 shrink-0" />
-            <span>
-              {t('withdraw')}
-              <span className="sr-only"> – {name}</span>
-            </span>
-          </Button>
+        <div className="col-start-2 row-start-1 sm:col-start-3 sm:row-span-2">
+          <RowMenu label={t('actions', { name })} acts={acts} isBusy={isBusy} />
         </div>
       )}
+      <p className="col-span-2 text-small text-muted wrap-anywhere">
+        {t('pendingUntil', { email, date: long(expires_at) })}
+      </p>
       {isWithdrawing && (
         <WithdrawDialog
           restaurantId={restaurantId}
@@ -98,6 +95,8 @@ function PendingItem({ restaurantId, invitation, mayChange }: PendingItemProps) 
     </li>
   );
 }
+
+const sign = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 type WithdrawDialogProps = Omit<PendingItemProps, 'mayChange'> & { onClose(): void };
 

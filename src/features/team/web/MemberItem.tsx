@@ -1,9 +1,10 @@
-import { BellRing, Pencil, QrCode, Smartphone, UserRoundMinus } from 'lucide-react';
+import { Pencil, QrCode, Smartphone, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Language } from '../../../languages.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
+import { type RowAct, RowMenu } from '../../../ui/RowMenu.tsx';
 import { useSession } from '../../auth/web/session.tsx';
+import { DutyState } from './DutyState.tsx';
 import type { EndedAccess } from './EndDialog.tsx';
 import {
   type ListedDevice,
@@ -29,84 +30,65 @@ type MemberItemProps = {
   onOpen(opened: Opened): void;
 };
 
-export function MemberItem({ restaurantId, member, now, mayChange, onOpen }: MemberItemProps) {
+/** A row: who it is, whether they are on duty, their devices, and a menu. */
+export function MemberItem(props: MemberItemProps) {
+  const { restaurantId, member, now } = props;
   const t = useTexts(teamTexts);
-  const session = useSession();
-  const isOwn = session.member?.id === member.id;
+  const isOwn = useSession().member?.id === member.id;
+  const { acts, isBusy } = useActs(props, isOwn);
+  const { devices } = member;
+  const hasDetails = member.email !== null || devices.length > 0;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+    <li className={memberRowClass}>
+      <div
+        className={`flex flex-wrap items-baseline gap-x-2 gap-y-1 ${hasDetails ? '' : 'sm:row-span-2'}`}
+      >
         <h3 className="min-w-0 font-semibold wrap-anywhere">{member.name}</h3>
         {member.role !== 'staff' && <Sign>{t(member.role)}</Sign>}
         {isOwn && <Sign>{t('you')}</Sign>}
-        {member.devices.some(({ isOnDuty }) => isOnDuty) && <DutySign />}
       </div>
-      {member.email && <p className="text-small text-muted wrap-anywhere">{member.email}</p>}
-      {member.devices.length === 0 && <p className="text-small text-muted">{t('noDevice')}</p>}
-      {member.devices.length > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)]">
-          {member.devices.map((device) => (
-            <Device
-              key={device.id}
-              device={device}
-              member={member}
-              now={now}
-              onRevoke={
-                (mayChange || isOwn) && !device.isCurrent
-                  ? () => onOpen({ dialog: 'end', member, device })
-                  : undefined
-              }
-            />
-          ))}
-        </ul>
+      <div className="max-sm:col-span-2 sm:row-span-2">
+        <DutyState restaurantId={restaurantId} member={member} />
+      </div>
+      {acts.length > 0 && (
+        <div className="col-start-2 row-start-1 sm:col-start-3 sm:row-span-2">
+          <RowMenu label={t('actions', { name: member.name })} acts={acts} isBusy={isBusy} />
+        </div>
       )}
-      {mayChange && (
-        <div className="flex flex-wrap gap-2">
-          {member.role === 'staff' && (
-            <ConnectButton restaurantId={restaurantId} member={member} onOpen={onOpen} />
+      {hasDetails && (
+        <div className="text-small text-muted wrap-anywhere max-sm:col-span-2">
+          {member.email && <p>{member.email}</p>}
+          {devices.length > 0 && (
+            <ul>
+              {devices.map((device) => (
+                <DeviceLine
+                  key={device.id}
+                  device={device}
+                  isOnly={devices.length === 1}
+                  now={now}
+                />
+              ))}
+            </ul>
           )}
-          <Button look="secondary" onClick={() => onOpen({ dialog: 'edit', member })}>
-            <Pencil aria-hidden="true" className="size-5 shrink-0" />
-            <span>
-              {t('edit')}
-              <span className="sr-only"> {member.name}</span>
-            </span>
-          </Button>
-          <Button look="quiet" onClick={() => onOpen({ dialog: 'end', member })}>
-            <UserRoundMinus aria-hidden="true" className="size-5 shrink-0" />
-            <span>
-              {t('remove')}
-              <span className="sr-only"> {member.name}</span>
-            </span>
-          </Button>
         </div>
       )}
     </li>
   );
 }
 
+/** Name and menu in one line, then the rest; from 640 px on, state and menu are at the right. */
+export const memberRowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_3rem]';
+
 export function Sign({ children }: { children: string }) {
   return (
-    <span className="rounded-full bg-sunken px-3 py-0.5 text-small whitespace-nowrap text-muted">
+    <span className="rounded-full bg-sunken px-3 py-0.5 text-small text-muted sm:whitespace-nowrap">
       {children}
     </span>
   );
 }
 
-/** A request can reach one of the member's devices now. */
-function DutySign() {
-  const t = useTexts(teamTexts);
-  return (
-    <span className="flex items-center gap-1 text-small font-semibold whitespace-nowrap text-sage">
-      <BellRing aria-hidden="true" className="size-4 shrink-0" />
-      {t('onDuty')}
-    </span>
-  );
-}
-
-type ConnectButtonProps = Pick<MemberItemProps, 'restaurantId' | 'member' | 'onOpen'>;
-
-function ConnectButton({ restaurantId, member, onOpen }: ConnectButtonProps) {
+function useActs({ restaurantId, member, mayChange, onOpen }: MemberItemProps, isOwn: boolean) {
   const t = useTexts(teamTexts);
   const [isBusy, setBusy] = useState(false);
 
@@ -121,53 +103,50 @@ function ConnectButton({ restaurantId, member, onOpen }: ConnectButtonProps) {
     }
   }
 
-  return (
-    <Button look="secondary" busy={isBusy} onClick={() => void connect()}>
-      {!isBusy && <QrCode aria-hidden="true" className="size-5 shrink-0" />}
-      <span>
-        {t('connect')}
-        <span className="sr-only"> – {member.name}</span>
-      </span>
-    </Button>
-  );
+  const acts: RowAct[] = [];
+  if (mayChange && member.role === 'staff') {
+    acts.push({ label: t('connect'), icon: <QrCode {...sign} />, onChoose: () => void connect() });
+  }
+  if (mayChange) {
+    const edit = () => onOpen({ dialog: 'edit', member });
+    acts.push({ label: t('edit'), icon: <Pencil {...sign} />, onChoose: edit });
+  }
+  for (const device of mayChange || isOwn ? member.devices : []) {
+    // The device of this page signs out instead.
+    if (device.isCurrent) continue;
+    const label = t('revokeNamed', { device: device.name ?? t('unnamed') });
+    const revoke = () => onOpen({ dialog: 'end', member, device });
+    acts.push({ label, icon: <Smartphone {...sign} />, onChoose: revoke });
+  }
+  if (mayChange) {
+    acts.push({
+      label: t('removeAct'),
+      icon: <UserRoundMinus {...sign} />,
+      isDangerous: true,
+      onChoose: () => onOpen({ dialog: 'end', member }),
+    });
+  }
+  return { acts, isBusy };
 }
 
-type DeviceProps = {
-  device: ListedDevice;
-  member: ListedMember;
-  now: number;
-  /** Undefined where the viewer may not revoke it. The device of this page signs out instead. */
-  onRevoke: (() => void) | undefined;
-};
+const sign = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
-function Device({ device, member, now, onRevoke }: DeviceProps) {
+type DeviceLineProps = { device: ListedDevice; isOnly: boolean; now: number };
+
+function DeviceLine({ device, isOnly, now }: DeviceLineProps) {
   const t = useTexts(teamTexts);
   const { language } = useLanguage();
   const name = device.name ?? t('unnamed');
-  const ago = agoText(Date.parse(device.last_used_at), now, language);
-  const lastUse = ago ? t('used', { ago }) : t('usedNow');
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-2 sm:gap-x-3">
-      <Smartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <p className="min-w-0 grow basis-24 leading-tight wrap-anywhere">
-        {name}{' '}
-        <span className="block text-small text-muted">
-          {device.isCurrent ? t('thisDevice') : lastUse}
-        </span>
-      </p>
-      {onRevoke && (
-        <Button look="quiet" onClick={onRevoke} className="-mr-2 ml-auto px-2!">
-          <span>
-            {t('revoke')}
-            <span className="sr-only">
-              {' '}
-              – {name} ({member.name})
-            </span>
-          </span>
-        </Button>
-      )}
-    </li>
-  );
+  const use = lastSeen();
+  return <li>{use ? `${name} · ${use}` : name}</li>;
+
+  function lastSeen(): string | undefined {
+    if (device.isCurrent) return t('thisDevice');
+    // Of an only device, the member's state says it.
+    if (device.isOnDuty) return isOnly ? undefined : t('deviceOnDuty');
+    const ago = agoText(Date.parse(device.last_used_at), now, language);
+    return ago ? t('used', { ago }) : t('usedNow');
+  }
 }
 
 const MINUTE = 60_000;

@@ -15,7 +15,7 @@ import { JournalCard } from './journal/JournalCard.tsx';
 import { AddDialog, InviteDialog, MemberDialog } from './MemberDialogs.tsx';
 import { MemberItem, type Opened } from './MemberItem.tsx';
 import { PairingDialog } from './PairingDialog.tsx';
-import { type ListedInvitation, type ListedMember, useTeam } from './team-calls.ts';
+import { isOnDuty, type ListedInvitation, type ListedMember, useTeam } from './team-calls.ts';
 import { teamTexts } from './texts.ts';
 
 /** The members of the restaurant with their devices. */
@@ -87,20 +87,30 @@ function TeamLists({ restaurantId, members, invitations, now }: TeamListsProps) 
   const close = () => open(undefined);
   const mayChangeManagers = restaurant !== undefined && mayChange(restaurant.role, 'manager');
   const staff = members.filter(({ role }) => role === 'staff');
+  const onDuty = staff.filter(isOnDuty).length;
   const managers = members.filter(({ role }) => role !== 'staff');
   const listProps = { restaurantId, now, onOpen: open };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <section aria-labelledby="team-floor" className={cardClass}>
-        <h2 id="team-floor" className={cardTitleClass}>
-          {t('floor')}
-        </h2>
+        <div>
+          <h2 id="team-floor" className={cardTitleClass}>
+            {t('floor')}
+          </h2>
+          {staff.length > 0 && (
+            <p className="mt-1 text-small text-muted">
+              {onDuty > 0
+                ? t('onDutyCount', { count: onDuty, all: staff.length })
+                : t('noneOnDuty')}
+            </p>
+          )}
+        </div>
         {staff.length === 0 ? (
           <p className="text-pretty text-muted">{t('empty')}</p>
         ) : (
           <MemberList {...listProps} members={staff} mayChange />
         )}
-        <Button onClick={() => open({ dialog: 'add' })} className="min-h-14">
+        <Button onClick={() => open({ dialog: 'add' })} className="min-h-14 sm:justify-self-start">
           <UserRoundPlus aria-hidden="true" className="size-5 shrink-0" />
           {t('add')}
         </Button>
@@ -116,7 +126,11 @@ function TeamLists({ restaurantId, members, invitations, now }: TeamListsProps) 
           mayChange={mayChangeManagers}
         />
         {mayChangeManagers && (
-          <Button look="secondary" onClick={() => open({ dialog: 'invite' })}>
+          <Button
+            look="secondary"
+            onClick={() => open({ dialog: 'invite' })}
+            className="sm:justify-self-start"
+          >
             <MailPlus aria-hidden="true" className="size-5 shrink-0" />
             {t('invite')}
           </Button>

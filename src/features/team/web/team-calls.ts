@@ -22,6 +22,10 @@ export type ListedDevice = ListedMember['devices'][number];
 export type ShownPairing = Awaited<ReturnType<typeof renewPairing>>;
 type MemberInput = { name: string; email?: string; role?: ListedMember['role'] };
 
+export function isOnDuty({ devices }: ListedMember): boolean {
+  return devices.some((device) => device.isOnDuty);
+}
+
 /** The query key of the members, and the prefix of query keys that are invalidated with it. */
 export function teamKey(restaurantId: string) {
   return ['team', restaurantId];

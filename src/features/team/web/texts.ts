@@ -1,78 +1,5 @@
 import { defineTexts } from '../../../ui/language/i18n.ts';
 
-/** The page on which a device joins a team, and what a device without access reads. */
-export const joinTexts = defineTexts('join', {
-  fr: {
-    title: 'Rejoindre l’équipe',
-    titleNamed: 'Rejoindre {{restaurant}} en tant que {{name}}',
-    lead: 'Cet appareil recevra les demandes de la salle.',
-    leadNamed:
-      'Vos clients liront «\u202f{{name}}\u202f» quand vous prendrez leur demande, sauf sur un appareil partagé.',
-    code: 'Code à {{count}} caractères',
-    codeHint: 'Le responsable le voit sur sa page «\u202fÉquipe\u202f».',
-    codeForm: 'Le code a {{count}} lettres et chiffres, par exemple 7KQ4-9WXZ.',
-    submit: 'Rejoindre l’équipe',
-    submitting: 'Un instant…',
-    lost: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez. Si le code est alors refusé, demandez-en un nouveau.',
-    tooMany_one:
-      'Trop de codes ont été essayés. Réessayez dans {{count}} minute, avec un nouveau code.',
-    tooMany_other:
-      'Trop de codes ont été essayés. Réessayez dans {{count}} minutes, avec un nouveau code.',
-    isOwner: 'Vous avez une adresse e-mail et un mot de passe\u202f?',
-    toSignIn: 'Se connecter',
-
-    replaceTitle: 'Changer de session sur cet appareil\u202f?',
-    replaceAccount:
-      'Cet appareil est connecté à {{name}} avec {{email}}. Si vous continuez, il quitte cette session et ne montrera plus que les demandes.',
-    replaceStaff:
-      'Cet appareil est déjà relié à {{name}} ({{member}}). Si vous continuez, il quitte cette session.',
-    keep: 'Ne rien changer',
-    replace: 'Rejoindre l’équipe',
-
-    revokedTitle: 'Cet appareil n’a plus accès',
-    revokedHint: 'Demandez un nouveau code au responsable, puis saisissez-le ici.',
-    enterCode: 'Saisir un code',
-
-    managersTitle: 'Réservé au responsable',
-    managersHint: 'Cette page se règle sur l’appareil du responsable.',
-    backToBoard: 'Retour aux demandes',
-  },
-  en: {
-    title: 'Join the team',
-    titleNamed: 'Join {{restaurant}} as {{name}}',
-    lead: 'This device will get the requests from your tables.',
-    leadNamed:
-      'Your guests will read “{{name}}” when you take their request, except on a shared device.',
-    code: '{{count}}-character code',
-    codeHint: 'The manager sees it on the “Team” page.',
-    codeForm: 'The code has {{count}} letters and digits, for example 7KQ4-9WXZ.',
-    submit: 'Join the team',
-    submitting: 'One moment…',
-    lost: 'Sonnette did not respond. Check the Wi-Fi, then try again. If the code is refused then, ask for a new one.',
-    tooMany_one: 'Too many codes have been tried. Try again in {{count}} minute, with a new code.',
-    tooMany_other:
-      'Too many codes have been tried. Try again in {{count}} minutes, with a new code.',
-    isOwner: 'Do you have an email address and a password?',
-    toSignIn: 'Sign in',
-
-    replaceTitle: 'Switch sessions on this device?',
-    replaceAccount:
-      'This device is signed in to {{name}} as {{email}}. If you go on, it leaves that session and will only show requests.',
-    replaceStaff:
-      'This device is already connected to {{name}} ({{member}}). If you go on, it leaves that session.',
-    keep: 'Change nothing',
-    replace: 'Join the team',
-
-    revokedTitle: 'This device no longer has access',
-    revokedHint: 'Ask the manager for a new code, then enter it here.',
-    enterCode: 'Enter a code',
-
-    managersTitle: 'For managers only',
-    managersHint: 'This page is managed from the manager’s device.',
-    backToBoard: 'Back to the requests',
-  },
-});
-
 /** The page of the team. */
 export const teamTexts = defineTexts('team', {
   fr: {
@@ -84,6 +11,8 @@ export const teamTexts = defineTexts('team', {
     toAdmin: 'Voir tous les restaurants',
 
     floor: 'En salle',
+    onDutyCount: '{{count}} en service sur {{all}}',
+    noneOnDuty: 'Personne en service',
     empty:
       'Ajoutez vos serveurs et vos tablettes\u202f: ils verront les demandes, et rien d’autre.',
     add: 'Ajouter une personne ou une tablette',
@@ -94,15 +23,20 @@ export const teamTexts = defineTexts('team', {
     manager: 'Responsable',
     you: 'Vous',
     onDuty: 'En service',
+    onDutyIn: 'En service · {{zones}}',
+    everywhere: 'tout le restaurant',
+    offDuty: 'Pas en service',
+    deviceOnDuty: 'en service',
     noDevice: 'Aucun appareil connecté',
     unnamed: 'Appareil sans nom',
     thisDevice: 'cet appareil',
     usedNow: 'utilisé à l’instant',
     used: 'utilisé {{ago}}',
+    actions: 'Actions pour {{name}}',
     connect: 'Connecter un appareil',
     edit: 'Modifier',
-    remove: 'Retirer',
     revoke: 'Déconnecter',
+    revokeNamed: 'Déconnecter {{device}}',
     leave: 'Quitter l’équipe',
     leaveCard: 'Vous n’aurez plus accès à {{name}}. Votre compte reste.',
     leaveTitle: 'Quitter l’équipe\u202f?',
@@ -111,7 +45,7 @@ export const teamTexts = defineTexts('team', {
     left: 'Vous avez quitté l’équipe',
     pending: 'Invitation en attente',
     pendingUntil: '{{email}}, jusqu’au {{date}}',
-    resend: 'Renvoyer',
+    resend: 'Renvoyer l’invitation',
     withdraw: 'Annuler l’invitation',
     withdrawTitle: 'Annuler l’invitation de {{name}}\u202f?',
     withdrawHint: '{{email}} ne pourra plus l’accepter.',
@@ -171,6 +105,8 @@ export const teamTexts = defineTexts('team', {
     toAdmin: 'See all restaurants',
 
     floor: 'On the floor',
+    onDutyCount: '{{count}} of {{all}} on duty',
+    noneOnDuty: 'Nobody on duty',
     empty: 'Add your servers and tablets: they will see the requests, and nothing else.',
     add: 'Add a person or a tablet',
     office: 'Managers',
@@ -180,15 +116,20 @@ export const teamTexts = defineTexts('team', {
     manager: 'Manager',
     you: 'You',
     onDuty: 'On duty',
+    onDutyIn: 'On duty · {{zones}}',
+    everywhere: 'the whole restaurant',
+    offDuty: 'Not on duty',
+    deviceOnDuty: 'on duty',
     noDevice: 'No device connected',
     unnamed: 'Unnamed device',
     thisDevice: 'this device',
     usedNow: 'used just now',
     used: 'used {{ago}}',
+    actions: 'Actions for {{name}}',
     connect: 'Connect a device',
     edit: 'Edit',
-    remove: 'Remove',
     revoke: 'Sign out',
+    revokeNamed: 'Sign out {{device}}',
     leave: 'Leave the team',
     leaveCard: 'You will no longer have access to {{name}}. Your account stays.',
     leaveTitle: 'Leave the team?',
@@ -197,7 +138,7 @@ export const teamTexts = defineTexts('team', {
     left: 'You have left the team',
     pending: 'Invitation pending',
     pendingUntil: '{{email}}, until {{date}}',
-    resend: 'Send again',
+    resend: 'Send the invitation again',
     withdraw: 'Withdraw the invitation',
     withdrawTitle: 'Withdraw the invitation of {{name}}?',
     withdrawHint: '{{email}} will no longer be able to accept it.',

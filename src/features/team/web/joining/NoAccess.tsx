@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
-import { BellMark } from '../../../ui/BellMark.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { pageTitleClass } from '../../../ui/card-classes.ts';
-import { useTexts } from '../../../ui/language/i18n.ts';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { BellMark } from '../../../../ui/BellMark.tsx';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { pageTitleClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { usePageTitle } from '../../../../ui/page-title.ts';
 import { joinTexts } from './texts.ts';
 
 const frameClass =
