@@ -68,7 +68,7 @@ withScreens(({ app, bistrot }) => {
     await edit('70 Comptoir');
   });
 
-  test('zones are added, renamed, filled by tapping tables and removed; without zones there are one sentence and one button [ZON-15]', async () => {
+  test('zones are added, renamed, filled by numbers or by tapping tables, and removed; without zones there are one sentence and one button [ZON-15]', async () => {
     const { user, load } = await openRestaurantPage(bistrot);
     await screen.findByRole('region', { name: 'Zones' });
     const card = inside('region', 'Zones');
@@ -96,8 +96,15 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(zonesShown).toEqual(['SalleTable 12', 'TerrasseTable 11']);
 
     await user.click(card.getByRole('button', { name: 'Modifier la zone Salle' }));
+    expect(fillInDialog('Numéros', '1-3 et 5')).toBeTruthy();
+    await save(user);
+    expect(descriptionOf(screen.getByLabelText('Numéros'))).toMatch(/Des numéros de table/);
+    fillInDialog('Numéros', '1-3, 5');
+    await toggle(user, 'Table 6');
+    expect(screen.getByLabelText('Numéros')).toHaveProperty('value', '1–3, 5, 6');
     fillInDialog('Nom', 'Étage');
     await save(user);
+    await expect.poll(zonesShown).toContain('ÉtageTables 1–3, 5, 6');
     await user.click(await card.findByRole('button', { name: 'Supprimer la zone Étage' }));
     expect(document.activeElement?.textContent).toBe('Garder la zone');
     await user.click(inside('dialog').getByText('Supprimer la zone'));

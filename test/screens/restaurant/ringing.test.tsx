@@ -10,6 +10,9 @@ withScreens(({ app, bistrot }) => {
     const save = () => user.click(screen.getByText('Enregistrer la sonnerie'));
     const WIDEN = /^Faire sonner chez tout le monde/;
     const ESCALATE = /^Prévenir les responsables/;
+    expect(
+      screen.getByText(/^Chez tout le monde après 1\s?min, chez les responsables après 3\s?min$/),
+    ).toBeTruthy();
     const widen = await screen.findByLabelText(WIDEN);
     expect(widen).toHaveProperty('value', '60');
     for (const wrong of ['', '14', '301', '20.5']) {

@@ -1,5 +1,4 @@
 import { ReportCard } from '../../../features/analytics/web/weekly-report/ReportCard.tsx';
-import { AuthFrame } from '../../../features/auth/web/AuthFrame.tsx';
 import { PasskeysCard } from '../../../features/auth/web/passkeys/PasskeysCard.tsx';
 import { ChangePasswordCard } from '../../../features/auth/web/password/ChangePasswordCard.tsx';
 import { useSession } from '../../../features/auth/web/session.tsx';
@@ -12,6 +11,7 @@ import { InvitationsCard } from '../../../features/team/web/own-teams/Invitation
 import { LeaveTeamCard } from '../../../features/team/web/own-teams/LeaveTeamCard.tsx';
 import { OpenRestaurantCard } from '../../../features/team/web/own-teams/OpenRestaurantCard.tsx';
 import { restaurantsTexts } from '../../../features/team/web/own-teams/texts.ts';
+import { pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { shellTexts } from '../texts.ts';
@@ -31,28 +31,36 @@ export function AccountPage() {
   if (!restaurant) return null;
   const { id, name, email } = restaurant;
   return (
-    <AuthFrame title={title} lead={isInNoTeam ? tRestaurants(`${none}Lead`) : name}>
-      <InvitationsCard />
-      {isInNoTeam && (
-        <>
-          {restaurants.length > 0 && <ChooseRestaurantCard />}
-          <OpenRestaurantCard isFree={isFree} isFirst={restaurants.length === 0} />
-          <DeleteAccountCard hasData={false} />
-        </>
-      )}
-      {id !== null && isFree && <FreeCard />}
-      {isOwner && <Claims email={email} />}
-      {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
-      <ChangePasswordCard email={email} />
-      <PasskeysCard email={email} />
-      {id !== null && <ReportCard email={email} />}
-      {id !== null && (
-        <>
-          <OpenRestaurantCard isFree={isFree} />
-          <LeaveTeamCard />
-          <DeleteAccountCard hasData={isOwner} />
-        </>
-      )}
-    </AuthFrame>
+    <div className={pageClass}>
+      <div className="grid gap-1">
+        <h1 className={pageTitleClass}>{title}</h1>
+        <p className="font-semibold text-pretty wrap-anywhere">
+          {isInNoTeam ? tRestaurants(`${none}Lead`) : name}
+        </p>
+      </div>
+      <div className="wrap-anywhere *:mb-5 *:break-inside-avoid lg:columns-2 lg:gap-5">
+        <InvitationsCard />
+        {isInNoTeam && (
+          <>
+            {restaurants.length > 0 && <ChooseRestaurantCard />}
+            <OpenRestaurantCard isFree={isFree} isFirst={restaurants.length === 0} />
+            <DeleteAccountCard hasData={false} />
+          </>
+        )}
+        {id !== null && isFree && <FreeCard />}
+        {isOwner && <Claims email={email} />}
+        {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
+        <ChangePasswordCard email={email} />
+        <PasskeysCard email={email} />
+        {id !== null && <ReportCard email={email} />}
+        {id !== null && (
+          <>
+            <OpenRestaurantCard isFree={isFree} />
+            <LeaveTeamCard />
+            <DeleteAccountCard hasData={isOwner} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldedZoneName, numberRanges, printOrder } from './rules.ts';
+import { foldedZoneName, numberRanges, numbersFrom, printOrder } from './rules.ts';
 
 it.each([
   [[], ''],
@@ -10,6 +10,22 @@ it.each([
 ])('the numbers %j are written as %j [ZON-06]', (numbers, text) => {
   expect(numberRanges(numbers)).toBe(text);
 });
+
+it.each([
+  ['', []],
+  ['12', [12]],
+  [' 1-3, 12;7 9', [1, 2, 3, 7, 9, 12]],
+  ['8 – 10, 2—2, 9', [2, 8, 9, 10]],
+])('%j is read as the numbers %j [ZON-15]', (text, numbers) => {
+  expect(numbersFrom(text)).toEqual(numbers);
+});
+
+it.each(['1-', '-3', '8-1', '1-2-3', 'terrasse', '1 à 8', '10000'])(
+  '%j is no list of numbers [ZON-15]',
+  (text) => {
+    expect(numbersFrom(text)).toBeUndefined();
+  },
+);
 
 it('names are compared without case, accents and repeated spaces [ZON-09]', () => {
   expect(foldedZoneName('Étage  DU haut')).toBe(foldedZoneName('etage du Haut'));

@@ -22,6 +22,20 @@ function textOfRun([from, to]: [number, number]): string {
   return to - from > 1 ? `${from}–${to}` : `${from}, ${to}`;
 }
 
+/** The numbers of `1–8, 12`, in order. Undefined for a text that is not such a list. */
+export function numbersFrom(text: string): number[] | undefined {
+  const numbers = new Set<number>();
+  const parts = text.replace(/\s*[-–—]\s*/g, '-').split(/[\s,;]+/);
+  for (const part of parts.filter(Boolean)) {
+    const found = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part);
+    if (!found) return undefined;
+    const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+    if (from > to) return undefined;
+    for (let number = from; number <= to; number += 1) numbers.add(number);
+  }
+  return [...numbers].sort((a, b) => a - b);
+}
+
 type PrintedTable = { number: number; label: string | null; zone_id: string | null };
 
 /** The texts on the printed card of a table, beside its number. */

@@ -13,7 +13,7 @@ type TimeZoneFieldProps = {
   error: string | undefined;
 };
 
-/** A list of four hundred time zones, with a search field that filters it. */
+/** Folded: a list of four hundred time zones, with a search field that filters it. */
 export function TimeZoneField({ present, value, onChange, error }: TimeZoneFieldProps) {
   const t = useTexts(manageTexts);
   const { language } = useLanguage();
@@ -25,41 +25,49 @@ export function TimeZoneField({ present, value, onChange, error }: TimeZoneField
   const found = findZones(choices, typed);
   // The list always contains the selected zone: otherwise it would display another one.
   const shown = choices.filter((choice) => choice.name === value || found.includes(choice));
+  const chosen = choices.find(({ name }) => name === value);
   return (
-    <>
-      <Field
-        label={t('findTimeZone')}
-        name="find_time_zone"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={50}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // Enter in the search field must not submit the form.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-        remark={
-          <p role="status" className="text-small text-muted">
-            {typed.trim() !== '' && t('foundTimeZones', { count: found.length })}
-          </p>
-        }
-      />
-      <SelectField
-        label={t('timeZone')}
-        hint={t('timeZoneHint')}
-        name="time_zone"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        error={error}
-      >
-        {shown.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-    </>
+    <details open={error !== undefined} className="border-y border-line">
+      <summary className="min-h-12 cursor-pointer content-center">
+        <span className="font-semibold">{t('timeZone')}</span>
+        <span className="text-muted"> · </span>
+        <span className="text-muted">{chosen?.label ?? value}</span>
+      </summary>
+      <div className="grid gap-5 pt-2 pb-5">
+        <Field
+          label={t('findTimeZone')}
+          name="find_time_zone"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // Enter in the search field must not submit the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          remark={
+            <p role="status" className="text-small text-muted">
+              {typed.trim() !== '' && t('foundTimeZones', { count: found.length })}
+            </p>
+          }
+        />
+        <SelectField
+          label={t('timeZone')}
+          hint={t('timeZoneHint')}
+          name="time_zone"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          error={error}
+        >
+          {shown.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
   );
 }

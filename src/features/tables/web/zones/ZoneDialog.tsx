@@ -6,6 +6,7 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
+import { numberRanges, numbersFrom } from '../../zones/rules.ts';
 import type { NumberedTable } from '../calls.ts';
 import { isRetryUseless, notifyZoneFailure, zoneFailure } from '../table-notices.ts';
 import { zoneTexts } from './texts.ts';
@@ -21,14 +22,18 @@ type ZoneDialogProps = {
   onClose(): void;
 };
 
-/** Names a zone and chooses its tables, each by a tap. */
+/** Names a zone and chooses its tables, by a list of numbers or each by a tap. */
 export function ZoneDialog(props: ZoneDialogProps) {
   const { restaurantId, zone, zones, tables, onStale, onClose } = props;
   const t = useTexts(zoneTexts);
   const first = useFirstFocus();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(zone?.tables));
+  const [typed, setTyped] = useState(numberRanges(zone?.tables ?? []));
   const form = useForm({
-    check: (form) => ({ name: wrongName(form) }),
+    check: (form) => ({
+      name: wrongName(form),
+      numbers: numbersFrom(typed) ? undefined : () => say(zoneTexts, 'wrongNumbers'),
+    }),
     async send(entered) {
       // Leaves out numbers of tables that were deleted or renumbered meanwhile.
       const known = tables.map(({ number }) => number).filter((number) => chosen.has(number));
@@ -56,11 +61,17 @@ export function ZoneDialog(props: ZoneDialogProps) {
   });
 
   function toggle(number: number): void {
-    setChosen((known) => {
-      const next = new Set(known);
-      if (!next.delete(number)) next.add(number);
-      return next;
-    });
+    const next = new Set(chosen);
+    if (!next.delete(number)) next.add(number);
+    setChosen(next);
+    setTyped(numberRanges([...next].sort((a, b) => a - b)));
+  }
+
+  /** What is not a list yet, such as `1-`, changes nothing. */
+  function type(text: string): void {
+    setTyped(text);
+    const numbers = numbersFrom(text);
+    if (numbers) setChosen(new Set(numbers));
   }
 
   const otherOf = (number: number) =>
@@ -89,6 +100,15 @@ export function ZoneDialog(props: ZoneDialogProps) {
       <fieldset className="grid gap-1.5">
         <legend className="font-semibold">{t('choose')}</legend>
         <p className="text-pretty text-small text-muted">{t('chooseHint')}</p>
+        <Field
+          label={t('numbers')}
+          hint={t('numbersHint')}
+          name="numbers"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          autoComplete="off"
+          error={form.problems['numbers']}
+        />
         <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
           {tables.map((table) => (
             <TableToggle

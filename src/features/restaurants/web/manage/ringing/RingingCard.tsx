@@ -62,29 +62,47 @@ export function RingingCard({ restaurant }: { restaurant: RestaurantWithTables }
       <h2 id={titleId} className={cardTitleClass}>
         {t('title')}
       </h2>
-      <Field
-        label={t('widen')}
-        hint={t('widenHint')}
-        name="widen_after_seconds"
-        {...numberInput(widenAfter)}
-        value={values.widen}
-        onChange={({ target }) => setValues({ ...values, widen: target.value })}
-        error={problems.widen_after_seconds}
-      />
-      <Field
-        label={t('escalate')}
-        hint={t('escalateHint')}
-        name="escalate_after_seconds"
-        {...numberInput(escalateAfter)}
-        value={values.escalate}
-        onChange={({ target }) => setValues({ ...values, escalate: target.value })}
-        error={problems.escalate_after_seconds}
-      />
-      <Button type="submit" busy={isBusy} className="min-h-14">
-        {t('save')}
-      </Button>
+      <details className="border-t border-line">
+        <summary className="min-h-12 cursor-pointer content-center">
+          {t('summary', {
+            widen: durationOf(initial.widen),
+            escalate: durationOf(initial.escalate),
+          })}
+        </summary>
+        <div className="grid gap-5 pt-2">
+          <Field
+            label={t('widen')}
+            hint={t('widenHint')}
+            name="widen_after_seconds"
+            {...numberInput(widenAfter)}
+            value={values.widen}
+            onChange={({ target }) => setValues({ ...values, widen: target.value })}
+            error={problems.widen_after_seconds}
+          />
+          <Field
+            label={t('escalate')}
+            hint={t('escalateHint')}
+            name="escalate_after_seconds"
+            {...numberInput(escalateAfter)}
+            value={values.escalate}
+            onChange={({ target }) => setValues({ ...values, escalate: target.value })}
+            error={problems.escalate_after_seconds}
+          />
+          <Button type="submit" busy={isBusy} className="min-h-14">
+            {t('save')}
+          </Button>
+        </div>
+      </details>
     </form>
   );
+}
+
+/** `1 min`, `1 min 30 s`, `45 s`: the same in both languages. */
+function durationOf(seconds: string): string {
+  const [minutes, rest] = [Math.floor(Number(seconds) / 60), Number(seconds) % 60];
+  return [minutes > 0 && `${minutes}\u202fmin`, rest > 0 && `${rest}\u202fs`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function enteredOf(restaurant: RestaurantWithTables): Entered {

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../../../ui/language/i18n.ts';
 export const ringingTexts = defineTexts('ringing-settings', {
   fr: {
     title: 'Sonnerie',
+    summary: 'Chez tout le monde après {{widen}}, chez les responsables après {{escalate}}',
     widen: 'Faire sonner chez tout le monde après (secondes)',
     widenHint:
       'Une demande sonne d’abord chez ceux qui servent sa zone. Si personne ne la prend, ou si personne n’y est en service, elle sonne chez tout le monde. Sans zones, c’est tout de suite chez tout le monde.',
@@ -17,6 +18,7 @@ export const ringingTexts = defineTexts('ringing-settings', {
   },
   en: {
     title: 'Ringing',
+    summary: 'Everyone after {{widen}}, managers after {{escalate}}',
     widen: 'Ring everyone after (seconds)',
     widenHint:
       'A request first rings those who serve its zone. If nobody takes it, or nobody is on duty there, it rings everyone. Without zones it rings everyone at once.',
