@@ -26,10 +26,10 @@ const features = [
   'site',
 ];
 
-const openToAll = '^src/(paths|limits|rates|languages|enums|csv)\\.ts$';
+const openToAll = '^src/(paths|limits|rates|languages|enums|csv|drawings)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
-/** All of src except browser code and the five files that are open to all. */
+/** All of src except browser code and the files that are open to all. */
 const server = '^src/(?!ui/|features/[^/]+/web/|app/web/)[^/]+/';
 const stores = '^src/(features/[^/]+|app)/(?!web/)(|.*[/-])store\\.ts$';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
@@ -74,7 +74,7 @@ const forbidden = [
   {
     name: 'open-files-import-nothing',
     comment:
-      'Everything may import paths.ts, limits.ts, rates.ts, languages.ts, enums.ts and csv.ts, because they import nothing.',
+      'Everything may import paths.ts, limits.ts, rates.ts, languages.ts, enums.ts, csv.ts and drawings.ts, because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
@@ -131,7 +131,7 @@ const forbidden = [
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts imports only rules, paths, limits, rates, languages, enums, csv and pure libraries: no clock, database, DOM or framework.',
+      'rules.ts imports only rules, paths, limits, rates, languages, enums, csv, drawings and pure libraries: no clock, database, DOM or framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },

@@ -99,6 +99,8 @@ export const rates = {
    */
   paymentPagesPerCaller: { count: 30, windowSeconds: 10 * 60 },
   sheetsPerRestaurant: { count: 20, windowSeconds: 10 * 60 },
+  /** Each visit to the page of the codes, and each change of its language, takes one. */
+  sheetPreviewsPerRestaurant: { count: 60, windowSeconds: 10 * 60 },
 
   /** New epochs of a board, at the word of a screen that knows a version which the database has lost. */
   renewalsPerBoard: { count: 1, windowSeconds: 60 },

@@ -128,14 +128,14 @@ try {
 /** The printable QR sheets. */
 async function paperPictures({ slug }: TestRestaurant): Promise<void> {
   for (const format of sheetFormats) {
-    const sheet = await makeQrSheet({
+    const order = {
       restaurant: { name: 'Le Petit Bistrot', slug },
-      tableNumbers: [1, 2, 3, 4, 5, 6, 7, 8],
+      tables: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => ({ number })),
       origin: 'https://sonnette.example',
-      format,
       language: 'fr',
-    });
-    write(`sheet/${format}`, await pngOfFirstPage(sheet, 3));
+    } as const;
+    const sheet = await makeQrSheet(order, format);
+    write(`sheet/${format}`, await pngOfFirstPage(sheet, 4));
   }
 }
 

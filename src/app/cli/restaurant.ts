@@ -34,13 +34,9 @@ export const qrSheet: Command = {
       }
       // Imported lazily: loading it takes a third of a second.
       const { makeQrSheet } = await import('../../features/tables/sheet/qr-sheet.ts');
-      const sheet = await makeQrSheet({
-        restaurant,
-        origin,
-        format,
-        language,
-        ...printOrder(rows, await zones.list(db, restaurant.id)),
-      });
+      const printed = printOrder(rows, await zones.list(db, restaurant.id));
+      const order = { restaurant, origin, language, tables: printed };
+      const sheet = await makeQrSheet(order, format);
       writeFileSync(file, sheet);
       commandLine.print(`${file}: ${rows.length} codes that lead to ${origin} (${source})`);
     });

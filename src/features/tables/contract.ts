@@ -81,6 +81,20 @@ export const deleteTable = defineRoute({
   responses: { 200: json(diningTableSchema, 'The deleted table'), ...errors(401, 404) },
 });
 
+const printQuery = z.object({
+  language: z
+    .enum(languages)
+    .optional()
+    .openapi({ description: 'The first language on each card; default: Accept-Language' }),
+  origin: z
+    .url({ protocol: /^https?$/ })
+    .max(limits.urlLength)
+    .transform((url) => new URL(url).origin)
+    .pipe(z.string().max(limits.originLength))
+    .optional()
+    .openapi({ description: 'The origin of the links when PUBLIC_URL is not set' }),
+});
+
 export const readQrSheet = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/qr-sheet',
@@ -88,26 +102,25 @@ export const readQrSheet = defineRoute({
   summary: 'Download the QR codes of all tables for printing',
   request: {
     params: byIdOrSlug,
-    query: z.object({
-      format: z.enum(sheetFormats).default(sheetFormats[0]),
-      language: z
-        .enum(languages)
-        .optional()
-        .openapi({ description: 'The first language on each card; default: Accept-Language' }),
-      origin: z
-        .url({ protocol: /^https?$/ })
-        .max(limits.urlLength)
-        .transform((url) => new URL(url).origin)
-        .pipe(z.string().max(limits.originLength))
-        .optional()
-        .openapi({ description: 'The origin of the links when PUBLIC_URL is not set' }),
-    }),
+    query: printQuery.extend({ format: z.enum(sheetFormats).default(sheetFormats[0]) }),
   },
   responses: {
     200: {
       description: 'A PDF',
       content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
     },
+    ...errors(400, 401, 404, 409, 429, 503),
+  },
+});
+
+export const readQrPreviews = defineRoute({
+  method: 'get',
+  path: '/restaurants/{id}/qr-sheet/previews',
+  access: 'manage',
+  summary: 'Preview the first page of QR codes in each print format',
+  request: { params: byIdOrSlug, query: printQuery },
+  responses: {
+    200: json(z.record(z.enum(sheetFormats), z.string()), 'An SVG picture for each format'),
     ...errors(400, 401, 404, 409, 429, 503),
   },
 });

@@ -94,6 +94,10 @@ export const tablesLines: Record<string, RouteLine> = {
     answers: manageById(200),
     swap: byRestaurant,
   },
+  'GET /restaurants/{id}/qr-sheet/previews': {
+    answers: manageById(200),
+    swap: byRestaurant,
+  },
 };
 
 async function tablePath({ app, restaurant }: WriteWorld): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { guestLink, paths } from '../../../src/paths.ts';
 import { speak } from '../../../src/ui/language/i18n.ts';
 import { comptoir } from '../../support/people/people.ts';
-import { addZone, changeTable } from '../../support/people/zones.ts';
+import { changeTable } from '../../support/people/zones.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import {
   disturb,
@@ -52,6 +52,24 @@ withScreens(({ app, bistrot }) => {
     expect(status.textContent).toBe('');
   });
 
+  test('each format shows its first page; without pictures the PDF can still be downloaded', async () => {
+    const mend = disturb(`GET /api/restaurants/${bistrot.id}/qr-sheet/previews`, () =>
+      Promise.resolve(Response.json({ error: 'Occupé', code: 'busy' }, { status: 503 })),
+    );
+    const { user } = await openCodes();
+    const saved = nextSavedFile();
+    await user.click(screen.getByLabelText(/^Étiquettes/));
+    await user.click(screen.getByText('Télécharger le PDF'));
+    expect((await saved).name).toBe(`codes-${bistrot.slug}-a4-stickers.pdf`);
+    expect(inside('region', 'Toutes les tables').queryByRole('presentation')).toBeNull();
+    mend();
+    await openCodes();
+    const pictures = await inside('region', 'Toutes les tables').findAllByRole('presentation');
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(
+      Array(3).fill(expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/)),
+    );
+  });
+
   test('the first run leads to the codes of all tables; a PDF marked “do not print yet” completes no step [QRG-08]', async () => {
     const newcomer = await comptoir(app);
     const { token } = newcomer.owner;
@@ -82,12 +100,12 @@ withScreens(({ app, bistrot }) => {
     const { token } = bistrot.owner;
     const body = { name: '居酒屋 さくら' };
     await app.call('PUT', `/restaurants/${bistrot.id}`, { token, body });
-    await addZone(app, bistrot, { name: 'บ้านไทย', tables: [1] });
+    await changeTable(app, bistrot, 7, { label: 'บ้านไทย' });
     await changeTable(app, bistrot, 12, { label: 'Fenêtre 🍕' });
     await openCodes();
     const rows = async (title: string) => {
       const region = within(await screen.findByRole('region', { name: title }));
-      await region.findByText('บ้านไทย');
+      await region.findByText('居酒屋 さくら');
       const names = region.getAllByRole('term').map(readText);
       return region.getAllByRole('definition').map((each, index) => [names[index], readText(each)]);
     };

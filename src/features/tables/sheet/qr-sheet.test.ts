@@ -8,8 +8,8 @@ import {
 import { cropArea, readCode } from '../../../../test/support/page-checks/read-code.ts';
 import { limits } from '../../../limits.ts';
 import { guestLink } from '../../../paths.ts';
-import { QUIET_MODULES, type SheetFormat } from '../rules.ts';
-import { makeQrSheet, type SheetOrder } from './qr-sheet.ts';
+import { QUIET_MODULES, qrCode, qrPath, type SheetFormat, sheetFormats } from '../rules.ts';
+import { makeQrSheet, previewQrSheets, type SheetOrder } from './qr-sheet.ts';
 
 const origin = 'https://sonnette.example';
 const bistrot = { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' };
@@ -29,16 +29,19 @@ const papers: Record<
 
 const formats = Object.keys(papers) as SheetFormat[];
 
-async function print(order: Partial<SheetOrder>, drawn = 0): Promise<Printed> {
-  const sheet = await makeQrSheet({
-    restaurant: bistrot,
-    tableNumbers: [1, 7, 12],
-    origin,
-    format: 'a5',
-    language: 'fr',
-    ...order,
-  });
-  return readPdf(sheet, drawn);
+type Printing = Partial<Omit<SheetOrder, 'tables'>> & {
+  format?: SheetFormat;
+  tableNumbers?: readonly number[];
+  labels?: Record<number, string>;
+};
+
+async function print(
+  { format = 'a5', tableNumbers = [1, 7, 12], labels = {}, ...order }: Printing,
+  drawn = 0,
+): Promise<Printed> {
+  const tables = tableNumbers.map((number) => ({ number, label: labels[number] ?? null }));
+  const usual = { restaurant: bistrot, origin, language: 'fr' } as const;
+  return readPdf(await makeQrSheet({ ...usual, ...order, tables }, format), drawn);
 }
 
 describe.each(formats)('%s', (format) => {
@@ -64,36 +67,31 @@ describe.each(formats)('%s', (format) => {
     );
   });
 
-  it('each card shows the restaurant, the table, the call to scan in both languages, and the link', async () => {
+  it('each card shows the restaurant, the table and what guests may ask for, in both languages, and no address', async () => {
     const { pages } = await print({ format, tableNumbers: [118], language: 'en' });
     const words = pages[0]?.text.replace(/\s+/g, '') ?? '';
     for (const expected of [
       'LePetitBistrot',
-      'Table118S',
-      'Scannezpourappelerleservice',
-      'Scantocallforservice',
-      'sonnette.example/demande?restaurant=le-petit-bistrot&table=118',
+      'Table118',
+      'Scannez·sansapplication,sanscompte',
+      'Scan·noapp,noaccount',
+      ...['Pain', 'Eau', 'Addition', 'Serveur', 'Bread', 'Water', 'Bill', 'Server'],
     ]) {
-      expect(words.split(expected), expected).toHaveLength(codesPerTable + 1);
+      expect(words.split(expected).length - 1, expected).toBe(codesPerTable);
     }
-    expect(words).not.toContain('from=qr');
-    expect(words.indexOf('Scanto')).toBeLessThan(words.indexOf('Scannez'));
+    expect(words).not.toMatch(/sonnette|demande|http/);
+    expect(words.indexOf('Scan·')).toBeLessThan(words.indexOf('Scannez'));
+    expect(words.indexOf('Bread')).toBeLessThan(words.indexOf('Pain'));
   });
 
-  it('zone and name of a table are printed completely, and only on its card [ZON-12]', async () => {
-    const longest = {
-      zone: 'W'.repeat(limits.zoneNameLength),
-      label: 'W'.repeat(limits.tableLabelLength),
-    };
-    for (const own of [{ zone: 'Terrasse', label: 'Comptoir' }, longest]) {
-      const names = new Map([[7, own]]);
-      const { pages } = await print({ format, tableNumbers: [7, 12], names });
+  it('the name of a table is printed completely, and only on its card', async () => {
+    for (const label of ['Comptoir', 'W'.repeat(limits.tableLabelLength)]) {
+      const { pages } = await print({ format, tableNumbers: [7, 12], labels: { 7: label } });
       const words = pages
         .map(({ text }) => text)
         .join('')
         .replace(/\s+/g, '');
-      expect(words.split(`${own.label}·Table`)).toHaveLength(codesPerTable + 1);
-      expect(words.split(`${own.zone}LePetitBistrot`)).toHaveLength(codesPerTable + 1);
+      expect(words.split(`${label}·Table`)).toHaveLength(codesPerTable + 1);
     }
   });
 
@@ -102,7 +100,7 @@ describe.each(formats)('%s', (format) => {
     ['one word', 'Щ'.repeat(limits.nameLength)],
     ['one wide word', 'W'.repeat(limits.nameLength)],
   ])(
-    'the longest name (%s) and link are printed completely and within the margins',
+    'the longest name (%s) is printed completely and within the margins, with the longest link in the code',
     async (_, name) => {
       const slug = 'b'.repeat(40);
       const far = `https://${'a'.repeat(60)}.example`;
@@ -111,9 +109,6 @@ describe.each(formats)('%s', (format) => {
       const [page] = pages;
       const text = page?.text.replace(/\s+/g, '') ?? '';
       expect(text).toContain(name.replace(/\s+/g, ''));
-      expect(text).toContain(
-        `${far}/demande?restaurant=${slug}&table=9999`.slice('https://'.length),
-      );
       const [first] = cellsOf(page, grid).map(readCode);
       expect(first?.link).toBe(guestLink(far, slug, 9999));
       expect(first?.quietModules).toBeGreaterThanOrEqual(QUIET_MODULES - 0.1);
@@ -151,8 +146,8 @@ it.each(['مطعم الشام 24', 'Le Liban لبنان 1987', 'לבנון Paris
   'Latin letters and digits beside Hebrew or Arabic keep their order: %s',
   async (name) => {
     const restaurant = { ...bistrot, name };
-    const names = new Map([[1, { zone: undefined, label: 'שולחן גן' }]]);
-    const { pages } = await print({ restaurant, tableNumbers: [1], names });
+    const labels = { 1: 'שולחן גן' };
+    const { pages } = await print({ restaurant, tableNumbers: [1], labels });
     const words = pages[0]?.texts.map(({ text }) => text).join(' ');
     for (const word of [...(name.match(/[\w ]*\w/g) ?? []), 'Table'])
       expect(words).toContain(word.trim());
@@ -166,7 +161,7 @@ it.each([
   ['🫓', 'le-petit-bistrot'],
 ])('characters that the font lacks are left out: %s is printed as %s', async (name, printed) => {
   const { pages } = await print({ restaurant: { ...bistrot, name }, tableNumbers: [1] });
-  expect(pages[0]?.text.replace(/\s+/g, '')).toMatch(new RegExp(`^(Table)?${printed}`));
+  expect(pages[0]?.text.replace(/\s+/g, '')).toMatch(new RegExp(`^${printed}`));
 });
 
 it.each([
@@ -188,9 +183,31 @@ it.each([
 
 it('a sheet of 200 tables is smaller than a megabyte', async () => {
   const tableNumbers = Array.from({ length: 200 }, (_, index) => index + 1);
-  const order = { restaurant: bistrot, tableNumbers, origin, language: 'fr' } as const;
-  const sheet = await makeQrSheet({ ...order, format: 'a6-tent' });
+  const tables = tableNumbers.map((number) => ({ number }));
+  const sheet = await makeQrSheet(
+    { restaurant: bistrot, tables, origin, language: 'fr' },
+    'a6-tent',
+  );
   expect(sheet.length).toBeLessThan(1024 * 1024);
+});
+
+it('a preview of each format has the codes of its first page, and needs no fonts', () => {
+  const tables = Array.from({ length: 20 }, (_, index) => ({ number: index + 1 }));
+  const previews = previewQrSheets({ restaurant: bistrot, tables, origin, language: 'fr' });
+  expect(Object.keys(previews)).toEqual(sheetFormats);
+  const first = qrCode(guestLink(origin, bistrot.slug, 1));
+  for (const format of formats) {
+    const { size, grid, codesPerTable } = papers[format];
+    const svg = previews[format];
+    expect(svg).toContain(`viewBox="0 0 ${size[0]} ${size[1]}"`);
+    expect(svg).not.toContain('<text');
+    const isShown = tables.map(({ number }) =>
+      svg.includes(qrPath(qrCode(guestLink(origin, bistrot.slug, number), first.mask))),
+    );
+    const onFirstPage = (grid[0] * grid[1]) / codesPerTable;
+    expect(isShown).toEqual(tables.map((_, index) => index < onFirstPage));
+    expect(svg.split('<use').length - 1).toBe(2 * onFirstPage * codesPerTable);
+  }
 });
 
 /** Cuts the page into cells with one code each; leaves out empty cells. */

@@ -1,146 +1,120 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
-import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import type { Language } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
-import { qrCode, type Reach, reachOf, type SheetFormat } from '../rules.ts';
-import type { PrintedNames } from '../zones/rules.ts';
+import { qrCode, type Reach, reachOf, type SheetFormat, sheetFormats } from '../rules.ts';
 import { printable, printedNameOf } from './rules.ts';
+import { lineMarks, type Mark, plaqueMarks, tableMarks, written } from './sheet-face.ts';
+import { openFonts, type SheetFonts } from './sheet-fonts.ts';
 import { type Face, type Sheet, sheets, type TextBox } from './sheet-formats.ts';
-import { codeIn, drawLines, type Pen, penOf, placed, points, textIn } from './sheet-pen.ts';
+import { operatorsOf, type PdfFonts, placed, points } from './sheet-pdf.ts';
+import { svgOfPage } from './sheet-svg.ts';
 
 /** Plain data, because it is posted to a worker thread. */
 export type SheetOrder = {
   restaurant: { name: string; slug: string };
   /** In the order of the cards. */
-  tableNumbers: readonly number[];
-  names?: ReadonlyMap<number, PrintedNames>;
+  tables: readonly { number: number; label?: string | null }[];
   /** The origin of the links, without a trailing slash. */
   origin: string;
-  format: SheetFormat;
   /** The first language on each card; the other one follows. */
   language: Language;
 };
 
-type Pens = { regular: Pen; bold: Pen };
-
-const calls: Record<Language, string> = {
-  fr: 'Scannez pour appeler le service',
-  en: 'Scan to call for service',
-};
+/** All tables as a PDF of one format, or the first page of every format as a picture. */
+export type SheetJob = SheetOrder & { format: SheetFormat | 'previews' };
 
 /** Renders a PDF with the codes of all tables. Takes about a second of CPU time for a few hundred tables. */
-export async function makeQrSheet(order: SheetOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const { restaurant, tableNumbers, names, origin, format, language } = order;
+export async function makeQrSheet(
+  order: SheetOrder,
+  format: SheetFormat,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { restaurant, origin, language } = order;
   const sheet = sheets[format];
+  const fonts = openFonts();
   const document = await PDFDocument.create({ updateMetadata: false });
-  const pens = await openPens(document);
-  const name = printedNameOf(restaurant);
-  document.setTitle(name);
+  document.setTitle(printedNameOf(restaurant));
   document.setLanguage(language);
+  const embedded = await embedFonts(document, fonts);
 
   const reach = reachOf(origin);
-  if (reach !== 'anywhere')
-    drawCover(newPage(document, sheet, pens), sheet, pens, { ...order, reach });
-  let mask: number | undefined;
-  for (let first = 0; first < tableNumbers.length; first += sheet.places.length) {
-    const page = newPage(document, sheet, pens);
-    drawLines(page, sheet);
+  if (reach !== 'anywhere') {
+    const cover = coverMarks(sheet, { origin, language, reach }, fonts);
+    const page = newPage(document, sheet, embedded);
+    page.pushOperators(...operatorsOf(cover, sheet.page.height, embedded));
+  }
+  const { height } = sheet.face;
+  const plaque = operatorsOf(plaqueOf(order, sheet.face, fonts), height, embedded);
+  const lines = operatorsOf(lineMarks(sheet), sheet.page.height, embedded);
+  const cards = cardsOf(order, sheet.face, fonts);
+  for (let first = 0; first < cards.length; first += sheet.places.length) {
+    const page = newPage(document, sheet, embedded);
+    page.pushOperators(...lines);
     for (const [index, spots] of sheet.places.entries()) {
-      const number = tableNumbers[first + index];
-      if (number === undefined) break;
-      const link = guestLink(origin, restaurant.slug, number);
-      const code = qrCode(link, mask);
-      // The links of a sheet differ only in the table number, so one mask suits all. Choosing it is
-      // expensive.
-      mask ??= code.mask;
-      const texts = {
-        ...textsOf(name, number, link, language),
-        ...namesIn(names?.get(number)),
-      };
-      const face = [
-        ...codeIn(sheet.face.height, code, sheet.face.code),
-        ...textsIn(sheet.face, texts, pens),
-      ];
+      const card = cards[first + index];
+      if (!card) break;
+      const drawing = [...plaque, ...operatorsOf(card, height, embedded)];
       for (const spot of spots) {
-        page.pushOperators(...placed(face, sheet.page.height, sheet.face, spot));
+        page.pushOperators(...placed(drawing, sheet.page.height, sheet.face, spot));
       }
     }
   }
   return new Uint8Array(await document.save());
 }
 
-/** Free fonts with the letters of every European language. Only the glyphs in use are embedded. */
-async function openPens(document: PDFDocument): Promise<Pens> {
-  const require = createRequire(import.meta.url);
-  document.registerFontkit(fontkit);
-  const open = async (name: string, file: string) =>
-    penOf(name, await document.embedFont(readFileSync(file), { subset: true, features: unused }));
-  return {
-    regular: await open('Regular', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-    bold: await open('Bold', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+/** The first page of each format as SVG, from the same marks as the PDF. */
+export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> {
+  const fonts = openFonts();
+  const preview = (format: SheetFormat) => {
+    const sheet = sheets[format];
+    const tables = order.tables.slice(0, sheet.places.length);
+    const cards = cardsOf({ ...order, tables }, sheet.face, fonts);
+    return svgOfPage(sheet, plaqueOf(order, sheet.face, fonts), cards);
   };
+  return Object.fromEntries(sheetFormats.map((format) => [format, preview(format)])) as Record<
+    SheetFormat,
+    string
+  >;
 }
 
-/**
- * Kerning and mark positioning move single glyphs. They are turned off: a line is written as one string of
- * glyphs, without a position for each.
- */
-const unused = { kern: false, mark: false, mkmk: false };
+function plaqueOf({ restaurant, language }: SheetOrder, face: Face, fonts: SheetFonts): Mark[] {
+  return plaqueMarks(face, { name: printedNameOf(restaurant), language }, fonts);
+}
 
-function newPage(document: PDFDocument, { page: { width, height } }: Sheet, pens: Pens): PDFPage {
+/** The marks of each table's card. */
+function cardsOf({ restaurant, tables, origin }: SheetOrder, face: Face, fonts: SheetFonts) {
+  let mask: number | undefined;
+  return tables.map(({ number, label }) => {
+    const code = qrCode(guestLink(origin, restaurant.slug, number), mask);
+    // The links of a sheet differ only in the table number, so one mask suits all. Choosing it is
+    // expensive.
+    mask ??= code.mask;
+    const name = printable(label ?? '');
+    const word = name === '' ? 'Table' : `${name} · Table`;
+    return tableMarks(face, { word, number, code }, fonts);
+  });
+}
+
+/** Only the glyphs in use are embedded. */
+async function embedFonts(document: PDFDocument, { all }: SheetFonts): Promise<PdfFonts> {
+  document.registerFontkit(fontkit);
+  const embedded: Partial<PdfFonts> = {};
+  for (const { name, file, features } of all) {
+    embedded[name] = await document.embedFont(file, { subset: true, features });
+  }
+  return embedded as PdfFonts;
+}
+
+function newPage(
+  document: PDFDocument,
+  { page: { width, height } }: Sheet,
+  embedded: PdfFonts,
+): PDFPage {
   const page = document.addPage([points(width), points(height)]);
-  for (const { name, font } of Object.values(pens)) {
-    page.node.setFontDictionary(PDFName.of(name), font.ref);
+  for (const [name, { ref }] of Object.entries(embedded)) {
+    page.node.setFontDictionary(PDFName.of(name), ref);
   }
   return page;
-}
-
-type FaceTexts = Record<keyof Face['texts'], string>;
-
-/** The zone is at the top, for those who put the cards on the tables. The name is beside "Table". */
-function namesIn(names: PrintedNames | undefined): Pick<FaceTexts, 'zone' | 'word'> {
-  const label = printable(names?.label ?? '');
-  return {
-    zone: printable(names?.zone ?? ''),
-    word: label === '' ? 'Table' : `${label} · Table`,
-  };
-}
-
-function textsOf(
-  name: string,
-  number: number,
-  link: string,
-  language: Language,
-): Omit<FaceTexts, 'zone' | 'word'> {
-  return {
-    name,
-    number: String(number),
-    call: calls[language],
-    callAbroad: calls[language === 'fr' ? 'en' : 'fr'],
-    // A link to type by hand: without the scan marker, and without the scheme, which browsers add.
-    link: link.replace(/^https?:\/\//, '').replace(/&from=qr$/, ''),
-  };
-}
-
-function textsIn(face: Face, texts: FaceTexts, { regular, bold }: Pens): PDFOperator[] {
-  const write = (field: keyof FaceTexts, pen: Pen, isMuted: boolean, isCentred = face.isCentred) =>
-    textIn(face.height, texts[field], face.texts[field], pen, {
-      isCentred,
-      isMuted,
-      // "Table" stays beside the number, also after a name in Hebrew or Arabic.
-      direction: field === 'word' ? 'ltr' : 'auto',
-    });
-  return [
-    ...(texts.zone === '' ? [] : write('zone', regular, true)),
-    ...write('name', bold, false),
-    ...write('word', regular, true),
-    ...write('number', bold, false),
-    ...write('call', bold, false),
-    ...write('callAbroad', regular, true),
-    ...write('link', regular, true, true),
-  ];
 }
 
 type Words = { title: string; why: Record<Exclude<Reach, 'anywhere'>, string>; how: string };
@@ -171,18 +145,17 @@ type Warning = { origin: string; language: Language; reach: Exclude<Reach, 'anyw
 /**
  * A first page that warns about links that guests cannot open, so that nobody prints the codes by mistake.
  */
-function drawCover(
-  page: PDFPage,
+function coverMarks(
   { page: { width, height } }: Sheet,
-  { regular, bold }: { regular: Pen; bold: Pen },
   { origin, language, reach }: Warning,
-): void {
+  fonts: SheetFonts,
+): Mark[] {
   const { title, why, how } = words[language];
-  page.pushOperators(
-    ...textIn(height, title, boxAt(0.12, 30), bold),
-    ...textIn(height, `${why[reach]} (${origin})`, boxAt(0.36, 16), regular),
-    ...textIn(height, how, boxAt(0.6, 16), regular),
-  );
+  return [
+    ...written(title, boxAt(0.12, 30), 'ink', fonts, { align: 'left' }),
+    ...written(`${why[reach]} (${origin})`, boxAt(0.36, 16), 'ink', fonts, { align: 'left' }),
+    ...written(how, boxAt(0.6, 16), 'ink', fonts, { align: 'left' }),
+  ];
 
   function boxAt(share: number, size: number): TextBox {
     const margin = 15;

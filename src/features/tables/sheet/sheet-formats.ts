@@ -4,20 +4,31 @@ import type { SheetFormat } from '../rules.ts';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** A text box. The text is as large as fits: from `size` down to `smallest`, in points. */
-export type TextBox = Box & { size: number; smallest: number };
+export type TextBox = Box & {
+  size: number;
+  smallest: number;
+  /** The height of a line, as a multiple of the font size. */
+  leading?: number;
+};
 
 /** The layout of one side of a card. The boxes do not overlap, so their contents cannot either. */
 export type Face = {
   width: number;
   height: number;
-  isCentred: boolean;
+  /** The outer rule of the plaque. */
+  plaque: Box & { radius: number };
+  bell: Box;
   /** A square, quiet zone included. */
   code: Box;
-  texts: Record<'zone' | 'name' | 'word' | 'number' | 'call' | 'callAbroad' | 'link', TextBox>;
+  texts: Record<'name' | 'word' | 'number' | 'scan' | 'scanAbroad', TextBox>;
+  /** The short rule between name and table. */
+  rule: { x: number; y: number; width: number };
+  /** The green band at the foot of the plaque, with the signs of what guests may ask for. */
+  band: { height: number; sign: number; sizes: readonly [first: number, second: number] };
 };
 
 /** The position of a face on the page. `isTurned` rotates it by 180° for the back side of a tent. */
-type Spot = { x: number; y: number; isTurned?: boolean };
+export type Spot = { x: number; y: number; isTurned?: boolean };
 type Line = { from: [number, number]; to: [number, number]; isFold?: boolean };
 
 export type Sheet = {
@@ -30,55 +41,60 @@ export type Sheet = {
 };
 
 const A4 = { width: 210, height: 297 };
+/** The leading of numbers: digits reach neither above capitals nor below the line. */
+const DIGITS = 0.74;
 
 /** A tent card: A6 when folded along its upper edge, with one face on each side. */
 const tentFace: Face = {
   width: A4.height / 2,
   height: A4.width / 2,
-  isCentred: false,
-  code: square(9, 13, 68),
+  plaque: { x: 6, y: 6, width: 136.5, height: 93, radius: 4.5 },
+  bell: square(102, 10.5, 14),
+  code: square(8.5, 9.5, 68),
   texts: {
-    zone: { x: 80, y: 7, width: 58, height: 5, size: 9, smallest: 4 },
-    name: { x: 80, y: 14, width: 58, height: 19, size: 15, smallest: 5 },
-    word: { x: 80, y: 35, width: 58, height: 6, size: 12, smallest: 4 },
-    number: { x: 80, y: 41, width: 58, height: 25, size: 84, smallest: 24 },
-    call: { x: 80, y: 67, width: 58, height: 10, size: 11, smallest: 6 },
-    callAbroad: { x: 80, y: 77, width: 58, height: 5, size: 9.5, smallest: 6 },
-    link: { x: 12, y: 86, width: 124, height: 9, size: 8.5, smallest: 4 },
+    name: { x: 80, y: 25.5, width: 58, height: 13, size: 19, smallest: 5 },
+    word: { x: 80, y: 42.5, width: 58, height: 5, size: 11, smallest: 4 },
+    number: { x: 80, y: 47, width: 58, height: 21, size: 78, smallest: 24, leading: DIGITS },
+    scan: { x: 80, y: 69.5, width: 58, height: 4.5, size: 9.5, smallest: 6 },
+    scanAbroad: { x: 80, y: 74, width: 58, height: 3.8, size: 8, smallest: 6 },
   },
+  rule: { x: 103, y: 40.5, width: 12 },
+  band: { height: 17, sign: 8, sizes: [11, 8.5] },
 };
 
 /** Common label sheets: eight labels of 105 × 74 mm, without margins. */
 const stickerFace: Face = {
   width: A4.width / 2,
   height: A4.height / 4,
-  isCentred: false,
-  code: square(5, 6, 52),
+  plaque: { x: 4.5, y: 4.5, width: 96, height: 65.25, radius: 3 },
+  bell: square(72.5, 7.25, 10),
+  code: square(6.2, 6.1, 49.6),
   texts: {
-    zone: { x: 59, y: 5, width: 40, height: 4, size: 7, smallest: 4 },
-    name: { x: 59, y: 9, width: 40, height: 13, size: 11, smallest: 4 },
-    word: { x: 59, y: 23, width: 40, height: 4, size: 9, smallest: 4 },
-    number: { x: 59, y: 27, width: 40, height: 16, size: 54, smallest: 20 },
-    call: { x: 59, y: 44, width: 40, height: 8, size: 8.5, smallest: 5 },
-    callAbroad: { x: 59, y: 52, width: 40, height: 4, size: 7.5, smallest: 5 },
-    link: { x: 8, y: 60, width: 89, height: 7, size: 7, smallest: 4 },
+    name: { x: 58, y: 17.5, width: 39, height: 9.5, size: 13.5, smallest: 4 },
+    word: { x: 58, y: 29, width: 39, height: 4, size: 8.5, smallest: 4 },
+    number: { x: 58, y: 32.5, width: 39, height: 14.5, size: 54, smallest: 20, leading: DIGITS },
+    scan: { x: 58, y: 48, width: 39, height: 3.4, size: 7, smallest: 5 },
+    scanAbroad: { x: 58, y: 51.3, width: 39, height: 3, size: 6.2, smallest: 5 },
   },
+  rule: { x: 73, y: 28, width: 9 },
+  band: { height: 11.5, sign: 6, sizes: [8.5, 6.5] },
 };
 
 const a5Face: Face = {
   width: 148,
   height: 210,
-  isCentred: true,
-  code: square(29, 76, 90),
+  plaque: { x: 8, y: 8, width: 132, height: 194, radius: 6 },
+  bell: square(65, 12, 18),
+  code: square(29, 81, 90),
   texts: {
-    zone: { x: 12, y: 7, width: 124, height: 5, size: 11, smallest: 6 },
-    name: { x: 12, y: 13, width: 124, height: 20, size: 22, smallest: 7 },
-    word: { x: 12, y: 36, width: 124, height: 7, size: 16, smallest: 6 },
-    number: { x: 12, y: 43, width: 124, height: 32, size: 110, smallest: 40 },
-    call: { x: 12, y: 167, width: 124, height: 9, size: 16, smallest: 9 },
-    callAbroad: { x: 12, y: 176, width: 124, height: 7, size: 13, smallest: 8 },
-    link: { x: 12, y: 186, width: 124, height: 11, size: 10, smallest: 4 },
+    name: { x: 14, y: 31, width: 120, height: 14, size: 26, smallest: 7 },
+    word: { x: 14, y: 50, width: 120, height: 6, size: 14, smallest: 6 },
+    number: { x: 14, y: 56, width: 120, height: 24, size: 90, smallest: 40, leading: DIGITS },
+    scan: { x: 14, y: 171, width: 120, height: 6, size: 13, smallest: 9 },
+    scanAbroad: { x: 14, y: 177, width: 120, height: 4.5, size: 10.5, smallest: 8 },
   },
+  rule: { x: 66, y: 47.5, width: 16 },
+  band: { height: 17, sign: 8.5, sizes: [12, 9.5] },
 };
 
 export const sheets: Record<SheetFormat, Sheet> = {

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
 import { readPdf } from '../../../../test/support/page-checks/pdf.ts';
+import { readCode } from '../../../../test/support/page-checks/read-code.ts';
 import {
   cantine,
   comptoir,
@@ -26,25 +27,25 @@ withApp(({ app, bistrot, engine }) => {
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="codes-${bistrot.slug}-a6-tent.pdf"`,
       );
-      const links = text.match(/table=\d+/g);
-      expect([...new Set(links)]).toEqual(Array.from({ length: 12 }, (_, at) => `table=${at + 1}`));
+      const words = text.match(/Table \d+/g);
+      expect([...new Set(words)]).toEqual(Array.from({ length: 12 }, (_, at) => `Table ${at + 1}`));
       expect(text).toContain('Le Petit Bistrot');
     }
   });
 
   it('links use PUBLIC_URL, else the origin of the page, else that of the call', async () => {
-    const path = (origin = '', { id } = bistrot) => `${id}/qr-sheet?format=a4-stickers${origin}`;
+    const path = (origin = '', { id } = bistrot) => `${id}/qr-sheet?format=a5${origin}`;
     const originQuery = '&origin=https://page.example/somewhere';
     const set = await startApp(engine, { PUBLIC_URL: 'https://set.example/' });
     const theirs = await petitBistrot(set);
     const sheet = await print(set, path(originQuery, theirs), 'fr', theirs.owner);
-    expect(sheet.text).toContain('set.example/demande');
+    expect(sheet.link()).toMatch(/^https:\/\/set\.example\/demande/);
     await set.close();
-    const { text } = await print(app, path(originQuery));
-    expect(text).toContain('page.example/demande');
+    const { text, link } = await print(app, path(originQuery));
+    expect(link()).toMatch(/^https:\/\/page\.example\/demande/);
     expect(text).not.toContain('PUBLIC_URL');
     const near = await print(app, path());
-    expect(near.text).toContain(`${new URL(app.url).host}/demande`);
+    expect(near.link()).toContain(`${app.url}/demande`);
     // Phones cannot open these links: the first page warns about it.
     expect(near.text).toContain('PUBLIC_URL');
   });
@@ -171,7 +172,27 @@ withApp(({ app, bistrot, engine }) => {
     expect((await print(app, path, 'fr', bistrot.owner, false)).status).toBe(200);
   });
 
-  /** Downloads a sheet and returns its text; `isRead: false` skips reading the PDF. */
+  it('a restaurant can preview its codes in the language of the page, no other can, and not without end', async () => {
+    const path = `/restaurants/${bistrot.id}/qr-sheet/previews`;
+    const preview = (query: string) =>
+      app.call<Record<string, string>>('GET', `${path}${query}`, bistrot.owner);
+    const french = await preview('?language=fr&origin=https://a.example');
+    expect(Object.keys(french.body)).toEqual(['a6-tent', 'a4-stickers', 'a5']);
+    expect(french.body.a5).toMatch(/^<svg /);
+    expect((await preview('?language=en&origin=https://a.example')).body.a5).not.toBe(
+      french.body.a5,
+    );
+    expect((await app.call('GET', path, (await cantine(app)).owner)).status).toBe(404);
+    const empty = await comptoir(app);
+    const none = await app.call('GET', `/restaurants/${empty.id}/qr-sheet/previews`, empty.owner);
+    expect(none).toMatchObject({ status: 409, body: { code: 'no_tables' } });
+    for (let calls = 2; calls < rates.sheetPreviewsPerRestaurant.count; calls += 1) {
+      expect((await preview('')).status).toBe(200);
+    }
+    expect((await preview('')).status).toBe(429);
+  });
+
+  /** Downloads a sheet and returns its text and a link; `isRead: false` skips reading the PDF. */
   async function print(
     at: TestApp,
     path: string,
@@ -184,8 +205,14 @@ withApp(({ app, bistrot, engine }) => {
     });
     const { status, headers } = response;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const pages = isRead && status === 200 ? (await readPdf(bytes)).pages : [];
-    return { status, headers, text: pages.map(({ text }) => text).join(' ') };
+    const pages = isRead && status === 200 ? (await readPdf(bytes, 2)).pages : [];
+    return {
+      status,
+      headers,
+      text: pages.map(({ text }) => text).join(' '),
+      /** Of the second page, because the first one may be a warning. */
+      link: () => (pages[1] ? readCode(pages[1].picture).link : undefined),
+    };
   }
 });
 

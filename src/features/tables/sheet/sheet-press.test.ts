@@ -6,9 +6,8 @@ import { SheetPress } from './sheet-press.ts';
 
 const order: SheetOrder = {
   restaurant: { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' },
-  tableNumbers: [1],
+  tables: [{ number: 1 }],
   origin: 'https://sonnette.example',
-  format: 'a5',
   language: 'fr',
 };
 const usual = limits.sheetSeconds;
@@ -21,10 +20,10 @@ afterEach(async () => {
 
 it('sheets that wait behind one that takes too long are printed by a new thread', async () => {
   setSheetSeconds(0.001);
-  const late = press.make(order);
+  const late = press.make(order, 'a5');
   // The time-out of a sheet is read when its turn comes.
   setSheetSeconds(usual);
-  const waiting = [press.make(order), press.make(order)];
+  const waiting = [press.make(order, 'a5'), press.make(order, 'a5')];
   await expect(late).rejects.toMatchObject({ kind: refusals.unavailable });
   for (const sheet of await Promise.all(waiting)) {
     expect(Buffer.from(sheet.subarray(0, 5)).toString()).toBe('%PDF-');
@@ -34,7 +33,7 @@ it('sheets that wait behind one that takes too long are printed by a new thread'
 it('sheets are printed in the order of their calls', async () => {
   const done: number[] = [];
   const calls = Array.from({ length: limits.sheetsInLine }, (_, index) =>
-    press.make(order).then(() => done.push(index)),
+    press.make(order, 'a5').then(() => done.push(index)),
   );
   await Promise.all(calls);
   expect(done).toEqual(calls.map((_, index) => index));

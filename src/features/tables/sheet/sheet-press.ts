@@ -3,9 +3,11 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../../limits.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
-import type { SheetOrder } from './qr-sheet.ts';
+import type { SheetFormat } from '../rules.ts';
+import type { SheetJob, SheetOrder } from './qr-sheet.ts';
 
 type Sheet = Uint8Array<ArrayBuffer>;
+type Previews = Record<SheetFormat, string>;
 
 /** The worker's start data: the folder of the compile cache, if there is one. */
 export type ThreadData = { compileCacheFolder: string | undefined };
@@ -23,13 +25,21 @@ export class SheetPress {
   #idle: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
 
+  make(order: SheetOrder, format: SheetFormat): Promise<Sheet> {
+    return this.#inTurn<Sheet>({ ...order, format });
+  }
+
+  preview(order: SheetOrder): Promise<Previews> {
+    return this.#inTurn<Previews>({ ...order, format: 'previews' });
+  }
+
   /** Throws 503 when the queue is full. */
-  async make(order: SheetOrder): Promise<Sheet> {
+  async #inTurn<T>(job: SheetJob): Promise<T> {
     if (this.#waiting.length >= limits.sheetsInLine) throw retryLater();
     if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isBusy = true;
     try {
-      return await this.#print(order);
+      return await this.#print<T>(job);
     } finally {
       const next = this.#waiting.shift();
       // Hand over to the next in the queue without releasing, so that no new call gets in between.
@@ -45,7 +55,7 @@ export class SheetPress {
   }
 
   /** Throws the thread's error, or 503 after the time-out. In both cases the next sheet gets a new thread. */
-  async #print(order: SheetOrder): Promise<Sheet> {
+  async #print<T>(job: SheetJob): Promise<T> {
     clearTimeout(this.#idle);
     this.#thread ??= this.#open();
     const thread = this.#thread;
@@ -55,9 +65,9 @@ export class SheetPress {
       void thread.terminate();
     }, limits.sheetSeconds * 1000);
     try {
-      const sheet = await answerOf(thread, order);
+      const done = await answerOf<T>(thread, job);
       this.#idle = setTimeout(() => void this.close(), limits.sheetThreadSeconds * 1000).unref();
-      return sheet;
+      return done;
     } catch (error) {
       this.#forget(thread);
       throw isTooLong ? retryLater() : error;
@@ -87,14 +97,14 @@ function retryLater(): Refusal {
   return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 5 });
 }
 
-function answerOf(thread: Worker, order: SheetOrder): Promise<Sheet> {
-  return new Promise<Sheet>((resolve, reject) => {
+function answerOf<T>(thread: Worker, job: SheetJob): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
     const end = () => reject(new Error('the worker thread exited before the sheet was done'));
-    thread.once('message', (sheet: Sheet) => {
+    thread.once('message', (done: T) => {
       thread.off('error', reject).off('exit', end);
-      resolve(sheet);
+      resolve(done);
     });
     thread.once('error', reject).once('exit', end);
-    thread.postMessage(order);
+    thread.postMessage(job);
   });
 }

@@ -36,25 +36,12 @@ export function numbersFrom(text: string): number[] | undefined {
   return [...numbers].sort((a, b) => a - b);
 }
 
-type PrintedTable = { number: number; label: string | null; zone_id: string | null };
-
-/** The texts on the printed card of a table, beside its number. */
-export type PrintedNames = { zone: string | undefined; label: string | null };
-
-/** The tables in print order, with zone and name of each: zone by zone, then the tables without a zone. */
-export function printOrder(
-  tables: readonly PrintedTable[],
-  zones: readonly { id: string; name: string }[],
-): { tableNumbers: number[]; names: Map<number, PrintedNames> } {
+/** The tables in print order: zone by zone, then those without a zone. */
+export function printOrder<T extends { number: number; zone_id: string | null }>(
+  tables: readonly T[],
+  zones: readonly { id: string }[],
+): T[] {
   const places = new Map(zones.map(({ id }, index) => [id, index]));
-  const placeOf = ({ zone_id }: PrintedTable) => places.get(zone_id ?? '') ?? zones.length;
-  const inOrder = [...tables].sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
-  const namesOf = (table: PrintedTable): PrintedNames => ({
-    zone: zones[placeOf(table)]?.name,
-    label: table.label,
-  });
-  return {
-    tableNumbers: inOrder.map(({ number }) => number),
-    names: new Map(inOrder.map((table) => [table.number, namesOf(table)])),
-  };
+  const placeOf = ({ zone_id }: T) => places.get(zone_id ?? '') ?? zones.length;
+  return [...tables].sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
 }

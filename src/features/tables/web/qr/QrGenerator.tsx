@@ -15,7 +15,6 @@ import type { TableRoutes } from '../../handlers.ts';
 import { reachOf } from '../../rules.ts';
 import { losesLetters, printable, printedNameOf } from '../../sheet/rules.ts';
 import type { NumberedTable } from '../calls.ts';
-import { useZones } from '../zones/zone-calls.ts';
 import { CodeCard } from './CodeCard.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import { qrTexts } from './texts.ts';
@@ -97,8 +96,8 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
     <>
       <ReachWarning origin={publicOrigin()} />
       <LettersWarning restaurant={restaurant} tables={tables} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <SheetCard restaurant={restaurant} tableCount={tables.length} onDownloaded={onDownloaded} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <SheetCard restaurant={restaurant} tables={tables} onDownloaded={onDownloaded} />
         <CodeCard slug={slug} tables={tables} onDownloaded={onDownloaded} />
       </div>
     </>
@@ -129,15 +128,14 @@ function useTables(restaurantId: string) {
 }
 
 type LettersWarningProps = {
-  restaurant: { id: string; slug: string; name: string };
+  restaurant: { slug: string; name: string };
   tables: readonly NumberedTable[];
 };
 
 /** Lists before printing the names with letters that the font lacks, and what is printed instead. */
 function LettersWarning({ restaurant, tables }: LettersWarningProps) {
   const t = useTexts(qrTexts);
-  const { data: zones = [] } = useZones(restaurant.id);
-  const others = [...zones.map(({ name }) => name), ...tables.map(({ label }) => label ?? '')];
+  const others = tables.map(({ label }) => label ?? '');
   const printed = new Map(others.map((name) => [name, printable(name)]));
   const all = [[restaurant.name, printedNameOf(restaurant)] as const, ...printed];
   const lossy = all.filter(([name]) => losesLetters(name));

@@ -1,24 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { saveFile } from '../../../../ui/device/save-file.ts';
-import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
-import { fetchSheet, notifyDownloaded, notifyDownloadFailed } from './downloads.ts';
+import type { NumberedTable } from '../calls.ts';
+import { fetchPreviews, fetchSheet, notifyDownloaded, notifyDownloadFailed } from './downloads.ts';
 import { qrTexts } from './texts.ts';
 
 type SheetCardProps = {
-  restaurant: { id: string; slug: string };
-  tableCount: number;
+  restaurant: { id: string; slug: string; name: string };
+  tables: readonly NumberedTable[];
   onDownloaded(): void;
 };
 
 const names = { 'a6-tent': 'a6Tent', 'a4-stickers': 'a4Stickers', a5: 'a5' } as const;
 
 /** Downloads the codes of all tables, which is what most owners come for. */
-export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardProps) {
+export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) {
   const t = useTexts(qrTexts);
+  const previews = usePreviews({ restaurant, tables });
   const [format, setFormat] = useState<SheetFormat>(sheetFormats[0]);
   const [isBusy, setBusy] = useState(false);
 
@@ -43,26 +46,29 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
         <h2 id="sheet-title" className={cardTitleClass}>
           {t('sheet')}
         </h2>
-        <p className="text-pretty text-muted">{t('sheetLead', { count: tableCount })}</p>
+        <p className="text-pretty text-muted">{t('sheetLead', { count: tables.length })}</p>
       </div>
-      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3">
         <legend className="mb-1.5 font-semibold">{t('format')}</legend>
         {sheetFormats.map((name) => (
           <label
             key={name}
-            className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-small border border-edge px-4 py-2 has-checked:border-sage has-checked:bg-sage-tint"
+            className="grid min-h-14 cursor-pointer grid-cols-[7rem_minmax(0,1fr)] items-center gap-3 rounded-small border border-edge p-3 has-checked:border-sage has-checked:bg-sage-tint sm:grid-cols-[minmax(0,1fr)] sm:content-start"
           >
-            <input
-              type="radio"
-              name="format"
-              value={name}
-              checked={format === name}
-              onChange={() => setFormat(name)}
-              className="size-5 accent-sage"
-            />
-            <span className="grid leading-snug">
-              <span className="font-semibold">{t(names[name])}</span>
-              <span className="text-small text-muted">{t(`${names[name]}Hint`)}</span>
+            <Preview svg={previews?.[name]} />
+            <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 leading-snug">
+              <input
+                type="radio"
+                name="format"
+                value={name}
+                checked={format === name}
+                onChange={() => setFormat(name)}
+                className="size-5 accent-sage"
+              />
+              <span className="grid">
+                <span className="font-semibold">{t(names[name])}</span>
+                <span className="text-small text-muted">{t(`${names[name]}Hint`)}</span>
+              </span>
             </span>
           </label>
         ))}
@@ -71,7 +77,7 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
         busy={isBusy}
         icon={<FileDown aria-hidden="true" className="size-5" />}
         onClick={() => void download()}
-        className="min-h-14"
+        className="min-h-14 sm:justify-self-start"
       >
         {t(isBusy ? 'sheetBusy' : 'sheetAct')}
       </Button>
@@ -80,4 +86,35 @@ export function SheetCard({ restaurant, tableCount, onDownloaded }: SheetCardPro
       </p>
     </section>
   );
+}
+
+/** The restaurant's own first page. The place is reserved while it loads, and stays empty if it cannot be had. */
+function Preview({ svg }: { svg: string | undefined }) {
+  return (
+    <span className="grid aspect-4/3 place-items-center rounded-small bg-sunken p-2">
+      {svg && (
+        // The words beside it name the format.
+        <img
+          alt=""
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          className="size-full object-contain drop-shadow"
+        />
+      )}
+    </span>
+  );
+}
+
+/** Made again when a printed text or the language changes. */
+function usePreviews({ restaurant, tables }: Pick<SheetCardProps, 'restaurant' | 'tables'>) {
+  const { language } = useLanguage();
+  const printed = [
+    restaurant.name,
+    ...tables.map(({ number, label, zone_id }) => [number, label, zone_id]),
+  ];
+  return useQuery({
+    queryKey: ['previews', restaurant.id, language, printed],
+    queryFn: () => fetchPreviews(restaurant.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }).data;
 }

@@ -1,5 +1,5 @@
 import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
-import { ApiError, client } from '../../../../ui/network/api.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { type NoticeText, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { type QrCode, QUIET_MODULES, qrPath, qrViewBox, type SheetFormat } from '../../rules.ts';
@@ -19,6 +19,16 @@ export async function fetchSheet(restaurantId: string, format: SheetFormat): Pro
     query: { format, language: currentLanguage(), origin: publicOrigin() },
   });
   return response.blob();
+}
+
+/** The first page of each format as SVG. Throws `ApiError` or `NetworkError`. */
+export function fetchPreviews(restaurantId: string): Promise<Record<SheetFormat, string>> {
+  return answer(
+    restaurants[':id']['qr-sheet'].previews.$get({
+      param: { id: restaurantId },
+      query: { language: currentLanguage(), origin: publicOrigin() },
+    }),
+  );
 }
 
 /** Draws each module with the same whole number of pixels; the remaining pixels widen the quiet zone. */
