@@ -54,7 +54,7 @@ const tentFace: Face = {
   texts: {
     name: { x: 80, y: 25.5, width: 58, height: 13, size: 19, smallest: 5 },
     word: { x: 80, y: 42.5, width: 58, height: 5, size: 11, smallest: 4 },
-    number: { x: 80, y: 47, width: 58, height: 21, size: 78, smallest: 24, leading: DIGITS },
+    number: { x: 80, y: 48, width: 58, height: 20.5, size: 78, smallest: 24, leading: DIGITS },
     scan: { x: 80, y: 69.5, width: 58, height: 4.5, size: 9.5, smallest: 6 },
     scanAbroad: { x: 80, y: 74, width: 58, height: 3.8, size: 8, smallest: 6 },
   },
@@ -83,7 +83,7 @@ const stickerFace: Face = {
 const a5Face: Face = {
   width: 148,
   height: 210,
-  plaque: { x: 8, y: 8, width: 132, height: 194, radius: 6 },
+  plaque: { x: 7.5, y: 7.5, width: 133, height: 195, radius: 6 },
   bell: square(65, 12, 18),
   code: square(29, 81, 90),
   texts: {

@@ -34,13 +34,12 @@ export function linesIn(
   const lineHeight = heightOfLine(size, box);
   const top = box.y + (box.height - lines.length * lineHeight) / 2;
   const capitals = (font.capitalHeight * size) / POINTS_PER_MILLIMETRE;
-  const pieces = piecesFromLeft(text, lines, direction);
-  return lines.map((line, index) => ({
+  return piecesFromLeft(text, lines, direction).map((pieces, index) => ({
     font,
     size,
-    x: box.x + (align === 'centre' ? (box.width - measure(line) * size) / 2 : 0),
+    x: box.x + (align === 'centre' ? (box.width - widthOfPieces(font, pieces) * size) / 2 : 0),
     baseline: top + index * lineHeight + (lineHeight + capitals) / 2,
-    pieces: pieces[index] ?? [],
+    pieces,
   }));
 }
 
@@ -50,7 +49,13 @@ export function widthOf(text: string, size: number, { fontOf }: SheetFonts): num
 }
 
 function widthIn(font: SheetFont, text: string): number {
-  return font.shape(text).width / font.unitsPerEm / POINTS_PER_MILLIMETRE;
+  return widthOfPieces(font, piecesFromLeft(text, [text]).flat());
+}
+
+/** Arabic letters have other widths alone than within a piece of their own. */
+function widthOfPieces(font: SheetFont, pieces: readonly string[]): number {
+  const width = pieces.reduce((sum, piece) => sum + font.shape(piece).width, 0);
+  return width / font.unitsPerEm / POINTS_PER_MILLIMETRE;
 }
 
 /** The width of a text in millimetres, at a font size of one point. */
