@@ -75,7 +75,14 @@ describe.each(formats)('%s', (format) => {
       'Table118',
       'Scannez·sansapplication,sanscompte',
       'Scan·noapp,noaccount',
-      ...['Pain', 'Eau', 'Addition', 'Serveur', 'Bread', 'Water', 'Bill', 'Server'],
+      'Pain',
+      'Eau',
+      'Addition',
+      'Serveur',
+      'Bread',
+      'Water',
+      'Bill',
+      'Server',
     ]) {
       expect(words.split(expected).length - 1, expected).toBe(codesPerTable);
     }

@@ -24,7 +24,7 @@ export type Mark =
   | { kind: 'code'; code: QrCode; box: Box }
   | PathMark;
 
-/** SVG path data, in units of `scale` millimetres from `x` and `y`; the width of the stroke is in units, too. */
+/** SVG path data in units of `scale` millimetres, from `x` and `y`. `strokeWidth` is in these units, too. */
 export type PathMark = {
   kind: 'path';
   d: string;
@@ -49,7 +49,7 @@ const asks: readonly ({ sign: string } & Record<Language, string>)[] = [
   { sign: waiterSign, fr: 'Serveur', en: 'Server' },
 ];
 
-/** What all cards of a sheet have: the plaque with its bell, the restaurant's name and what guests may ask for. */
+/** What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for. */
 export function plaqueMarks(
   face: Face,
   { name, language }: { name: string; language: Language },

@@ -17,8 +17,8 @@ export type TextLine = {
 export type TextStyle = { align?: 'left' | 'centre'; direction?: Direction };
 
 /**
- * The lines of a text that is as large as fits into its box, vertically centred. None if it fits at no size: half a
- * name would be useless.
+ * The lines of a text that is as large as fits into its box, vertically centred.
+ * None if it fits at no size: half a name would be useless.
  */
 export function linesIn(
   text: string,

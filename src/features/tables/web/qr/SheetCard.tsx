@@ -48,15 +48,15 @@ export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) 
         </h2>
         <p className="text-pretty text-muted">{t('sheetLead', { count: tables.length })}</p>
       </div>
-      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3">
+      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
         <legend className="mb-1.5 font-semibold">{t('format')}</legend>
         {sheetFormats.map((name) => (
           <label
             key={name}
-            className="grid min-h-14 cursor-pointer grid-cols-[7rem_minmax(0,1fr)] items-center gap-3 rounded-small border border-edge p-3 has-checked:border-sage has-checked:bg-sage-tint sm:grid-cols-[minmax(0,1fr)] sm:content-start"
+            className="flex min-h-14 cursor-pointer flex-wrap content-start items-center gap-3 rounded-small border border-edge p-3 has-checked:border-sage has-checked:bg-sage-tint"
           >
             <Preview svg={previews?.[name]} />
-            <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 leading-snug">
+            <span className="grid flex-[2_1_8rem] grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 leading-snug">
               <input
                 type="radio"
                 name="format"
@@ -88,16 +88,16 @@ export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) 
   );
 }
 
-/** The restaurant's own first page. The place is reserved while it loads, and stays empty if it cannot be had. */
+/** The first page. Its place is reserved while it loads, and stays empty if the server has none. */
 function Preview({ svg }: { svg: string | undefined }) {
   return (
-    <span className="grid aspect-4/3 place-items-center rounded-small bg-sunken p-2">
+    <span className="relative aspect-4/3 flex-[1_1_7rem] rounded-small bg-sunken">
       {svg && (
         // The words beside it name the format.
         <img
           alt=""
           src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-          className="size-full object-contain drop-shadow"
+          className="absolute inset-0 size-full object-contain p-2 drop-shadow"
         />
       )}
     </span>
