@@ -3,9 +3,10 @@ import {
   addTable,
   openManagement,
   places,
-  removeButton,
+  removeTable,
   save,
   tablesCard,
+  tileButton,
   undoButton,
 } from '../../support/browser/manage.ts';
 import { violations, violationsInEachTheme } from '../../support/page-checks/axe.ts';
@@ -30,19 +31,19 @@ test('200 tables fit each width, each with its own button, which stays in its pl
     await turn(page, width, 740);
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     for (const number of [1, 99, 9999]) {
-      const button = await removeButton(page, number).boundingBox();
+      const button = await tileButton(page, number).boundingBox();
       expect(button?.width).toBeGreaterThanOrEqual(48);
       expect(button?.height).toBeGreaterThanOrEqual(48);
     }
   }
-  await removeButton(page, 150).scrollIntoViewIfNeeded();
-  const place = await removeButton(page, 151).boundingBox();
-  await removeButton(page, 150).click();
+  await tileButton(page, 150).scrollIntoViewIfNeeded();
+  const place = await tileButton(page, 151).boundingBox();
+  await removeTable(page, 150);
   await expect(undoButton(page, 150)).toBeVisible();
-  expect(await removeButton(page, 151).boundingBox()).toEqual(place);
+  expect(await tileButton(page, 151).boundingBox()).toEqual(place);
   await undoButton(page, 150).click();
-  await expect(removeButton(page, 150)).toBeVisible();
-  expect(await removeButton(page, 151).boundingBox()).toEqual(place);
+  await expect(tileButton(page, 150)).toBeVisible();
+  expect(await tileButton(page, 151).boundingBox()).toEqual(place);
 });
 
 test('axe finds no violation while the restaurant is managed, with long names, problems and an undo', {
@@ -59,7 +60,7 @@ test('axe finds no violation while the restaurant is managed, with long names, p
   await save(page);
   await addTable(page, '3');
   await expect(tablesCard(page)).toContainText('existe déjà');
-  await removeButton(page, 2).click();
+  await removeTable(page, 2);
   await expect(undoButton(page, 2)).toBeVisible();
   expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
   await page.setViewportSize({ width: 320, height: 740 });
@@ -76,7 +77,7 @@ test('axe finds no violation in the dialogs of tables and zones, which fit 320 p
   const page = await newScreen({ token: restaurant.owner.token, colorScheme: 'dark' });
   await turn(page, 320, 740);
   await openManagement(page);
-  for (const name of ['Supprimer la table 7', 'Modifier la table 3', /^Modifier la zone W/]) {
+  for (const name of ['Modifier la table 3', /^Modifier la zone W/]) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page), String(name)).toEqual([]);
@@ -84,4 +85,8 @@ test('axe finds no violation in the dialogs of tables and zones, which fit 320 p
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await removeTable(page, 7);
+  await expect(page.getByRole('dialog', { name: /^Supprimer la table 7/ })).toBeVisible();
+  expect(await violations(page), 'the confirmation').toEqual([]);
+  expect(await sidewaysOverflow(page), 'the confirmation').toBeLessThanOrEqual(0);
 });

@@ -32,7 +32,12 @@ function fillUpTo(user: User, count: string): Promise<void> {
   return user.click(screen.getByText('Créer les tables'));
 }
 
-const removeOf = (table: number) => screen.findByLabelText(`Supprimer la table ${table}`);
+const tileOf = (table: number) =>
+  screen.findByRole('button', { name: new RegExp(`^Modifier la table ${table}\\b`) });
+async function remove(user: User, table: number): Promise<void> {
+  await user.click(await tileOf(table));
+  await user.click(inside('dialog').getByText(`Supprimer la table ${table}`));
+}
 const undoOf = (table: number) =>
   inside('region', 'Tables').findByRole('button', {
     name: `Annuler la suppression de la table ${table}`,
@@ -104,28 +109,28 @@ withScreens(({ app, bistrot }) => {
 
   test('a table is deleted at once, and undo restores it in its place [RES-04]', async () => {
     const { user, load } = await openRestaurantPage(bistrot);
-    await user.click(await removeOf(7));
+    await remove(user, 7);
     const undo = await undoOf(7);
     expect(screen.getByText('11 tables')).toBeTruthy();
     await user.click(undo);
-    await removeOf(7);
+    await tileOf(7);
     expect(shownTables()).toEqual(upTo(12));
     await load();
-    await removeOf(7);
+    await tileOf(7);
   });
 
   test('deleting a table with a waiting guest needs a confirmation; then the guest’s request is cancelled [RES-04]', async () => {
     await ask(app, bistrot, 7);
     const { user } = await openRestaurantPage(bistrot);
     const status = async () => (await readBoard(app, bistrot))[0]?.status;
-    await user.click(await removeOf(7));
+    await remove(user, 7);
     await screen.findByRole('dialog', { name: /Supprimer la table 7/ });
     expect(document.activeElement?.textContent).toBe('Garder la table');
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await status()).toBe('pending');
 
-    await user.click(await removeOf(7));
+    await remove(user, 7);
     await screen.findByRole('dialog');
     await user.click(inside('dialog').getByText('Supprimer la table 7'));
     await undoOf(7);
@@ -137,7 +142,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openRestaurantPage(bistrot);
     await app.call('DELETE', `${tables()}/${await idOf(11)}`, bistrot.owner);
     await app.call('DELETE', `${tables()}/${await idOf(12)}`, bistrot.owner);
-    await user.click(await removeOf(12));
+    await remove(user, 12);
     await notices().findByText(/La table 12 n’existe plus/);
     await expect.poll(shownTables).toEqual(upTo(10));
   });
@@ -154,8 +159,8 @@ withScreens(({ app, bistrot }) => {
     await add(user, '13');
     await added.promise;
     // A deletion reloads the tables.
-    await user.click(await removeOf(2));
-    await removeOf(13);
+    await remove(user, 2);
+    await tileOf(13);
     const reloaded = Promise.withResolvers<void>();
     disturb(`GET /api/restaurants/${bistrot.slug}`, async (pass) => {
       await reloaded.promise;
@@ -179,18 +184,18 @@ withScreens(({ app, bistrot }) => {
     const seven = `${tables()}/${await idOf(7)}`;
     const busy = answering(503, { error: 'Patientez.', code: 'unavailable' });
     const mend = disturb(`DELETE /api${seven}`, busy);
-    await user.click(await removeOf(7));
+    await remove(user, 7);
     await notices().findByText('Erreur du serveur');
     await notices().findByText(/Impossible d’ajouter ou de supprimer la table\. Patientez\./);
     expect(shownTables()).toContain(7);
     mend();
-    await user.click(await removeOf(7));
+    await remove(user, 7);
     await user.click(await undoOf(7));
     await notices().findByText('Erreur réseau');
     await notices().findByText(/Vérifiez le Wi-Fi, puis réessayez\./);
     reconnect();
     await user.click(await undoOf(7));
-    await removeOf(7);
+    await tileOf(7);
   });
 
   test('a restored table is in the list even if its name could not be restored [RES-04]', async () => {
@@ -202,10 +207,10 @@ withScreens(({ app, bistrot }) => {
       disturb(`PUT /api${tables()}/${id}`, answering(503));
       return added;
     });
-    await user.click(await removeOf(7));
+    await remove(user, 7);
     await user.click(await undoOf(7));
     await notices().findByText('Erreur du serveur');
-    await removeOf(7);
+    await tileOf(7);
     expect(screen.queryByText('Comptoir')).toBeNull();
   });
 

@@ -23,9 +23,21 @@ export async function numbersShown(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/\D/g, '')));
 }
 
+/** The button that opens the table's dialog. */
+export function tileButton(page: Page, table: number): Locator {
+  const name = new RegExp(`^(Modifier la|Edit) table ${table}$`);
+  return tablesCard(page).getByRole('button', { name });
+}
+
+/** In the table's dialog. */
 export function removeButton(page: Page, table: number): Locator {
   const name = new RegExp(`^(Supprimer la|Delete) table ${table}$`);
-  return tablesCard(page).getByRole('button', { name });
+  return page.getByRole('dialog').getByRole('button', { name });
+}
+
+export async function removeTable(page: Page, table: number): Promise<void> {
+  await tileButton(page, table).click();
+  await removeButton(page, table).click();
 }
 
 export function undoButton(page: Page, table: number): Locator {

@@ -1,4 +1,6 @@
+import { Trash2 } from 'lucide-react';
 import { limits } from '../../../limits.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
@@ -12,11 +14,13 @@ import { tableTexts } from './texts.ts';
 
 type TableDialogProps = Pick<TablesProps, 'restaurantId' | 'onChange' | 'onStale'> & {
   table: NumberedTable;
+  onRemove(): void;
   onClose(): void;
 };
 
-/** Renumbers or names a table. */
-export function TableDialog({ restaurantId, table, onChange, onStale, onClose }: TableDialogProps) {
+/** Renumbers, names or deletes a table. */
+export function TableDialog(props: TableDialogProps) {
+  const { restaurantId, table, onChange, onStale, onRemove, onClose } = props;
   const t = useTexts(tableTexts);
   const first = useFirstFocus();
   const form = useForm({
@@ -85,6 +89,17 @@ export function TableDialog({ restaurantId, table, onChange, onStale, onClose }:
         step={1}
         error={form.problems['number']}
       />
+      <Button
+        look="quiet"
+        icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
+        onClick={() => {
+          onClose();
+          onRemove();
+        }}
+        className="-ml-3 justify-self-start px-3! text-red!"
+      >
+        {t('remove', { number: table.number })}
+      </Button>
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -38,7 +37,6 @@ export function TableGrid(props: TablesProps) {
             isGone={gone.includes(table)}
             isBusy={busyIds.has(table.id)}
             onEdit={() => setEdited(table)}
-            onRemove={() => void remove(table)}
             onUndo={() => void undo(table)}
             onForget={() => forget(table)}
           />
@@ -61,7 +59,14 @@ export function TableGrid(props: TablesProps) {
       >
         <p className="text-pretty">{t('confirmHint')}</p>
       </Dialog>
-      {edited && <TableDialog {...props} table={edited} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <TableDialog
+          {...props}
+          table={edited}
+          onRemove={() => void remove(edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -71,7 +76,6 @@ type TableTileProps = {
   isGone: boolean;
   isBusy: boolean;
   onEdit(): void;
-  onRemove(): void;
   onUndo(): void;
   onForget(): void;
 };
@@ -81,7 +85,6 @@ function TableTile({
   isGone,
   isBusy,
   onEdit,
-  onRemove,
   onUndo,
   onForget,
 }: TableTileProps) {
@@ -94,7 +97,7 @@ function TableTile({
     return (
       <li ref={tile} className="grid rounded-small border border-dashed border-edge">
         <button
-          // Without a key React would reuse this element, and its focus, for the button that edits.
+          // Without a key React would reuse this element for the button that edits.
           key="undo"
           type="button"
           aria-disabled={isBusy || undefined}
@@ -118,42 +121,34 @@ function TableTile({
     );
   }
   return (
-    <li
-      ref={tile}
-      className="flex items-stretch justify-between rounded-small border border-line bg-paper"
-    >
-      <button
-        type="button"
-        onClick={onEdit}
-        className="min-h-12 min-w-0 grow cursor-pointer rounded-small py-1 pl-3 text-left leading-tight hover:bg-sunken"
-      >
-        <span className="sr-only">{t('edit')}</span>{' '}
-        <span className="text-large font-semibold tabular-nums">{number}</span>
-        {label !== null && (
-          <span className="block text-small text-muted wrap-anywhere">{label}</span>
-        )}
-      </button>
+    <li ref={tile} className="grid rounded-small border border-line bg-paper">
       <button
         type="button"
         aria-disabled={isBusy || undefined}
-        aria-label={t('remove', { number })}
-        onClick={() => !isBusy && onRemove()}
-        className="grid size-12 shrink-0 cursor-pointer place-content-center self-center rounded-small text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-progress"
+        onClick={() => !isBusy && onEdit()}
+        className="flex min-h-12 cursor-pointer items-center justify-between gap-2 rounded-small px-3 py-1 text-left leading-tight hover:bg-sunken aria-disabled:cursor-progress"
       >
-        {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-5" />}
+        <span className="min-w-0">
+          <span className="sr-only">{t('edit')}</span>{' '}
+          <span className="text-large font-semibold tabular-nums">{number}</span>
+          {label !== null && (
+            <span className="block text-small text-muted wrap-anywhere">{label}</span>
+          )}
+        </span>
+        {isBusy && <Spinner />}
       </button>
     </li>
   );
 }
 
-/** If the focused button was replaced, focuses the last one: it deletes or restores. The first one edits. */
+/** If the focused button was replaced, focuses the one in its place. */
 function useKeptFocus(tile: RefObject<HTMLElement | null>, isGone: boolean): void {
   const was = useRef(isGone);
   useEffect(() => {
     if (was.current === isGone) return;
     was.current = isGone;
     if (document.activeElement !== document.body) return;
-    tile.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true });
+    tile.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [tile, isGone]);
 }
 
