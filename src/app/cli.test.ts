@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readPdf } from '../../test/support/page-checks/pdf.ts';
+import { readCode } from '../../test/support/page-checks/read-code.ts';
 import { ask, take } from '../../test/support/people/acts.ts';
 import { comptoir, petitBistrot } from '../../test/support/people/people.ts';
 import { startApp, type TestApp } from '../../test/support/server/app.ts';
@@ -12,6 +13,7 @@ import { eachEngine, newDatabase } from '../../test/support/server/engines.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { weekOf } from '../features/analytics/periods.ts';
+import { guestLink } from '../paths.ts';
 import { localDate } from '../platform/calendar.ts';
 
 /** The current week in Paris. Commands use the system clock. */
@@ -86,10 +88,10 @@ eachEngine((engine) => {
       stdout: `${file}: 12 codes that lead to https://sonnette.example (PUBLIC_URL)\n`,
       stderr: '',
     });
-    const { pages } = await readPdf(readFileSync(file));
-    // The link may be wrapped.
-    const words = pages[0]?.text.replaceAll(/\s+/g, '');
-    expect(words).toContain(`sonnette.example/demande?restaurant=${slug}&table=1`);
+    const [first] = (await readPdf(readFileSync(file), 1)).pages;
+    expect(first && readCode(first.picture).link).toBe(
+      guestLink('https://sonnette.example', slug, 1),
+    );
 
     const near = await cli(fresh.url, 'qr-sheet', slug, '--language', 'en', '--out', file);
     expect(near.code).toBe(0);
