@@ -41,7 +41,7 @@ export async function loadGuestDocument(dist: string): Promise<GuestDocument> {
       const { title, head, body } = render(data, language);
       return [
         `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3">',
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12110f">',

@@ -120,6 +120,36 @@ test('the steps of a request are drawn, and stand still with prefers-reduced-mot
   }
 });
 
+test('what ends a request is in reach of a thumb, and not a second tap on what was there before', async ({
+  phone,
+  restaurant,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await phone({ javaScriptEnabled });
+    await page.goto(guestPath(restaurant.slug, 7));
+    await page.getByRole('button', { name: 'Pain' }).tap();
+    const cancel = page.getByRole('button', { name: 'Annuler la demande' });
+    const { y, height } = await boxOf(cancel);
+    expect(y).toBeGreaterThan(740 * 0.75);
+    expect(y + height).toBeLessThanOrEqual(740 - 24);
+    if (!javaScriptEnabled) continue;
+    const taps = await cancel.evaluate((button) => {
+      const guard = document.getAnimations().find((one) => {
+        return one instanceof CSSAnimation && one.animationName === 'guard';
+      });
+      if (!guard) throw new Error('no guard');
+      guard.pause();
+      return [300, 700].map((milliseconds) => {
+        guard.currentTime = milliseconds;
+        return getComputedStyle(button).pointerEvents;
+      });
+    });
+    expect(taps).toEqual(['none', 'auto']);
+    await cancel.tap();
+    await expect(heading(page, 'Demande annulée')).toBeVisible();
+  }
+});
+
 /** The name of the table is on one line, which ends before the menu button beside it. */
 async function expectOneLineBeside(page: Page, menu: Locator): Promise<void> {
   const table = page.getByRole('heading', { level: 1, name: 'Table 12' });

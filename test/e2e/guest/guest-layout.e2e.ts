@@ -32,7 +32,7 @@ test('the four buttons are within reach of a thumb, in both languages, also with
   await page.goto(guestPath((await server.openCantine()).slug, 4));
   await expectWithinReach(page, 'fr-FR');
   const card = await boxOf(page.locator('.plaque'));
-  const first = await boxOf(page.locator('.eyebrow'));
+  const first = await boxOf(page.getByRole('heading', { level: 1 }));
   const last = await boxOf(page.locator('.restaurant-name'));
   expect((last.y + last.height - first.y) / card.height).toBeGreaterThan(0.6);
 

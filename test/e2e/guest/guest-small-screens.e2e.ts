@@ -3,11 +3,13 @@ import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo } from '../../support/browser/clock.ts';
 import { calls, cut, heading, OFFLINE } from '../../support/browser/phone.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { ask, finish, take } from '../../support/people/acts.ts';
+import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot } from '../../support/people/people.ts';
 
 const screens = [
   { width: 320, height: 640, text: 16 },
+  { width: 320, height: 640, text: 21 },
+  { width: 320, height: 640, text: 32 },
   { width: 360, height: 740, text: 32 },
   { width: 740, height: 360, text: 32 },
   { width: 740, height: 360, text: 16 },
@@ -18,6 +20,7 @@ test('on small screens, on their side and with large text no state scrolls sidew
   server,
   browserErrors,
 }) => {
+  test.slow();
   browserErrors.expect(OFFLINE);
   const restaurant = await petitBistrot(server.world, 'Brasserie des Grands Boulevards');
   // Not a mobile one: Chromium's emulation of phones ignores the text size.
@@ -56,6 +59,11 @@ test('on small screens, on their side and with large text no state scrolls sidew
   await button('Annuler la demande').tap();
   await expect(page.getByText('Pas encore annulée')).toBeVisible();
   await expectTidy('queued');
+  await button('Garder la demande').tap();
+  await page.context().setOffline(true);
+  await hurryTo(page.getByText('Hors connexion'));
+  await expectTidy('offline');
+  await page.context().setOffline(false);
   const request = await ask(server, restaurant, 1);
   await take(server, restaurant, request, 'Maximilienne-Apollonia');
   await expect(heading(page, 'Maximilienne-Apollonia arrive')).toBeVisible();
@@ -70,6 +78,15 @@ test('on small screens, on their side and with large text no state scrolls sidew
   await finish(server, restaurant, request);
   await expect(page.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();
   await expectTidy('completed');
+
+  const others = await ask(server, restaurant, 2, {}, { key: 'the-key-of-another-phone' });
+  await page.goto(guestPath(restaurant.slug, 2));
+  await button('Annuler la demande').tap();
+  await expect(button('Oui, annuler la demande')).toBeVisible();
+  await expectTidy('another phone asked');
+  await cancel(server, others, { key: 'the-key-of-another-phone' });
+  await hurryTo(heading(page, 'Demande annulée'));
+  await expectTidy('cancelled');
 });
 
 /** Runs in the page. The size of its text, in px. */

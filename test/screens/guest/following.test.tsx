@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
-import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
+import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
 import {
   currentStep,
   findStatus,
@@ -69,10 +69,17 @@ withScreens(({ app, bistrot }) => {
     const { user } = await askForBread();
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
     await findStatus('Demande annulée');
-    expect(statusText()).toContain('Cette demande ne sera pas servie.');
+    await findStatus('C’est noté.');
     expect(againLink()).toBeTruthy();
     expect(cancelButton()).toBeNull();
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  test('a request that the guest did not cancel is not shown as done [DIN-09]', async () => {
+    const { request } = await askForBread();
+    await cancel(app, request, { token: bistrot.owner.token });
+    await findStatus('Demande annulée');
+    expect(statusText()).toContain('Cette demande ne sera pas servie.');
   });
 
   test('a request is shown as cancelled only after the server has confirmed it [DIN-12]', async () => {

@@ -7,7 +7,8 @@ import { expect } from '../browser/browser.ts';
 export async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
-    const stillness = /^(offset|computedOffset|easing|composite|opacity|visibility|.*[cC]olor)$/;
+    const stillness =
+      /^(offset|computedOffset|easing|composite|opacity|visibility|pointerEvents|.*[cC]olor)$/;
     Object.assign(window, { moved });
     for (const event of ['animationstart', 'transitionrun']) {
       document.addEventListener(event, remember, { capture: true });

@@ -20,7 +20,7 @@ export const sitePageLimits = {
 /** Limit of the scripts and style sheets before the board is shown. Others are loaded after it. */
 export const boardLimits = { assetBytes: 170 * KB };
 
-/** Limits of the fonts: of that for titles, which every page but the guest's loads, and of all together. */
+/** Limits of the fonts: of that for titles, which every page loads, and of all together. */
 export const fontLimits = { titleBytes: 16 * KB, allBytes: 40 * KB };
 
 /** Limit of what `/analytics` adds to the rest of the app. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Bar } from './Bar.tsx';
 import type { GuestTextKey } from './language/texts.ts';
@@ -7,18 +6,18 @@ import { useGuestLanguage } from './language/use-guest-language.ts';
 import { readRestaurant } from './sending/session-storage.ts';
 import type { DeadEndData } from './types.ts';
 
-type Words = { title: GuestTextKey; text: GuestTextKey; link: GuestTextKey };
+type Words = { title: GuestTextKey; text: GuestTextKey };
 
 const words: Record<DeadEndData['kind'], Words> = {
   /** The table does not exist or was deleted. */
-  'not-found': { title: 'notFoundTitle', text: 'notFoundText', link: 'notFoundLink' },
-  trouble: { title: 'troubleTitle', text: 'troubleText', link: 'troubleLink' },
+  'not-found': { title: 'notFoundTitle', text: 'notFoundText' },
+  trouble: { title: 'troubleTitle', text: 'troubleText' },
 };
 
-/** An error page without a table: the reason, and one link or, at a known restaurant, what to do. */
+/** An error page without a table: the reason and what to do. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useGuestLanguage(data.language);
-  const { title, text, link } = words[data.kind];
+  const { title, text } = words[data.kind];
   const knownTable = useKnownTable(data);
   const restaurant = data.kind === 'not-found' ? data.restaurant : null;
   const documentTitle = `${say(title)} – Sonnette`;
@@ -40,8 +39,8 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
           {restaurant && <p className="restaurant-name">{restaurant}</p>}
           <p>{say(restaurant ? 'noTableText' : text)}</p>
           {!restaurant && (
-            <a className="button quiet" href={data.kind === 'trouble' ? data.address : paths.home}>
-              {say(link)}
+            <a className="button quiet" href={data.kind === 'trouble' ? data.address : ''}>
+              {say('tryAgain')}
             </a>
           )}
         </section>

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { DeadEndPage } from './DeadEndPage.tsx';
-import { pageTitle, type RequestStage, stageOf } from './following/status/stage.ts';
+import { pageTitle, stageOf } from './following/status/stage.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
 import { TableView } from './table/TableView.tsx';
 import { useGuest } from './table/use-guest.ts';
@@ -16,7 +16,7 @@ function TablePage({ data }: { data: TablePageData }) {
   const { actions, ...state } = useGuest(data);
   const stage = stageOf(state.sending, state.shown);
   const page = useRef<HTMLElement>(null);
-  const keepFocus = useKeptFocus(page, stage);
+  const keepFocus = useKeptFocus(page);
   const title = pageTitle(words.say, stage, data.table, data.restaurant.name);
   useEffect(() => {
     document.title = title;
@@ -33,16 +33,15 @@ function TablePage({ data }: { data: TablePageData }) {
   );
 }
 
-/** Moves the focus to the new heading when the used button disappears, so that the focus is not lost. */
-function useKeptFocus(page: RefObject<HTMLElement | null>, stage: RequestStage) {
+/** Moves the focus to the heading when the used button disappears, so that the focus is not lost. */
+function useKeptFocus(page: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of stage may remove the focused element
   useEffect(() => {
     const isLost = last.current && !last.current.isConnected;
     if (!isLost || document.activeElement !== document.body) return;
     last.current = undefined;
     page.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
-  }, [stage]);
+  });
   return (event: FocusEvent) => {
     last.current = event.target;
   };

@@ -1,4 +1,6 @@
 import { trackVisit } from '../../analytics/web/track.ts';
+import '../../../ui/tokens.css';
+import '../../../ui/typeface/typeface.css';
 import './guest.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';
@@ -9,5 +11,6 @@ const script = document.getElementById('guest-data');
 if (page && script) {
   const data: ShownPageData = JSON.parse(script.textContent ?? '');
   hydrateGuestPage(page, data);
+  document.documentElement.classList.add('hydrated');
   if (data.kind === 'table') trackVisit({ slug: data.restaurant.slug, table: data.table });
 }

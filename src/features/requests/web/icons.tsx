@@ -7,7 +7,7 @@ import type { RequestType } from '../../../enums.ts';
  * beside a word, so hidden from screen readers.
  */
 
-export type IconName = RequestType | 'check' | 'cross' | 'clock' | 'walk' | 'noSignal' | 'chevron';
+export type IconName = RequestType | 'check' | 'clock' | 'walk' | 'noSignal' | 'chevron';
 
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -27,7 +27,6 @@ const drawings: Record<IconName, ReactNode> = {
   waiter: <path d={waiterSign} />,
   other: <path d="M4 5h16v11.5h-8.5L7 20v-3.5H4zM8 9.3h8M8 12.5h5" />,
   check: <path d="M5 12.8l4.6 4.6L19.2 7.4" />,
-  cross: <path d="M6.5 6.5l11 11M17.5 6.5l-11 11" />,
   clock: <path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2" />,
   walk: (
     <path d="M13 3.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6zM8 21l2.6-5.2M15.6 21l-1.3-4.7-2.7-2.6 1.1-4.9-3.7 1.7-1 3M12.7 8.8l2 2.7 3 .9" />

@@ -7,7 +7,6 @@ import type { Language } from '../../../../languages.ts';
  */
 const fr = {
   table: 'Table {{table}}',
-  tableDetected: 'Table détectée',
   viewMenu: 'Voir la carte',
   opensInNewTab: '(nouvel onglet)',
   language: 'Langue',
@@ -18,7 +17,7 @@ const fr = {
   bill: 'Addition',
   waiter: 'Appeler un serveur',
   menu: 'La carte',
-  other: 'Votre demande',
+  other: 'Autre chose',
   sending: 'Envoi…',
   otherRequest: 'Autre demande…',
   suggestions: 'En un geste',
@@ -47,6 +46,7 @@ const fr = {
   completedText: 'Votre demande est terminée. Autre chose\u202f? Sonnez quand vous voulez.',
   cancelledTitle: 'Demande annulée',
   cancelledText: 'Cette demande ne sera pas servie. Sonnez à nouveau quand vous voulez.',
+  withdrawn: 'C’est noté. Sonnez à nouveau quand vous voulez.',
   unknownTitle: 'Inconnu',
   unknownText: 'L’état de votre demande nous échappe. Un serveur saura vous répondre.',
   steps: 'Avancement',
@@ -104,21 +104,18 @@ const fr = {
   titleCancelled: 'Demande annulée',
   titleUnknown: 'Inconnu',
   notFoundTitle: 'Table introuvable',
-  notFoundText:
-    'Ce code ne mène à aucune table. Scannez-le à nouveau, ou faites signe à un serveur.',
+  notFoundText: 'Ce code ne mène à aucune table. Faites signe à un serveur\u202f: il vous aidera.',
   noTableText:
     'Ce restaurant n’a pas de table à ce numéro. Faites signe à un serveur\u202f: il vous aidera, et remplacera ce code.',
-  notFoundLink: 'Découvrir Sonnette',
   troubleTitle: 'Un instant…',
   troubleText: 'Le service ne répond pas pour le moment. Réessayez, ou faites signe à un serveur.',
-  troubleLink: 'Réessayer',
+  tryAgain: 'Réessayer',
 };
 
 export type GuestTextKey = keyof typeof fr;
 
 const en: Record<GuestTextKey, string> = {
   table: 'Table {{table}}',
-  tableDetected: 'Table detected',
   viewMenu: 'View the menu',
   opensInNewTab: '(new tab)',
   language: 'Language',
@@ -129,7 +126,7 @@ const en: Record<GuestTextKey, string> = {
   bill: 'Bill',
   waiter: 'Call a server',
   menu: 'The menu',
-  other: 'Your request',
+  other: 'Something else',
   sending: 'Sending…',
   otherRequest: 'Something else…',
   suggestions: 'In one tap',
@@ -157,6 +154,7 @@ const en: Record<GuestTextKey, string> = {
   completedText: 'Your request is complete. Anything else? Just ask again.',
   cancelledTitle: 'Request cancelled',
   cancelledText: 'This request will not be served. You can ask again at any time.',
+  withdrawn: 'All right. You can ask again at any time.',
   unknownTitle: 'Unknown',
   unknownText: 'We cannot see the status of your request. Please ask a server.',
   steps: 'Progress',
@@ -209,13 +207,12 @@ const en: Record<GuestTextKey, string> = {
   titleCancelled: 'Request cancelled',
   titleUnknown: 'Unknown',
   notFoundTitle: 'Table not found',
-  notFoundText: 'This code does not lead to a table. Scan it again, or wave to a server.',
+  notFoundText: 'This code does not lead to a table. Wave to a server, who will help you.',
   noTableText:
     'This restaurant has no table with this number. Wave to a server, who will help you and replace this code.',
-  notFoundLink: 'What is Sonnette?',
   troubleTitle: 'One moment…',
   troubleText: 'The service is not responding right now. Try again, or wave to a server.',
-  troubleLink: 'Try again',
+  tryAgain: 'Try again',
 };
 
 export const texts: Record<Language, Record<GuestTextKey, string>> = { fr, en };

@@ -34,12 +34,14 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
         type={type}
         words={message || (wish && wishes[wish].label[language])}
       />
-      <button className="button" type="button" onClick={onRetry}>
-        {say(retry)}
-      </button>
-      <button className="button quiet" type="button" onClick={onGiveUp}>
-        {say(giveUp)}
-      </button>
+      <div className="acts">
+        <button className="button" type="button" onClick={onRetry}>
+          {say(retry)}
+        </button>
+        <button className="button quiet" type="button" onClick={onGiveUp}>
+          {say(giveUp)}
+        </button>
+      </div>
     </section>
   );
 }

@@ -1,37 +1,28 @@
 import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
-import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/texts.ts';
 import type { TablePageData } from '../types.ts';
 
 type TableCardProps = {
   say: GuestSay;
   data: Pick<TablePageData, 'restaurant' | 'table' | 'label'>;
-  /** Smaller on a phone, once the guest has asked for something. */
-  isBrief?: boolean;
   /** `h3` if it is part of another page. */
   heading?: 'h1' | 'h3';
   children?: ReactNode;
 };
 
 /** Restaurant and table, so that guests notice when they have opened the page of another table. */
-export function TableCard({ say, data, isBrief, heading, children }: TableCardProps) {
+export function TableCard({ say, data, heading, children }: TableCardProps) {
   const Heading = heading ?? 'h1';
   const { slug, name, menuUrl } = data.restaurant;
   const address = { slug, table: data.table };
   const { label } = data;
   const menu = menuUrl !== null && isWebAddress(menuUrl) && menuUrl;
   return (
-    <section className={`plaque ${menu ? 'with-menu' : 'bare'}${isBrief ? ' brief' : ''}`}>
-      {!isBrief && (
-        <p className="eyebrow">
-          <Icon name="check" />
-          {say('tableDetected')}
-        </p>
-      )}
+    <section className={menu ? 'plaque with-menu' : 'plaque'}>
       <div className="place">
         <Heading>{say('table', { table: data.table })}</Heading>
-        <p className={`restaurant-name${label === null ? '' : ' after-label'}`}>
+        <p className="restaurant-name">
           {label !== null && (
             <span>
               <bdi>{label}</bdi> ·{' '}
@@ -49,10 +40,7 @@ export function TableCard({ say, data, isBrief, heading, children }: TableCardPr
           rel="noopener"
           onClick={() => track('menu_viewed', { menu_url: menu }, address)}
         >
-          <Icon name="menu" />
-          <span>
-            {say('viewMenu')} <span className="unseen">{say('opensInNewTab')}</span>
-          </span>
+          {say('viewMenu')} <span className="unseen">{say('opensInNewTab')}</span>
         </a>
       )}
     </section>

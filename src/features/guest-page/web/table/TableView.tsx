@@ -30,20 +30,22 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   const address = { slug: data.restaurant.slug, table: data.table, linkLanguage };
   const stage = stageOf(sending, state.shown);
   const isSending = stage === 'sending';
-  const isBrief = stage !== 'idle' && !isSending;
   const shown = requestToShow(sending, state.shown);
   // Updates of the request contain the present name of its table.
   const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
+  const isQueued = state.ending?.isQueued === true;
+  const alert = (
+    <p className="problem" role="alert">
+      {problem && wordsOf(say, problem)}
+    </p>
+  );
   return (
     <>
       <Bar say={say} language={language} address={address} shown={shown} onLanguage={choose} />
-      <main className={`page ${stage}${isBrief ? ' asked-page' : ''}`} ref={page} onFocus={onFocus}>
-        {/* Full and brief card are two elements: one that changes its size would count as a layout shift. */}
-        <TableCard key={String(isBrief)} say={say} data={{ ...data, label }} isBrief={isBrief} />
+      <main className={`page ${stage}`} ref={page} onFocus={onFocus}>
+        <TableCard say={say} data={{ ...data, label }} />
         <div className="service">
-          <p className="problem" role="alert">
-            {problem && wordsOf(say, problem)}
-          </p>
+          {!shown && alert}
           {isUnsent(sending) && (
             <UnsentCard
               say={say}
@@ -64,11 +66,12 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
                   shown={shown}
                   knownAt={knownUntil(state.now, offlineSince)}
                   result={state.result}
-                  isEndingUnsent={state.ending?.isQueued === true}
+                  isEndingUnsent={isQueued}
                 />
               )}
               {stage === 'idle' && state.isGone && <p className="hint">{say('goneText')}</p>}
-              {offlineSince !== undefined && shown && !isOver(shown) && (
+              {/* A queued ending says it too. */}
+              {offlineSince !== undefined && shown && !isOver(shown) && !isQueued && (
                 <OfflineLine say={say} language={language} since={offlineSince} />
               )}
             </div>
@@ -82,7 +85,9 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
                 now={state.now}
                 ending={state.ending}
                 actions={actions}
-              />
+              >
+                {alert}
+              </StatusDetails>
             )}
           </section>
           {(stage === 'idle' || isSending) && (

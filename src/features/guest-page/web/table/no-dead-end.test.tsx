@@ -81,7 +81,6 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
     const served = shownAs('in-progress', '2026-01-01T20:08:00.000Z', 'key');
     expect(controls(served)).toEqual(['C’est servi']);
     expect(controls(served, { move: 'serve', id: 'r1', isQueued: true })).toEqual([
-      'C’est servi',
       'Non, j’attends encore',
     ]);
     for (const status of ['completed', 'cancelled', 'folded']) {

@@ -42,7 +42,10 @@ export function useGuest(data: TablePageData) {
   const { ending, actions: endingActions } = useEnding(address, shown, {
     onRequest: update,
     onFailed: (move, text) => setProblem(wordsFor(text, endingFailed[move])),
-    onSettled: () => setProblem(undefined),
+    onSettled(move) {
+      setProblem(undefined);
+      if (move === 'cancel') setResult('withdrawn');
+    },
   });
   const offlineSince = useFollowing(shown, now, {
     onRequest(request) {

@@ -36,7 +36,7 @@ type EndingFormProps = {
  * JavaScript still has both after a refusal.
  */
 export function EndingForm({ say, address, shown, move, ending, ...actions }: EndingFormProps) {
-  const isSending = ending !== undefined && !ending.isQueued;
+  const isSending = ending !== undefined;
   const { button, sending, queued, giveUp } = words[move];
   const [isAsking, setAsking] = useState(false);
   const label = isAsking ? 'cancelOthers' : button;
@@ -46,13 +46,20 @@ export function EndingForm({ say, address, shown, move, ending, ...actions }: En
     actions.onEnd(move);
   }
 
+  // It is sent again by itself, so that only its opposite is left to the guest.
+  if (ending?.isQueued) {
+    return (
+      <>
+        <p>{say(queued)}</p>
+        <button className="button quiet" type="button" onClick={actions.onGiveUp}>
+          {say(giveUp)}
+        </button>
+      </>
+    );
+  }
   return (
     <>
-      {isAsking && (
-        <p className="queued" role="alert">
-          {say('othersRequest')}
-        </p>
-      )}
+      {isAsking && <p role="alert">{say('othersRequest')}</p>}
       <form
         method="post"
         action={requestPath(address, shown)}
@@ -79,14 +86,6 @@ export function EndingForm({ say, address, shown, move, ending, ...actions }: En
         <button className="button quiet" type="button" onClick={() => setAsking(false)}>
           {say('keepRequest')}
         </button>
-      )}
-      {ending?.isQueued && (
-        <>
-          <p className="queued">{say(queued)}</p>
-          <button className="button quiet" type="button" onClick={actions.onGiveUp}>
-            {say(giveUp)}
-          </button>
-        </>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Language } from '../../../../../languages.ts';
 import {
   elapsedMinutes,
@@ -41,7 +42,7 @@ export function StatusNews(props: StatusNewsProps) {
   const { say, shown, result } = props;
   const stage = statusStageOf(shown);
   if (stage === 'pending') return <PendingNews {...props} />;
-  const { icon, title, text } = news[stage];
+  const { icon, title, text } = result === 'withdrawn' ? withdrawn : news[stage];
   const isTaken = stage === 'in-progress';
   const by = isTaken ? shown.request.taken_by : null;
   return (
@@ -59,7 +60,8 @@ function PendingNews({ say, shown, knownAt, result, isEndingUnsent }: StatusNews
   const waiting = waitingOf(shown, knownAt);
   const { title, text } = pendingNews[waiting];
   const known = isEndingUnsent && waiting === 'received' ? 'unsentEnding' : text;
-  const isJustSent = result === 'sentNotice' && waiting !== 'overdue';
+  // Before its receipt nobody knows of the request, and nobody will come soon.
+  const isJustSent = result === 'sentNotice' && waiting === 'received';
   return (
     <div className={`news ${waiting}`}>
       <Seal name={waiting === 'overdue' ? 'clock' : 'waiter'} />
@@ -117,6 +119,8 @@ type StatusDetailsProps = {
   now: number;
   ending: Ending | undefined;
   actions: Pick<GuestActions, 'end' | 'giveUpEnding' | 'leave' | 'refresh'>;
+  /** An error, above the actions. */
+  children: ReactNode;
 };
 
 /**
@@ -125,7 +129,7 @@ type StatusDetailsProps = {
  * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
-  const { say, language, address, shown, now, ending, actions } = props;
+  const { say, language, address, shown, now, ending, actions, children } = props;
   const { request } = shown;
   const minutes = elapsedMinutes(request.created_at, now);
   const elapsed = minutesInSentence(minutes);
@@ -147,46 +151,47 @@ export function StatusDetails(props: StatusDetailsProps) {
         )}
       </RequestSummary>
       <Steps say={say} status={request.status} isReceived={Boolean(request.received_at)} />
-      {move === 'serve' && <p className="about-served served-hint">{say('servedHint')}</p>}
-      {minutesToServe > 0 && (
-        <p className="about-served">{say('servedLater', { minutes: minutesToServe })}</p>
-      )}
-      {isServedElsewhere && <p className="about-served">{say('servedElsewhere')}</p>}
-      {move && (
-        <EndingForm
-          say={say}
-          address={address}
-          shown={shown}
-          move={move}
-          ending={ending?.move === move && ending.id === request.id ? ending : undefined}
-          onEnd={actions.end}
-          onGiveUp={actions.giveUpEnding}
-        />
-      )}
-      {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
-        <a
-          className={hasToRefresh ? 'refresh at-once' : 'refresh'}
-          href={requestPath(address, shown)}
-          onClick={(event) => {
-            event.preventDefault();
-            void actions.refresh();
-          }}
-        >
-          {say('refresh')}
-        </a>
-      )}
-      {isOfferingNew(shown) && (
-        <a
-          className="button"
-          href={tablePagePath(address)}
-          onClick={(event) => {
-            event.preventDefault();
-            void actions.leave();
-          }}
-        >
-          {say('newRequest')}
-        </a>
-      )}
+      <div className="acts">
+        {children}
+        {move === 'serve' && <p className="served-hint">{say('servedHint')}</p>}
+        {minutesToServe > 0 && <p>{say('servedLater', { minutes: minutesToServe })}</p>}
+        {isServedElsewhere && <p>{say('servedElsewhere')}</p>}
+        {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
+          <a
+            className={hasToRefresh ? 'button quiet' : 'button quiet refresh'}
+            href={requestPath(address, shown)}
+            onClick={(event) => {
+              event.preventDefault();
+              void actions.refresh();
+            }}
+          >
+            {say('refresh')}
+          </a>
+        )}
+        {move && (
+          <EndingForm
+            say={say}
+            address={address}
+            shown={shown}
+            move={move}
+            ending={ending?.move === move && ending.id === request.id ? ending : undefined}
+            onEnd={actions.end}
+            onGiveUp={actions.giveUpEnding}
+          />
+        )}
+        {isOfferingNew(shown) && (
+          <a
+            className="button"
+            href={tablePagePath(address)}
+            onClick={(event) => {
+              event.preventDefault();
+              void actions.leave();
+            }}
+          >
+            {say('newRequest')}
+          </a>
+        )}
+      </div>
     </>
   );
 }
@@ -224,6 +229,9 @@ const pendingNews: Record<Waiting, News> = {
 const news: Record<Exclude<StatusStage, 'pending'>, News & { icon: IconName }> = {
   'in-progress': { icon: 'walk', title: 'inProgressTitle', text: 'inProgressText' },
   completed: { icon: 'check', title: 'completedTitle', text: 'completedText' },
-  cancelled: { icon: 'cross', title: 'cancelledTitle', text: 'cancelledText' },
+  cancelled: { icon: 'waiter', title: 'cancelledTitle', text: 'cancelledText' },
   unknown: { icon: 'clock', title: 'unknownTitle', text: 'unknownText' },
 };
+
+/** The guest of this phone cancelled the request. */
+const withdrawn = { icon: 'check', title: 'cancelledTitle', text: 'withdrawn' } as const;

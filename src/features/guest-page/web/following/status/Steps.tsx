@@ -8,8 +8,7 @@ export function Steps({ say, status, isReceived }: StepsProps) {
   const reached = status === 'pending' ? Number(isReceived) : reachedBy[status];
   if (reached === undefined) return null;
   return (
-    // A new list for each step, because its words move a little when another one becomes bold.
-    <ol key={reached} className="steps" aria-label={say('steps')}>
+    <ol className="steps" aria-label={say('steps')}>
       {steps.map((text, index) => (
         <li
           key={text}
