@@ -14,8 +14,10 @@ type EndingListener = {
   onRequest(request: TableRequest): void;
   /** The server refused, with this text if any. */
   onFailed(move: EndingMove, text: string | undefined): void;
-  /** The guest’s `move` ended the request. Without it, the guest gave up, or it is too late to try again. */
-  onSettled(move?: EndingMove): void;
+  /** The request has ended, the guest gave up, or it is too late to try again. */
+  onSettled(): void;
+  /** The guest’s cancellation was carried out. */
+  onWithdrawn(): void;
 };
 
 export type EndingActions = {
@@ -72,8 +74,10 @@ export function useEnding(
     keep(undefined);
     if (answer.request) latest.current.onRequest(answer.request);
     if (answer.outcome === 'refused') return latest.current.onFailed(made.move, answer.text);
-    latest.current.onSettled(made.move);
-    if (made.move === 'cancel') track('request_cancelled', { request_id: made.id }, address);
+    latest.current.onSettled();
+    if (made.move !== 'cancel') return;
+    latest.current.onWithdrawn();
+    track('request_cancelled', { request_id: made.id }, address);
   }
 
   function giveUpEnding(): void {

@@ -34,18 +34,14 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   // Updates of the request contain the present name of its table.
   const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
   const isQueued = state.ending?.isQueued === true;
-  const alert = (
-    <p className="problem" role="alert">
-      {problem && wordsOf(say, problem)}
-    </p>
-  );
+  const problemText = problem && wordsOf(say, problem);
   return (
     <>
       <Bar say={say} language={language} address={address} shown={shown} onLanguage={choose} />
       <main className={`page ${stage}`} ref={page} onFocus={onFocus}>
         <TableCard say={say} data={{ ...data, label }} />
         <div className="service">
-          {!shown && alert}
+          {!shown && <Problem text={problemText} />}
           {isUnsent(sending) && (
             <UnsentCard
               say={say}
@@ -86,7 +82,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
                 ending={state.ending}
                 actions={actions}
               >
-                {alert}
+                <Problem text={problemText} />
               </StatusDetails>
             )}
           </section>
@@ -113,6 +109,14 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
         </div>
       </main>
     </>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return (
+    <p className="problem" role="alert">
+      {text}
+    </p>
   );
 }
 

@@ -42,10 +42,8 @@ export function useGuest(data: TablePageData) {
   const { ending, actions: endingActions } = useEnding(address, shown, {
     onRequest: update,
     onFailed: (move, text) => setProblem(wordsFor(text, endingFailed[move])),
-    onSettled(move) {
-      setProblem(undefined);
-      if (move === 'cancel') setResult('withdrawn');
-    },
+    onSettled: () => setProblem(undefined),
+    onWithdrawn: () => setResult('withdrawn'),
   });
   const offlineSince = useFollowing(shown, now, {
     onRequest(request) {
