@@ -7,6 +7,7 @@ import type { Language } from '../../../../languages.ts';
  */
 const fr = {
   table: 'Table {{table}}',
+  tableDetected: 'Table détectée',
   viewMenu: 'Voir la carte',
   opensInNewTab: '(nouvel onglet)',
   language: 'Langue',
@@ -116,6 +117,7 @@ export type GuestTextKey = keyof typeof fr;
 
 const en: Record<GuestTextKey, string> = {
   table: 'Table {{table}}',
+  tableDetected: 'Table detected',
   viewMenu: 'View the menu',
   opensInNewTab: '(new tab)',
   language: 'Language',

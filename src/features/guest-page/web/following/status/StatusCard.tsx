@@ -60,8 +60,7 @@ function PendingNews({ say, shown, knownAt, result, isEndingUnsent }: StatusNews
   const waiting = waitingOf(shown, knownAt);
   const { title, text } = pendingNews[waiting];
   const known = isEndingUnsent && waiting === 'received' ? 'unsentEnding' : text;
-  // Before its receipt nobody knows of the request, and nobody will come soon.
-  const isJustSent = result === 'sentNotice' && waiting === 'received';
+  const isJustSent = result === 'sentNotice' && waiting !== 'overdue';
   return (
     <div className={`news ${waiting}`}>
       <Seal name={waiting === 'overdue' ? 'clock' : 'waiter'} />
