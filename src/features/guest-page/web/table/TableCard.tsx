@@ -21,7 +21,6 @@ export function TableCard({ say, data, heading, children }: TableCardProps) {
   return (
     <section className={menu ? 'plaque with-menu' : 'plaque'}>
       <div className="place">
-        <p className="detected">{say('tableDetected')}</p>
         <Heading>{say('table', { table: data.table })}</Heading>
         <p className="restaurant-name">
           {label !== null && (

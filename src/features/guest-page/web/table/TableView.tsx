@@ -39,6 +39,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
     <>
       <Bar say={say} language={language} address={address} shown={shown} onLanguage={choose} />
       <main className={`page ${stage}`} ref={page} onFocus={onFocus}>
+        {stage === 'idle' && <p className="unseen">{say('tableDetected')}</p>}
         <TableCard say={say} data={{ ...data, label }} />
         <div className="service">
           {!shown && <Problem text={problemText} />}

@@ -36,6 +36,10 @@ export function PhoneMock() {
     <div className="grid justify-items-center gap-4">
       <div className="w-full max-w-[21rem] rounded-[2.25rem] border-[7px] border-ink bg-paper p-3 shadow-notice dark:border-edge">
         <div className="phone">
+          <p className="mb-2 flex items-center justify-center gap-1.5 text-brass">
+            <Icon name="check" />
+            {t('tableDetected')}
+          </p>
           <TableCard say={say} data={{ table: TABLE, label: null, restaurant }} heading="h3">
             <SampleMenu label={t('seeMenu')} />
           </TableCard>

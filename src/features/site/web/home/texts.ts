@@ -13,6 +13,7 @@ export const homeTexts = defineTexts('home', {
 
     tryTitle: 'À vous de sonner',
     tryText: 'La page de vos clients, dans un restaurant d’exemple.',
+    tableDetected: 'Table détectée',
     tapHint: 'Touchez un bouton.',
     trySample: 'Chez Marcelle',
     roomQuiet: 'En salle\u202f: tout est calme.',
@@ -69,6 +70,7 @@ export const homeTexts = defineTexts('home', {
 
     tryTitle: 'Go ahead, ring',
     tryText: 'The page your guests see, in a sample restaurant.',
+    tableDetected: 'Table detected',
     tapHint: 'Tap a button.',
     trySample: 'Chez Marcelle',
     roomQuiet: 'On the floor: all quiet.',
