@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicPages } from '../src/features/site/heads.ts';
+import { measured } from '../src/features/site/rules.ts';
 import { paths } from '../src/paths.ts';
 import {
   boardLimits,
@@ -46,6 +47,14 @@ it('the script of the guest page is one file of at most 40 KB without imports [D
   const script = Buffer.from(await (await fetch(app.url + scripts[0])).arrayBuffer());
   expect(compressedBytes(script)).toBeLessThanOrEqual(scriptBytes);
   expect(script.toString()).not.toMatch(/\bimport\s*[({"'*]/);
+});
+
+it('the guest page is not heavier than the home page says', async () => {
+  const html = await fetchPage('fr');
+  const [, src = ''] = /src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+  const script = await (await fetch(app.url + src)).text();
+  const kilobytes = (compressedBytes(html) + compressedBytes(script)) / 1024;
+  expect(Math.round(kilobytes)).toBeLessThanOrEqual(measured.guestPageKilobytes);
 });
 
 it.each(Object.keys(publicPages))(

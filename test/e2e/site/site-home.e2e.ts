@@ -2,32 +2,49 @@ import { DEMO_SLUG, guestLink, guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
+import { BEEP, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
 
-test('the phone mock-up on the home page reacts for 3 seconds and sends nothing [HOM-02, HOM-04, HOM-05]', async ({
+test('a tap on the phone mock-up is confirmed for 3 seconds, rings the board beside it and is taken; nothing is sent [HOM-02, HOM-04, HOM-05]', async ({
   newScreen,
 }) => {
   const page = await newScreen();
+  await spyOnSound(page);
   await page.clock.install();
   await page.goto(paths.home);
-  const phone = page.getByRole('region', { name: 'À vous de sonner' });
-  await expect(phone.getByText('Table détectée')).toBeVisible();
-  await expect(phone.getByRole('heading', { name: 'Table 12' })).toBeVisible();
-  const buttons = phone.getByRole('button');
+  const mocks = page.getByRole('region', { name: 'À vous de sonner' });
+  const board = mocks.getByRole('region', { name: 'Le tableau' });
+  await expect(mocks.getByText('Table détectée')).toBeVisible();
+  await expect(mocks.getByRole('heading', { name: 'Table 12' })).toBeVisible();
+  const buttons = mocks.getByRole('button');
   await expect(buttons).toHaveText(['Pain', 'Eau', 'Addition', 'Appeler un serveur']);
+  await expect(board.getByRole('listitem').first()).toHaveText('Rien n’attend.');
 
-  await expect(phone.locator('[inert]')).toHaveCount(0);
+  await expect(mocks.locator('[inert]')).toHaveCount(0);
+  expect(await tones(page)).toEqual([]);
   await page.clock.pauseAt(Date.now() + 60_000);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  const status = phone.getByRole('status');
+  const status = mocks.getByRole('status');
+  const card = board.getByRole('listitem').first();
   for (const name of ['Pain', 'Eau', 'Addition', 'Appeler un serveur']) {
-    await phone.getByRole('button', { name }).press('Enter');
-    await expect(status).toContainText('Demande envoyée');
+    await mocks.getByRole('button', { name, exact: true }).press('Enter');
+    await expect(status).toHaveText(/^Demande envoyée/);
+    await expect(card).toContainText(`12${name.replace('Appeler un s', 'S')}`);
     await page.clock.runFor(2999);
-    await expect(status).toContainText('Demande envoyée');
+    await expect(status).toHaveText(/^Demande envoyée.*bientôt$/);
     await page.clock.runFor(1);
-    await expect(status).toBeEmpty();
+    await expect(status).toHaveText('Léa arrive');
+    await expect(card).toContainText('Léa s’en occupe');
   }
+  expect(await tones(page)).toEqual([BEEP, BEEP, BEEP, BEEP]);
+
+  await mocks.getByRole('button', { name: 'Pain' }).press('Enter');
+  const take = card.getByRole('button');
+  await expect(take).toHaveAccessibleName('Prendre la table 12');
+  await take.press('Enter');
+  await expect(status).toHaveText(/^Demande envoyée.*Léa arrive$/);
+  await expect(take).toHaveText('Pris');
+  await expect(take).toBeFocused();
   // The page visit is counted as everywhere. Nothing else is sent.
   expect(sent.filter((url) => !url.endsWith('/api/figures/seen'))).toEqual([]);
 });

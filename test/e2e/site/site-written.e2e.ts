@@ -1,6 +1,7 @@
 /** Server-rendered public pages and their hydration. */
 import type { Page } from '@playwright/test';
 import { addressIn } from '../../../src/features/site/heads.ts';
+import { languages } from '../../../src/languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { inPicker, storedLanguage } from '../../support/browser/languages.ts';
@@ -8,6 +9,7 @@ import { holdAnswer } from '../../support/faults/network.ts';
 
 const trial = { fr: '30 jours d’essai gratuit', en: '30-day free trial' };
 const SCRIPTS = '**/assets/app/*.js';
+const TITLE_FONT = '**/assets/app/title-*.woff2';
 /** Public pages, one of each layout: the other legal pages are laid out as the terms. */
 const layouts = [
   paths.home,
@@ -47,14 +49,14 @@ test('without JavaScript the questions open, the plan can be chosen and links wo
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('hydration of a public page moves nothing on a phone and keeps its title', async ({
-  phone,
-}) => {
+test('a late font and hydration move nothing on a phone, in both languages', async ({ phone }) => {
   test.slow();
   const page = await phone();
-  for (const path of layouts) {
+  for (const path of languages.flatMap((language) =>
+    layouts.map((each) => addressIn(language, each)),
+  )) {
+    const font = await holdAnswer(page, 'GET', TITLE_FONT);
     const scripts = await holdAnswer(page, 'GET', SCRIPTS);
-    await showWithFont(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.waitForFunction(() =>
@@ -62,8 +64,14 @@ test('hydration of a public page moves nothing on a phone and keeps its title', 
         (link) => link instanceof HTMLLinkElement && link.sheet,
       ),
     );
+    // The fallback is painted: the font is late.
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
     const before = { places: await placesIn(page), title: await page.title() };
     await expect(menuLinks(page)).toHaveCount(0);
+    font.resolve();
+    await page.evaluate(() => document.fonts.ready);
     scripts.resolve();
     await page.waitForLoadState();
     // These links appear when the session is known, so hydration is complete.
@@ -106,21 +114,6 @@ test('a page served in French switches to the stored choice of English; an Engli
 /** Links that appear when the session is known. On a phone they are hidden in the closed menu. */
 function menuLinks(page: Page) {
   return page.getByRole('banner').locator('nav > a');
-}
-
-/**
- * Holds the styles, and so the first paint, until the font of headings is here. A fallback font has another
- * width: centred words would move when the font replaces it.
- */
-async function showWithFont(page: Page): Promise<void> {
-  const font = Promise.withResolvers<void>();
-  page.on('requestfinished', (request) => {
-    if (/\/title-[^/]*\.woff2$/.test(request.url())) font.resolve();
-  });
-  await page.route('**/assets/app/*.css', async (route) => {
-    await font.promise;
-    await route.continue();
-  });
 }
 
 /** All layout shifts since the page was opened: value and moved texts. */

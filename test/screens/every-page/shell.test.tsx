@@ -23,7 +23,7 @@ withScreens(({ bistrot }) => {
     expect(document.title).toBe('Page introuvable · Sonnette');
     await user.click(within(screen.getByRole('main')).getByRole('link'));
     await expectArrival('Appeler le service d’un geste · Sonnette', 'Sonnette');
-    await user.click(screen.getByRole('link', { name: 'Ouvrir l’interface serveur' }));
+    await user.click(screen.getByRole('link', { name: 'Se connecter' }));
     await expectArrival('Connexion · Sonnette', 'Connexion');
     await user.type(screen.getByLabelText('Adresse e-mail'), bistrot.owner.email);
     await user.type(screen.getByLabelText('Mot de passe'), `${bistrot.owner.password}{Enter}`);

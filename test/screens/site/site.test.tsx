@@ -17,6 +17,8 @@ withScreens(() => {
     await screen.findByRole('heading', { level: 1 });
     const toDemo = main().getAllByRole('link', TO_DEMO);
     expect(toDemo.map(hrefOf)).toEqual([paths.demo, paths.demo]);
+    const toSignUp = main().getAllByRole('link', { name: 'Créer votre restaurant' });
+    expect(toSignUp.map(hrefOf)).toEqual([paths.signUp, paths.signUp]);
     const steps = within(main().getByRole('region', { name: /Trois gestes/ }));
     const [scan, choose, serve, ...more] = steps.getAllByRole('listitem').map(readText);
     expect([scan, choose, serve]).toEqual([/Scanner/, /Choisir/, /Servir/].map(matching));
@@ -49,7 +51,12 @@ withScreens(() => {
     expect(readText(region.querySelector('s'))).toBe('49,99 €');
     expect(readText(card.getByText(/aujourd’hui$/))).toBe('0 € aujourd’hui');
     expect(readText(region)).toContain('puis 49,99 € / mois à partir du 21 décembre 2026');
+    expect(readText(region)).toMatch(/Aujourd’hui0 €, sans carte bancaire\..*Pendant 30 jours/);
+    expect(readText(region)).toContain('49,99 € par mois, seulement si vous vous abonnez.');
     expect(card.getAllByRole('listitem')).toHaveLength(6);
+    const ways = [...region.querySelectorAll('a, button')];
+    expect(ways.map(readText)).toEqual(['Essayer 30 jours sans carte', 'S’abonner', TO_DEMO.name]);
+    expect(hrefOf(card.getByRole('link', { name: /sans carte/ }))).toBe(paths.signUp);
     expect(hrefOf(card.getByRole('link', TO_DEMO))).toBe(paths.demo);
     expect(readText(region).split('TTC')).toHaveLength(2);
   });

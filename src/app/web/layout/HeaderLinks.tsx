@@ -93,7 +93,7 @@ function VisitorLinks(linkProps: LinksProps) {
       <NavLink
         to={paths.auth}
         onClick={linkProps.onChoice}
-        className={`${buttonClass()} ${linkProps.isBar ? 'ml-auto whitespace-nowrap' : ''}`}
+        className={`${buttonClass('secondary')} ${linkProps.isBar ? 'ml-auto whitespace-nowrap' : ''}`}
       >
         {t('signIn')}
       </NavLink>

@@ -11,7 +11,7 @@ export function SiteFooter() {
   const t = useTexts(footerTexts);
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6 px-4 py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-14">
+      <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-2 px-4 py-5 sm:py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-14">
         <div className="col-span-full grid content-start gap-1 sm:col-span-1">
           <p className="flex items-center gap-2 font-display text-large">
             <BellMark className="size-8 text-sage" />

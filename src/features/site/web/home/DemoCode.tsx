@@ -12,7 +12,7 @@ export function DemoCode() {
   const isHere = thisMachine.test(new URL(publicOrigin()).hostname);
   const text = t(isHere ? 'codeHere' : 'codeText');
   return (
-    <section className="flex max-w-[34rem] items-center gap-5">
+    <section className="flex items-center gap-4">
       <img
         src={DEMO_CODE_PATH}
         alt={text}
@@ -21,8 +21,8 @@ export function DemoCode() {
         className="size-36 shrink-0 rounded-small border border-line"
       />
       <div className="grid gap-1">
-        <h2 className="font-display text-large">{t('codeTitle')}</h2>
-        <p className="text-pretty text-muted">{text}</p>
+        <h2 className="font-display text-large leading-tight">{t('codeTitle')}</h2>
+        <p className="text-small text-pretty text-muted">{text}</p>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import './phone.css';
 import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import type { RequestType } from '../../../../enums.ts';
 import { DEMO_SLUG } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../../ui/language/texts.ts';
@@ -10,69 +11,73 @@ import { QuickRequests } from '../../../guest-page/web/sending/QuickRequests.tsx
 import { TableCard } from '../../../guest-page/web/table/TableCard.tsx';
 import type { GuestRequest } from '../../../guest-page/web/types.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import { CONFIRMATION_MILLISECONDS, sampleMenu } from '../../rules.ts';
+import { sampleMenu } from '../../rules.ts';
 import { homeTexts, menuTexts } from './texts.ts';
 
-const TABLE = 12;
+export const SAMPLE_TABLE = 12;
+/** Who takes the sample request. */
+export const SERVER_NAME = 'Léa';
 
-/** A mock-up of the guest's page that always confirms. It sends nothing. */
-export function PhoneMock() {
+export type Asked = {
+  /** A new one for each request. */
+  id: number;
+  type: RequestType;
+  /** While the phone confirms that it was sent. */
+  isConfirmed: boolean;
+  isTaken: boolean;
+};
+
+type PhoneMockProps = { asked: Asked | undefined; onAsk(request: GuestRequest): void };
+
+/** A mock-up of the guest's page. It sends nothing. */
+export function PhoneMock({ asked, onAsk }: PhoneMockProps) {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
   const say = sayIn(language);
   const [isHydrated, setHydrated] = useState(false);
-  const [wish, setWish] = useState<GuestRequest>();
   const restaurant = { slug: DEMO_SLUG, name: t('trySample'), menuUrl: null };
 
   // Before hydration a tap would submit the form and open a real table's page.
   useEffect(() => setHydrated(true), []);
-  useEffect(() => {
-    if (!wish) return;
-    const timer = setTimeout(() => setWish(undefined), CONFIRMATION_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [wish]);
 
   return (
-    <div className="grid justify-items-center gap-4">
-      <div className="w-full max-w-[21rem] rounded-[2.25rem] border-[7px] border-ink bg-paper p-3 shadow-notice dark:border-edge">
-        <div className="phone">
-          <p className="mb-2 flex items-center justify-center gap-1.5 text-brass">
-            <Icon name="check" />
-            {t('tableDetected')}
-          </p>
-          <TableCard say={say} data={{ table: TABLE, label: null, restaurant }} heading="h3">
-            <SampleMenu label={t('seeMenu')} />
-          </TableCard>
-          <p className="question">{say('whatCanWeBring')}</p>
-          <div inert={!isHydrated}>
-            <QuickRequests
-              say={say}
-              address={{ slug: DEMO_SLUG, table: TABLE }}
-              sending={undefined}
-              onRequest={setWish}
-            />
-          </div>
-          <div className="grid min-h-[5.5rem] content-center pt-3 text-center">
-            <div role="status">
-              {wish && (
-                <p className="card wish">
-                  <Icon name="check" />
-                  <span>{say('sentNotice')}</span>
-                </p>
-              )}
-            </div>
-            {!wish && <p className="font-display text-muted">{t('tapHint')}</p>}
+    <div className="w-full self-start rounded-[2.25rem] border-[7px] border-ink bg-paper p-3 shadow-notice dark:border-edge">
+      <div className="phone">
+        <p className="mb-1 flex items-center justify-center gap-1.5 text-brass">
+          <Icon name="check" />
+          {t('tableDetected')}
+        </p>
+        <TableCard say={say} data={{ table: SAMPLE_TABLE, label: null, restaurant }} heading="h3">
+          <SampleMenu label={t('seeMenu')} />
+        </TableCard>
+        <p className="question">{say('whatCanWeBring')}</p>
+        <div inert={!isHydrated}>
+          <QuickRequests
+            say={say}
+            address={{ slug: DEMO_SLUG, table: SAMPLE_TABLE }}
+            sending={undefined}
+            onRequest={onAsk}
+          />
+        </div>
+        <div className="grid min-h-24 content-center pt-2 text-center">
+          {!asked && <p className="font-display text-muted">{t('tapHint')}</p>}
+          <div role="status" className="grid gap-1">
+            {asked?.isConfirmed && (
+              <p className="card wish">
+                <Icon name="check" />
+                {/* The specification gives these words with a space that may break. */}
+                <span>{say('sentNotice').replace(' !', '\u00a0!')}</span>
+              </p>
+            )}
+            {asked?.isTaken && (
+              <p className="wish">
+                <Icon name="walk" />
+                <span>{say('inProgressBy', { name: SERVER_NAME })}</span>
+              </p>
+            )}
           </div>
         </div>
       </div>
-      <p
-        aria-hidden="true"
-        className={`rounded-full border px-4 py-1.5 text-small transition-colors duration-(--motion) ${wish ? 'border-brass bg-brass-tint text-ink' : 'border-line text-muted'}`}
-      >
-        {wish
-          ? t('roomRings', { table: TABLE, wish: say(wish.type).toLowerCase() })
-          : t('roomQuiet')}
-      </p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function PlanCard({ plan }: { plan: PlanName }) {
   }
 
   return (
-    <article className="mx-auto grid w-full max-w-xl gap-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-9">
+    <article className="mx-auto grid w-full max-w-xl gap-6 rounded-card border border-line bg-card p-4 shadow-card max-sm:pt-6 sm:p-9">
       <div className="grid justify-items-center gap-3 text-center">
         <h2 className="font-display text-title leading-tight">
           {t(plan === 'yearly' ? 'planYearly' : 'planMonthly')}
@@ -42,22 +42,23 @@ export function PlanCard({ plan }: { plan: PlanName }) {
         </p>
         <Price plan={plan} />
       </div>
-      <Features />
-      {/* Without JavaScript the button opens the demo page. */}
-      <form action={toDemo} onSubmit={submit} className="grid auto-rows-fr gap-3">
-        <Button type="submit" busy={isBusy} className="min-h-14">
-          {t('subscribe')}
-        </Button>
-        <Link to={paths.demo} className={`${buttonClass('secondary')} min-h-14`}>
+      <Charges plan={plan} />
+      <div className="grid auto-rows-fr gap-3">
+        <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
+          {t('tryFree', { days: TRIAL_DAYS })}
+        </Link>
+        {/* Without JavaScript the button opens the demo page. */}
+        <form action={toDemo} onSubmit={submit} className="grid">
+          <Button type="submit" look="secondary" busy={isBusy}>
+            {t('subscribe')}
+          </Button>
+        </form>
+        <Link to={paths.demo} className={buttonClass('quiet')}>
           {t('toDemo')}
         </Link>
-      </form>
-      <div className="grid justify-items-center gap-1 text-center text-small text-pretty text-muted">
-        <p>{t('checkout')}</p>
-        <Link to={paths.signUp} className="grid min-h-12 place-content-center px-2">
-          {t('noCard')}
-        </Link>
       </div>
+      <p className="text-center text-small text-balance text-muted">{t('checkout')}</p>
+      <Features />
     </article>
   );
 }
@@ -72,12 +73,12 @@ function Price({ plan }: { plan: PlanName }) {
     <>
       <p className="flex flex-wrap items-baseline justify-center gap-x-4 font-display">
         <span className="sr-only">{t('insteadOf')} </span>
-        <s className="text-title text-muted decoration-2">{price}</s>{' '}
+        <s className="text-large text-muted">{price}</s>{' '}
         <strong className="text-[clamp(2rem,9vw,3rem)] leading-tight font-medium">
           {t('today', { price: formatPrice(0, language) })}
         </strong>
       </p>
-      <p className="text-balance">
+      <p className="font-semibold text-balance">
         <TrialSentence
           undated={t(`later${name}`, { price, days: TRIAL_DAYS })}
           dated={(date) => t(`then${name}`, { price, date })}
@@ -99,6 +100,34 @@ function Price({ plan }: { plan: PlanName }) {
         </p>
       </div>
     </>
+  );
+}
+
+/** What is charged when, in three lines. */
+function Charges({ plan }: { plan: PlanName }) {
+  const t = useTexts(pricingTexts);
+  const { language } = useLanguage();
+  const price = formatPrice(plans[plan].priceCents, language);
+  const rows = [
+    [t('now'), t('nowText', { price: formatPrice(0, language) })],
+    [t('during', { days: TRIAL_DAYS }), t('duringText')],
+    [
+      t('after'),
+      `${t(plan === 'yearly' ? 'afterYearly' : 'afterMonthly', { price })} ${t('afterText')}`,
+    ],
+  ];
+  return (
+    <section className="grid gap-3 border-t border-line pt-6">
+      <h3 className="font-semibold">{t('charges')}</h3>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {rows.map(([when, what]) => (
+          <div key={when} className="sm:contents">
+            <dt className="text-muted">{when}</dt>
+            <dd className="text-pretty">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -174,7 +203,7 @@ const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languag
 export function Features() {
   const t = useTexts(pricingTexts);
   return (
-    <ul className="grid gap-3 border-y border-line py-6">
+    <ul className="grid gap-3 border-t border-line pt-6">
       {features.map((feature) => (
         <li key={feature} className="flex items-start gap-3">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
