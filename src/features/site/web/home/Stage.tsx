@@ -1,7 +1,6 @@
 import './stage.css';
 import { useEffect, useState } from 'react';
 import { DEMO_SLUG, guestPath } from '../../../../paths.ts';
-import { beep, unlockSound } from '../../../../ui/device/sound.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { GuestRequest } from '../../../guest-page/web/types.ts';
 import { CONFIRMATION_MILLISECONDS } from '../../rules.ts';
@@ -47,7 +46,14 @@ export function Stage() {
 /** The visitor's last request. Léa takes it when its confirmation ends, unless the visitor was quicker. */
 function useSampleRequest() {
   const [asked, setAsked] = useState<Asked>();
+  const [sound, setSound] = useState<typeof import('../../../../ui/device/sound.ts')>();
   const id = asked?.id;
+
+  // Loaded after the page, and before the first tap: browsers allow sound only in the handler of a tap.
+  useEffect(() => {
+    // Without it the board is silent.
+    import('../../../../ui/device/sound.ts').then(setSound, () => {});
+  }, []);
 
   useEffect(() => {
     if (id === undefined) return;
@@ -59,8 +65,8 @@ function useSampleRequest() {
   }, [id]);
 
   function ask({ type }: GuestRequest): void {
-    unlockSound();
-    beep('info', { isSoft: true });
+    sound?.unlockSound();
+    sound?.beep('info', { isSoft: true });
     setAsked((last) => ({ id: (last?.id ?? 0) + 1, type, isConfirmed: true, isTaken: false }));
   }
 
