@@ -3,7 +3,7 @@ import { paths } from '../../../src/paths.ts';
 import { open, withScreens } from '../../support/screens/screen.tsx';
 
 const forAnyone = [
-  [paths.home, 'Un geste à table'],
+  [paths.home, 'Un geste'],
   [paths.pricing, 'Un seul prix'],
   [paths.faq, 'Questions fréquentes'],
   [paths.demo, '30 minutes'],

@@ -49,14 +49,8 @@ export function BoardMock({ asked, onTake }: BoardMockProps) {
               onClick={onTake}
               className={`inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-small px-3 font-semibold ${asked.isTaken ? 'cursor-default text-cool' : 'cursor-pointer bg-sage text-on-sage hover:bg-sage-strong'}`}
             >
-              {asked.isTaken ? (
-                <>
-                  <Check aria-hidden="true" className="size-5" />
-                  {t('taken')}
-                </>
-              ) : (
-                t('take')
-              )}
+              {asked.isTaken && <Check aria-hidden="true" className="size-5" />}
+              <span>{t(asked.isTaken ? 'taken' : 'take')}</span>
             </button>
           </Card>
         ) : (

@@ -60,7 +60,6 @@ export function PhoneMock({ asked, onAsk }: PhoneMockProps) {
           />
         </div>
         <div className="grid min-h-24 content-center pt-2 text-center">
-          {!asked && <p className="font-display text-muted">{t('tapHint')}</p>}
           <div role="status" className="grid gap-1">
             {asked?.isConfirmed && (
               <p className="card wish">

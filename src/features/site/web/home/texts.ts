@@ -4,7 +4,7 @@ export const homeTexts = defineTexts('home', {
   fr: {
     title: 'Appeler le service d’un geste',
     audience: 'Sonnette, pour les restaurants',
-    sentence: 'Un geste à table, et\u00a0la\u00a0salle est\u00a0prévenue.',
+    sentence: 'Un geste à\u00a0table, et\u00a0la\u00a0salle est\u00a0prévenue.',
     lead: 'Vos clients scannent le code de leur table, votre équipe les entend aussitôt. Rien à installer.',
     signUp: 'Créer votre restaurant',
     toDemo: 'Demander une démonstration',
@@ -15,7 +15,6 @@ export const homeTexts = defineTexts('home', {
 
     tryTitle: 'À vous de sonner',
     tryText: 'Touchez un bouton\u202f: le tableau sonne.',
-    tapHint: 'Un geste suffit.',
     tableDetected: 'Table détectée',
     trySample: 'Chez Marcelle',
     seeMenu: 'Voir la carte',
@@ -75,7 +74,6 @@ export const homeTexts = defineTexts('home', {
 
     tryTitle: 'Go ahead, ring',
     tryText: 'Tap a button: the board rings.',
-    tapHint: 'One tap is enough.',
     tableDetected: 'Table detected',
     trySample: 'Chez Marcelle',
     seeMenu: 'View the menu',
