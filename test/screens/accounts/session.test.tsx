@@ -23,7 +23,7 @@ async function openBoard({ token }: Person, path: string = paths.staff) {
 
 async function signOut(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+  await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
 }
 
 function expectNothingStored(): void {

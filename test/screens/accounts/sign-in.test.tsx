@@ -105,9 +105,8 @@ withScreens(({ app, bistrot }) => {
       await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);
       await waitFor(() => expect(address()).toBe(paths.staff));
       await navigate(paths.home);
-      await user.click(
-        within(screen.getByRole('banner')).getAllByText('Déconnexion')[0] as Element,
-      );
+      const banner = within(screen.getByRole('banner'));
+      await user.click((await banner.findAllByText('Déconnexion'))[0] as Element);
       await within(screen.getByRole('banner')).findAllByText('Se connecter');
       await navigate(paths.auth);
     }

@@ -20,7 +20,7 @@ withScreens(({ bistrot }) => {
     const { user } = await open(paths.staff, { token: bistrot.owner.token });
     await screen.findByText('Aucune demande');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
-    await user.click(screen.getByRole('button', { name: /English/ }));
+    await user.click(await screen.findByRole('button', { name: /English/ }));
     expect(await screen.findByText('No requests')).toBeTruthy();
     expect(document.title).toMatch(/^Server dashboard/);
   });

@@ -29,7 +29,7 @@ withScreens(({ bistrot }) => {
     await user.type(screen.getByLabelText('Mot de passe'), `${bistrot.owner.password}{Enter}`);
     await expectArrival(/^Interface Serveur – Le Petit Bistrot/, 'Interface Serveur');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
-    await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+    await user.click(await screen.findByRole('button', { name: 'Déconnexion' }));
     await expectArrival('Appeler le service d’un geste · Sonnette', 'Sonnette');
     expect(address()).toBe(paths.home);
   });

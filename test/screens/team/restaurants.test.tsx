@@ -37,7 +37,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await open(paths.staff, bistrot.owner);
     await screen.findByRole('article', { name: /^Table 4 / });
     await user.click(screen.getByRole('button', { name: 'Menu' }));
-    await user.click(screen.getByRole('button', change));
+    await user.click(await screen.findByRole('button', change));
     const present = screen.getByRole('button', { name: 'Le Petit Bistrot' });
     expect(present.getAttribute('aria-current')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'La Cantine' }));
@@ -49,7 +49,7 @@ withScreens(({ app, bistrot }) => {
     const alone = await open(paths.staff, (await petitBistrot(app)).owner);
     await screen.findByText('En direct');
     await alone.user.click(screen.getByRole('button', { name: 'Menu' }));
-    expect(screen.getByText('Déconnexion')).toBeTruthy();
+    await screen.findByText('Déconnexion');
     expect(screen.queryByRole('button', change)).toBeNull();
   });
 

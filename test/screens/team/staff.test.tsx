@@ -17,7 +17,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByRole('article', { name: /^Table 4 / });
     expect(screen.queryByText('Reset demandes')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
-    const nav = screen.getByRole('navigation', { name: 'Navigation principale' });
+    const nav = await screen.findByRole('navigation', { name: 'Navigation principale' });
     expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Interface serveur',
     ]);

@@ -1,4 +1,4 @@
-import { Bell, Check } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RequestType } from '../../../../enums.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
@@ -49,7 +49,7 @@ export function BoardMock({ asked, onTake }: BoardMockProps) {
               onClick={onTake}
               className={`inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-small px-3 font-semibold ${asked.isTaken ? 'cursor-default text-cool' : 'cursor-pointer bg-sage text-on-sage hover:bg-sage-strong'}`}
             >
-              {asked.isTaken && <Check aria-hidden="true" className="size-5" />}
+              {asked.isTaken && <Icon name="check" />}
               <span>{t(asked.isTaken ? 'taken' : 'take')}</span>
             </button>
           </Card>
