@@ -134,15 +134,15 @@ withScreens(
       app.clock.advance(60_000);
       await openBoardPage(bistrot);
       expect((await findCard(5)).textContent).toBe(
-        'Table 5Autre demandeUne carafe d’eauLéaEn attente se prolonge3minPrendre',
+        'Table 5Autre demandeUne carafe d’eau3minLéa  En attente  attente longuePrendre',
       );
-      expect((await findCard(4)).textContent).toBe('Table 4ServeurEn attente 1minPrendre');
+      expect((await findCard(4)).textContent).toBe('Table 4Serveur1min  En attente  Prendre');
     });
 
     test('a device can sort the oldest first and remembers it [BRD-10]', async () => {
       for (const table of [2, 1, 3]) {
         await ask(app, bistrot, table);
-        app.clock.advance(60_000);
+        app.clock.advance(20_000);
       }
       const { user, load } = await openBoardPage(bistrot);
       expect(tablesOfCards()).toEqual(['3', '1', '2']);
@@ -151,6 +151,19 @@ withScreens(
       await load();
       await untilLive();
       expect(tablesOfCards()).toEqual(['2', '1', '3']);
+    });
+
+    test('the newest request is first until one has waited long, then the longest wait', async () => {
+      for (const table of [2, 3]) {
+        await ask(app, bistrot, table);
+        app.clock.advance(20_000);
+      }
+      const { load } = await openBoardPage(bistrot);
+      expect(tablesOfCards()).toEqual(['3', '2']);
+      app.clock.advance(2 * 60_000);
+      await load();
+      await untilLive();
+      expect(tablesOfCards()).toEqual(['2', '3']);
     });
 
     test('a chip has the longest wait and leads to its card, whatever the filter', async () => {

@@ -117,7 +117,7 @@ withScreens(({ app, bistrot }) => {
     app.clock.advance(61_000);
     wakeBoard();
     await expect.poll(noticesShown).toEqual(['Table 9Pain']);
-    await untilCardSays(9, 'Terrasse · sans réponse après 60 s : sonne chez tout le monde');
+    await untilCardSays(9, 'Terrasse sans réponse après 60 s : sonne chez tout le monde');
     expect(screen.queryByText(/^Autres zones/)).toBeNull();
   });
 
@@ -125,11 +125,11 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openServing(bistrot, ['Salle']);
     await app.tick();
     await ask(app, bistrot, 9);
-    await untilCardSays(9, 'Terrasse · personne en service : sonne chez tout le monde');
+    await untilCardSays(9, 'Terrasse personne en service : sonne chez tout le monde');
     await user.click(await findSign());
     await user.click(within(screen.getByRole('dialog')).getByLabelText('Tout le restaurant'));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await untilCardSays(9, /Terrasse · sonne chez tout le monde/);
+    await untilCardSays(9, /Terrasse sonne chez tout le monde/);
   });
 
   test('changed zones show their cards without a notice [RNG-10]', async () => {

@@ -25,6 +25,8 @@ export function requestName(
 /** In characters: what fits beside the buttons of the narrowest card. */
 const LONG_MESSAGE = 18;
 const LONG_WORD = 11;
+/** In characters: more than three lines beside the buttons of a phone's card. */
+const LONG_TEXT = 42;
 
 /** Whether a text of the card, or one of its words, needs the whole width of the lane. */
 export function needsWidth(
@@ -33,6 +35,11 @@ export function needsWidth(
   const { message = '', customerName, tableLabel, takenBy } = request;
   const words = [message, customerName, tableLabel, takenBy].join(' ').split(/[\s-]+/);
   return message.length > LONG_MESSAGE || words.some((word) => word.length > LONG_WORD);
+}
+
+/** Whether the message gets the whole width of a narrow card, below the number and the button. */
+export function needsOwnRow({ message = '' }: Pick<BoardRequest, 'message'>): boolean {
+  return message.length > LONG_TEXT;
 }
 
 /** "Table 12" */

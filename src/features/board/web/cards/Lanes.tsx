@@ -1,4 +1,12 @@
-import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cardId } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useDeviceSettings } from '../device/device-settings.ts';
@@ -13,6 +21,7 @@ import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import { useMoves } from './move/use-moves.ts';
 import { type LaneItem, laneItems, useCardsOutOfSight } from './undo/offers.ts';
 import { Recall } from './undo/Recall.tsx';
+import { useCardOrder } from './use-card-order.ts';
 import { useWorstWaits } from './use-minutes.ts';
 
 type LanesProps = {
@@ -29,13 +38,16 @@ type LanesProps = {
 /** Ended requests are rarely needed: this many are shown, the rest on demand. */
 const OVER_SHOWN = 20;
 
+/** At most this many active cards are large, on a screen that has room for a column of notices. */
+const LARGE_CARDS = 6;
+
 /**
  * One column on a phone. On a wide screen, ended requests share the right column with the notices, because
  * their cards have no buttons that a new notice could move. In reading order the lanes are one sorted list.
  */
 export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
   const t = useTexts(boardTexts);
-  const { oldestFirst, showsOtherZones } = useDeviceSettings();
+  const { showsOtherZones } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
   const moves = useMoves(feed);
   const focusKeeping = useFocusOnMovedCards();
@@ -45,10 +57,11 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
   // With a filter by table, its cards are shown whatever their zone is.
   const isFolding = filter.table === 'all' && elsewhere.size > 0;
   const body = useRef<HTMLDivElement>(null);
-  const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
+  const order = useCardOrder(requests, view.clockOffset);
+  const cards = useMemo(() => inLanes(requests, order), [requests, order]);
   const items = useMemo(
-    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, oldestFirst }),
-    [cards, view.placed, moves.offers, outOfSight, oldestFirst],
+    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, order }),
+    [cards, view.placed, moves.offers, outOfSight, order],
   );
   // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
   const arrangement = [
@@ -66,6 +79,10 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
 
   const isBeside = notices !== undefined && shown.length === lanes.length;
   const inMain = isBeside ? shown.filter((lane) => lane !== 'over') : shown;
+  const shares = {
+    '--pending': `${shownActive('pending')}fr`,
+    '--taken': `${shownActive('in-progress')}fr`,
+  } as CSSProperties;
   const hasItems = lanes.some((lane) => items[lane].length > 0);
   return (
     <div ref={body} className="board-body" {...focusKeeping}>
@@ -73,7 +90,16 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
       <div className="board-main">
         {children}
         {hasItems && (
-          <div className="board-lanes" data-lanes={inMain.length}>
+          <div
+            className="board-lanes"
+            data-lanes={inMain.length}
+            data-large={
+              (notices !== undefined &&
+                shownActive('pending') + shownActive('in-progress') <= LARGE_CARDS) ||
+              undefined
+            }
+            style={shares}
+          >
             {inMain.map(renderSection)}
           </div>
         )}
@@ -86,6 +112,11 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
       )}
     </div>
   );
+
+  function shownActive(lane: 'pending' | 'in-progress'): number {
+    const isShown = ({ id }: BoardRequest) => !isFolding || showsOtherZones || !elsewhere.has(id);
+    return cards[lane].filter(isShown).length;
+  }
 
   /** False for cards that a reset has cleared and that are fading out. */
   function isPresent({ id }: BoardRequest): boolean {

@@ -1,25 +1,18 @@
-import { Bell, BellOff, CircleAlert, Clock } from 'lucide-react';
+import { Bell, BellOff } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { requestTypes } from '../../../../enums.ts';
 import { cardId } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import {
-  type Age,
-  ageShare,
-  minutesBetween,
-  minutesLabel,
-  parseInstant,
-  type StaffMove,
-} from '../../../requests/rules.ts';
+import { ageShare, type StaffMove } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { needsWidth, requestName, statusKey, tableName } from '../labels.ts';
+import { needsOwnRow, needsWidth, requestName, statusKey, tableName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
-import { CardZone } from '../serving/CardZone.tsx';
 import { boardTexts } from '../texts.ts';
+import { CardFacts, isTitle, Message } from './CardFacts.tsx';
 import { MoveButton } from './move/MoveButton.tsx';
 import { nextMove } from './move/use-moves.ts';
-import { type CardSay, cardTexts } from './texts.ts';
+import { cardTexts } from './texts.ts';
 import { CardMenu } from './undo/CardMenu.tsx';
 import type { Offer } from './undo/offers.ts';
 import { UndoButton } from './undo/UndoButton.tsx';
@@ -61,7 +54,6 @@ export const RequestCard = memo(function RequestCard({
   const { age, minutes } = useAge(request, props.clockOffset);
   const table = tableName(t, request.tableNumber);
   const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
-  const isFree = request.type === 'other' && request.message !== undefined;
   const isActive = nextMove(request) !== undefined;
   const hasMoved = request.status !== placed.status;
   const doneWord = doneWords[request.status];
@@ -77,6 +69,7 @@ export const RequestCard = memo(function RequestCard({
       data-placed={placed.status}
       data-age={age}
       data-wide={needsWidth(placed) || undefined}
+      data-long={needsOwnRow(placed) || undefined}
       data-worst={(props.isWorst && !hasMoved) || undefined}
       data-gone={present === undefined || undefined}
       inert={present === undefined}
@@ -93,37 +86,27 @@ export const RequestCard = memo(function RequestCard({
           </>
         )}
       </h3>
-      <div className="board-card-facts">
-        <p className="board-card-type">
-          <TypeIcon type={request.type} />
-          <span id={`${id}-type`} className={isFree ? 'sr-only' : undefined}>
-            {requestName(t, language, request)}
-          </span>
-          {isFree && <Message text={request.message} />}
-        </p>
-        <CardZone id={`${id}-place`} request={request} clockOffset={props.clockOffset} />
-        {!isFree && request.message && (
-          <p className="board-card-message">
-            <Message text={request.message} />
-          </p>
-        )}
-        {request.customerName && (
-          <p className="board-card-guest" dir="auto">
-            {request.customerName}
-          </p>
-        )}
-        <p className="board-card-state">
-          <span id={`${id}-status`} className="board-card-status">
-            {t(statusKey(request.status))}
-          </span>{' '}
-          <CardState request={request} age={age} minutes={minutes} />
-        </p>
-      </div>
+      <p className="board-card-type">
+        <TypeIcon type={request.type} />
+        <span id={`${id}-type`} className={isTitle(request) ? 'sr-only' : undefined}>
+          {requestName(t, language, request)}
+        </span>
+        {isTitle(request) && <Message text={request.message} />}
+      </p>
       {isActive && nextMove(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
-          {minutesLabel(minutes)}
+          {minutes}
+          <small>min</small>
         </p>
       )}
+      <CardFacts
+        id={id}
+        placed={placed}
+        request={request}
+        age={age}
+        minutes={minutes}
+        clockOffset={props.clockOffset}
+      />
       <MoveButton
         {...named}
         what={nextMove(placed)}
@@ -149,11 +132,6 @@ export const RequestCard = memo(function RequestCard({
   );
 });
 
-/** The words of a guest, in any script, with their line breaks. */
-function Message({ text }: { text: string | undefined }) {
-  return <q dir="auto">{text}</q>;
-}
-
 /** The icon that guests see for a request type, on a tile in its tint. The name of the type is beside it. */
 function TypeIcon({ type }: { type: string }) {
   const known = requestTypes.find((one) => one === type) ?? 'other';
@@ -162,45 +140,6 @@ function TypeIcon({ type }: { type: string }) {
       <Icon name={known} />
     </span>
   );
-}
-
-type CardStateProps = {
-  request: BoardRequest;
-  age: Age;
-  /** Minutes since the request was created or, if it is in progress, since it was taken. */
-  minutes: number;
-};
-
-/** Shows who took the request or how it ended, and a warning if it has waited too long. */
-function CardState({ request, age, minutes }: CardStateProps) {
-  const t = useTexts(cardTexts);
-  const isTaken = request.status === 'in-progress';
-  const isCompleted = request.status === 'completed';
-  const ended = endedWords(t, request);
-  return (
-    <>
-      {isTaken && <span className="board-card-taker">{`${takenWords(t, request, minutes)} `}</span>}
-      {ended && <span className={isCompleted ? 'board-card-ended' : undefined}>{ended}</span>}
-      <span className="board-card-age" data-age={age}>
-        {age === 'waiting' && <Clock aria-hidden="true" />}
-        {age === 'late' && <CircleAlert aria-hidden="true" />}
-        {age !== 'fresh' && <span>{t(isTaken && age === 'late' ? 'takenLate' : age)}</span>}
-      </span>
-    </>
-  );
-}
-
-function takenWords(t: CardSay, { takenBy: name }: BoardRequest, count: number): string {
-  if (!name) return count === 0 ? t('takenNow') : t('taken', { count });
-  return count === 0 ? t('takenByNow', { name }) : t('takenBy', { name, count });
-}
-
-/** The time from creation to end. Empty for an active request. */
-function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest): string {
-  const isOver = status === 'completed' || status === 'cancelled';
-  if (!isOver || ended_at === undefined) return '';
-  const count = minutesBetween(parseInstant(created_at), parseInstant(ended_at) ?? 0);
-  return count === 0 ? t(`${status}Now`) : t(status, { count });
 }
 
 type MuteButtonProps = {

@@ -10,6 +10,7 @@ import {
   noFilter,
   readFilter,
   tablesPresent,
+  urgentLanes,
   worstWaits,
   writeFilter,
 } from './board-lists.ts';
@@ -32,6 +33,9 @@ const requests = [
   request('in-progress', 4),
   request('lost', 8, 2),
 ];
+
+/** Nothing has waited long. */
+const fresh = { urgent: new Set<never>(), served: null };
 
 function ids(list: readonly BoardRequest[]): string[] {
   return list.map(({ id }) => id);
@@ -66,7 +70,7 @@ it('counts per status [STF-04]', () => {
 });
 
 it('the lanes, read one after the other, have the order of the list [REQ-12]', () => {
-  const { pending, 'in-progress': inProgress, over } = inLanes(requests, false);
+  const { pending, 'in-progress': inProgress, over } = inLanes(requests, fresh);
   expect(ids([...pending, ...inProgress, ...over])).toEqual([
     'pending-5',
     'pending-2',
@@ -77,8 +81,28 @@ it('the lanes, read one after the other, have the order of the list [REQ-12]', (
   ]);
 });
 
-it('reverses the order of pending requests for oldest first', () => {
-  expect(ids(inLanes(requests, true).pending)).toEqual(['pending-2', 'pending-5']);
+it('in an urgent lane the longest wait is first, behind nothing of other zones', () => {
+  const urgent = new Set(['pending'] as const);
+  expect(ids(inLanes(requests, { urgent, served: null }).pending)).toEqual([
+    'pending-2',
+    'pending-5',
+  ]);
+  const [old, young] = [request('pending', 2), request('pending', 5)];
+  const zoned = [
+    { ...old, zone_id: 'terrace' },
+    { ...young, zone_id: 'room' },
+  ];
+  expect(ids(inLanes(zoned, { urgent, served: ['room'] }).pending)).toEqual([
+    'pending-5',
+    'pending-2',
+  ]);
+});
+
+it('a lane is urgent once a request in it has waited long', () => {
+  const at = (minute: number) => Date.parse(`2026-08-21T18:0${minute}:00.000Z`);
+  expect(urgentLanes(requests, at(3))).toEqual([]);
+  expect(urgentLanes(requests, at(4))).toEqual(['pending']);
+  expect(urgentLanes(requests, at(9))).toEqual(['pending', 'in-progress']);
 });
 
 it('shows only the lanes that a status filter can fill', () => {

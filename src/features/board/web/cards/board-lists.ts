@@ -1,4 +1,5 @@
 import { type Status, statuses } from '../../../../enums.ts';
+import { isServedBy, type ServedZones } from '../../../requests/ringing/rules.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
@@ -21,18 +22,49 @@ export function filtered(
   );
 }
 
-/** The order of the specification: the lanes, read one after the other, are one sorted list. */
+/** What decides the order of the cards on this device. */
+export type CardOrder = {
+  /** The lanes in which something has waited long: all of them if the device's setting says so. */
+  urgent: ReadonlySet<Lane>;
+  /** The zones that this device serves. */
+  served: ServedZones;
+};
+
+/** The lanes of active requests in which a request has waited long. */
+export function urgentLanes(
+  requests: readonly BoardRequest[],
+  nowMilliseconds: number,
+): readonly Lane[] {
+  const isUrgent = requests.filter((each) => ageOf(each, nowMilliseconds) !== 'fresh');
+  return lanes.filter((lane) => isUrgent.some((request) => laneOf(request) === lane));
+}
+
+/**
+ * The requests of one lane in the order of their cards: the newest first, as specified. In an urgent lane the
+ * longest wait is first, and requests of other zones are behind all that this device serves.
+ */
+export function inCardOrder<T extends BoardRequest>(
+  requests: readonly T[],
+  lane: Lane,
+  { urgent, served }: CardOrder,
+): readonly T[] {
+  // Ended requests are always the newest first: staff look there for the last one that ended.
+  if (lane === 'over' || !urgent.has(lane)) return inOrder(requests);
+  const sorted = inOrder(requests, true);
+  const isOwn = ({ zone_id }: T) => isServedBy(served, zone_id);
+  return [...sorted.filter(isOwn), ...sorted.filter((request) => !isOwn(request))];
+}
+
+/** The lanes, read one after the other, are one list, sorted by status. */
 export function inLanes(
   requests: readonly BoardRequest[],
-  oldestFirst: boolean,
+  order: CardOrder,
 ): Record<Lane, readonly BoardRequest[]> {
-  const of = (lane: Lane) => requests.filter((request) => laneOf(request) === lane);
-  return {
-    pending: inOrder(of('pending'), oldestFirst),
-    'in-progress': inOrder(of('in-progress'), oldestFirst),
-    // Always newest first: staff look here for the last request that ended.
-    over: inOrder(of('over')),
+  const of = (lane: Lane) => {
+    const own = requests.filter((request) => laneOf(request) === lane);
+    return inCardOrder(own, lane, order);
   };
+  return { pending: of('pending'), 'in-progress': of('in-progress'), over: of('over') };
 }
 
 /** Lanes that a status filter can fill. */

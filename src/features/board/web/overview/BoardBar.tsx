@@ -51,13 +51,17 @@ export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) 
   return (
     <div ref={ref} className="board board-top" data-notices={layout}>
       <div className="board-bar">
-        <div className={layout === 'phone' ? 'sr-only' : 'board-brand'}>
-          {layout !== 'phone' && frame.homeLink}
-          <div className="board-name">
-            <h1>{t('title')}</h1>
-            {name !== undefined && layout !== 'phone' && <p title={name}>{name}</p>}
+        <h1 className="sr-only">{t('title')}</h1>
+        {layout !== 'phone' && (
+          <div className="board-brand">
+            {frame.homeLink}
+            {name !== undefined && (
+              <p className="board-name" title={name}>
+                {name}
+              </p>
+            )}
           </div>
-        </div>
+        )}
         {name !== undefined && (
           <>
             <Counters counts={counts} filter={filter} onChoose={onChoose} />

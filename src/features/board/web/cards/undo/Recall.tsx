@@ -104,7 +104,7 @@ function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
   return (
     <button type="button" className="board-tool" {...refusing} onClick={() => onChoose(request)}>
       <span className="sr-only">{t('reopen')}</span> <strong>{table}</strong> <span>{what}</span>{' '}
-      <span>{count === 0 ? t('endedNow') : t('endedAgo', { count })}</span>
+      <span>{count === 0 ? t('justNow') : t('ago', { count })}</span>
     </button>
   );
 }

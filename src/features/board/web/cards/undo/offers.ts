@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { cardId } from '../../../../../paths.ts';
-import { inOrder, staffMoves } from '../../../../requests/rules.ts';
+import { staffMoves } from '../../../../requests/rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import type { Lane } from '../board-lists.ts';
+import { type CardOrder, inCardOrder, type Lane } from '../board-lists.ts';
 
 /** A move of this device that it may still undo, for `MOVE_UNDO_SECONDS`. */
 export type Offer = {
@@ -48,7 +48,7 @@ type Placing = {
   offers: Offers;
   /** The requests whose card is out of sight in its new place. */
   outOfSight: ReadonlySet<string>;
-  oldestFirst: boolean;
+  order: CardOrder;
 };
 
 /**
@@ -78,7 +78,7 @@ export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
     const added = ofLane.map((offer) => ({ request: offer.request, offer, isLine: true }));
     const byRequest = new Map([...items, ...added].map((item) => [item.request.id, item]));
     const rows = [...byRequest.values()].map(({ request }) => ({ ...request, status: lane }));
-    return inOrder(rows, placing.oldestFirst).flatMap(({ id }) => byRequest.get(id) ?? []);
+    return inCardOrder(rows, lane, placing.order).flatMap(({ id }) => byRequest.get(id) ?? []);
   }
 }
 

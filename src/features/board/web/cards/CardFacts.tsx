@@ -1,0 +1,109 @@
+import { BellRing, CircleAlert, Clock } from 'lucide-react';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { type Age, minutesBetween, parseInstant } from '../../../requests/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { statusKey } from '../labels.ts';
+import { useCardZone } from '../serving/card-zone.ts';
+import { boardTexts } from '../texts.ts';
+import { nextMove } from './move/use-moves.ts';
+import { type CardSay, cardTexts } from './texts.ts';
+
+type CardFactsProps = {
+  /** The id of the card, which is named after the parts of this one. */
+  id: string;
+  placed: BoardRequest;
+  request: BoardRequest;
+  age: Age;
+  /** Minutes since the request was created or, if it is in progress, since it was taken. */
+  minutes: number;
+  clockOffset: number;
+};
+
+/** What a card says below its title: message and guest, where there are any, and one line of state. */
+export function CardFacts({ id, placed, request, age, minutes, clockOffset }: CardFactsProps) {
+  const t = useTexts(boardTexts);
+  const { zone, ringsEveryone } = useCardZone(request, clockOffset);
+  // The title of the lane has the word already.
+  const isSaidByLane = nextMove(placed) !== undefined && request.status === placed.status;
+  return (
+    <div className="board-card-facts">
+      {!isTitle(request) && request.message && (
+        <p className="board-card-message">
+          <Message text={request.message} />
+        </p>
+      )}
+      {request.customerName && (
+        <p className="board-card-guest" dir="auto">
+          {request.customerName}
+        </p>
+      )}
+      <p className="board-card-state">
+        {/* Always present: the name of the card refers to it. */}
+        <span id={`${id}-place`} className="board-card-place" hidden={!request.tableLabel && !zone}>
+          {request.tableLabel && <bdi>{request.tableLabel}</bdi>}
+          {request.tableLabel && zone && ' · '}
+          {zone && <bdi className="board-card-zone">{zone}</bdi>}
+        </span>{' '}
+        {ringsEveryone && (
+          <span className="board-card-everyone" title={ringsEveryone}>
+            <BellRing aria-hidden="true" /> <span className="sr-only">{ringsEveryone}</span>
+          </span>
+        )}{' '}
+        <span id={`${id}-status`} className={isSaidByLane ? 'sr-only' : 'board-card-status'}>
+          {t(statusKey(request.status))}
+        </span>{' '}
+        <Course request={request} minutes={minutes} /> <Warning request={request} age={age} />
+      </p>
+    </div>
+  );
+}
+
+/** A request in free words is titled with them. */
+export function isTitle({ type, message }: BoardRequest): boolean {
+  return type === 'other' && message !== undefined;
+}
+
+/** The words of a guest, in any script, with their line breaks. */
+export function Message({ text }: { text: string | undefined }) {
+  return <q dir="auto">{text}</q>;
+}
+
+/** Who took the request, or how it ended. */
+function Course({ request, minutes }: Pick<CardFactsProps, 'request' | 'minutes'>) {
+  const t = useTexts(cardTexts);
+  if (request.status !== 'in-progress') {
+    const ended = endedWords(t, request);
+    return ended && <span className="board-card-course">{ended}</span>;
+  }
+  const name = request.takenBy;
+  return (
+    <>
+      <span className="board-card-course">{name ? t('takenBy', { name }) : t('takenWord')}</span>{' '}
+      {/* Seen at the right of the card. */}
+      <span className="sr-only">{minutes === 0 ? t('justNow') : t('ago', { count: minutes })}</span>
+    </>
+  );
+}
+
+const takenWarnings = { waiting: 'takenLong', late: 'takenLate' } as const;
+
+/** A sign and words for a request that has waited too long. */
+function Warning({ request, age }: Pick<CardFactsProps, 'request' | 'age'>) {
+  const t = useTexts(cardTexts);
+  if (age === 'fresh') return null;
+  const isTaken = request.status === 'in-progress';
+  return (
+    <span className="board-card-age" data-age={age}>
+      {age === 'late' ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      <span>{t(isTaken ? takenWarnings[age] : age)}</span>
+    </span>
+  );
+}
+
+/** The time from creation to end. Empty for an active request. */
+function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest): string {
+  const isOver = status === 'completed' || status === 'cancelled';
+  if (!isOver || ended_at === undefined) return '';
+  const count = minutesBetween(parseInstant(created_at), parseInstant(ended_at) ?? 0);
+  return count === 0 ? t(`${status}Now`) : t(status, { count });
+}

@@ -1,0 +1,21 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useDeviceSettings } from '../device/device-settings.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { useBoardZones } from '../serving/board-zones.ts';
+import { type CardOrder, type Lane, lanes, urgentLanes } from './board-lists.ts';
+import { useSettled } from './motion/finger-hold.ts';
+import { everySecond } from './use-minutes.ts';
+
+/** The order of the cards now. It does not change during a touch. */
+export function useCardOrder(requests: readonly BoardRequest[], clockOffset: number): CardOrder {
+  const { oldestFirst } = useDeviceSettings();
+  const { served } = useBoardZones();
+  const names = useSyncExternalStore(everySecond, () =>
+    (oldestFirst ? lanes : urgentLanes(requests, Date.now() + clockOffset)).join(' '),
+  );
+  const settled = useSettled(names);
+  return useMemo(
+    () => ({ urgent: new Set(settled.split(' ') as Lane[]), served }),
+    [settled, served],
+  );
+}

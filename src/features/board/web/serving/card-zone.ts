@@ -1,0 +1,29 @@
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { isServedBy } from '../../../requests/ringing/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { useBoardZones } from './board-zones.ts';
+import { useReasonToRingAll } from './OtherZones.tsx';
+import { type ServingSay, servingTexts } from './texts.ts';
+
+type CardZone = {
+  /** Its name. */
+  zone: string | undefined;
+  /** Words that say so if the request rings everyone; on devices that do not serve its zone also why. */
+  ringsEveryone: string | undefined;
+};
+
+export function useCardZone(request: BoardRequest, clockOffset: number): CardZone {
+  const t = useTexts(servingTexts);
+  const { names, served, delays } = useBoardZones();
+  const reason = useReasonToRingAll(request, clockOffset);
+  const zone = names.get(request.zone_id ?? '');
+  if (zone === undefined || reason === undefined) return { zone, ringsEveryone: undefined };
+  const key = isServedBy(served, request.zone_id) ? 'everywhere' : reason;
+  return { zone, ringsEveryone: t(key, { delay: delayLabel(t, delays.widenAfter) }) };
+}
+
+/** In minutes if the delay is two or more whole minutes, else in seconds. */
+function delayLabel(t: ServingSay, seconds: number): string {
+  const isInMinutes = seconds >= 120 && seconds % 60 === 0;
+  return isInMinutes ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds });
+}
