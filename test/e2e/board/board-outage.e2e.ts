@@ -24,7 +24,7 @@ test('an outage is reported with the time of the last data, sounds one warning a
   await withoutTicks(board);
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
-  await board.getByRole('heading', { level: 1 }).click();
+  await board.getByText('Le Petit Bistrot', { exact: true }).first().click();
   await untilAudible(board);
   const moves = statusChangesOf(board);
   // Then the warning does not close by itself.

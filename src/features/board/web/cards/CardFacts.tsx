@@ -37,22 +37,26 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
           {request.customerName}
         </p>
       )}
+      {/* No bare text between the parts: translators replace text, and React could not insert before it. */}
       <p className="board-card-state">
         {/* Always present: the name of the card refers to it. */}
         <span id={`${id}-place`} className="board-card-place" hidden={!request.tableLabel && !zone}>
           {request.tableLabel && <bdi>{request.tableLabel}</bdi>}
-          {request.tableLabel && zone && ' · '}
+          {request.tableLabel && zone && <span> · </span>}
           {zone && <bdi className="board-card-zone">{zone}</bdi>}
-        </span>{' '}
+          <span> </span>
+        </span>
         {ringsEveryone && (
           <span className="board-card-everyone" title={ringsEveryone}>
-            <BellRing aria-hidden="true" /> <span className="sr-only">{ringsEveryone}</span>
+            <BellRing aria-hidden="true" />
+            <span className="sr-only">{`${ringsEveryone} `}</span>
           </span>
-        )}{' '}
+        )}
         <span id={`${id}-status`} className={isSaidByLane ? 'sr-only' : 'board-card-status'}>
-          {t(statusKey(request.status))}
-        </span>{' '}
-        <Course request={request} minutes={minutes} /> <Warning request={request} age={age} />
+          {`${t(statusKey(request.status))} `}
+        </span>
+        <Course request={request} minutes={minutes} />
+        <Warning request={request} age={age} />
       </p>
     </div>
   );
@@ -73,14 +77,18 @@ function Course({ request, minutes }: Pick<CardFactsProps, 'request' | 'minutes'
   const t = useTexts(cardTexts);
   if (request.status !== 'in-progress') {
     const ended = endedWords(t, request);
-    return ended && <span className="board-card-course">{ended}</span>;
+    return ended && <span className="board-card-course">{`${ended} `}</span>;
   }
   const name = request.takenBy;
   return (
     <>
-      <span className="board-card-course">{name ? t('takenBy', { name }) : t('takenWord')}</span>{' '}
+      <span className="board-card-course">
+        {`${name ? t('takenBy', { name }) : t('takenWord')} `}
+      </span>
       {/* Seen at the right of the card. */}
-      <span className="sr-only">{minutes === 0 ? t('justNow') : t('ago', { count: minutes })}</span>
+      <span className="sr-only">
+        {`${minutes === 0 ? t('justNow') : t('ago', { count: minutes })} `}
+      </span>
     </>
   );
 }

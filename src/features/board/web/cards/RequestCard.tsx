@@ -95,7 +95,7 @@ export const RequestCard = memo(function RequestCard({
       </p>
       {isActive && nextMove(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
-          {minutes}
+          <span>{minutes}</span>
           <small>min</small>
         </p>
       )}

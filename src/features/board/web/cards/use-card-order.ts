@@ -6,16 +6,16 @@ import { type CardOrder, type Lane, lanes, urgentLanes } from './board-lists.ts'
 import { useSettled } from './motion/finger-hold.ts';
 import { everySecond } from './use-minutes.ts';
 
-/** The order of the cards now. It does not change during a touch. */
+/** The order of the cards now. While something is touched, only the setting changes it. */
 export function useCardOrder(requests: readonly BoardRequest[], clockOffset: number): CardOrder {
   const { oldestFirst } = useDeviceSettings();
   const { served } = useBoardZones();
   const names = useSyncExternalStore(everySecond, () =>
-    (oldestFirst ? lanes : urgentLanes(requests, Date.now() + clockOffset)).join(' '),
+    urgentLanes(requests, Date.now() + clockOffset).join(' '),
   );
   const settled = useSettled(names);
   return useMemo(
-    () => ({ urgent: new Set(settled.split(' ') as Lane[]), served }),
-    [settled, served],
+    () => ({ urgent: new Set(oldestFirst ? lanes : (settled.split(' ') as Lane[])), served }),
+    [oldestFirst, settled, served],
   );
 }
