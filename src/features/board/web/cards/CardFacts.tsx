@@ -29,7 +29,7 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
     <div className="board-card-facts">
       {!isTitle(request) && request.message && (
         <p className="board-card-message">
-          <Message text={request.message} />
+          <GuestWords text={request.message} />
         </p>
       )}
       {request.customerName && (
@@ -68,7 +68,7 @@ export function isTitle({ type, message }: BoardRequest): boolean {
 }
 
 /** The words of a guest, in any script, with their line breaks. */
-export function Message({ text }: { text: string | undefined }) {
+export function GuestWords({ text }: { text: string | undefined }) {
   return <q dir="auto">{text}</q>;
 }
 

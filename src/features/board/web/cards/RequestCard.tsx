@@ -9,7 +9,7 @@ import type { BoardRequest } from '../feed/board-request.ts';
 import { needsOwnRow, needsWidth, requestName, statusKey, tableName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
-import { CardFacts, isTitle, Message } from './CardFacts.tsx';
+import { CardFacts, GuestWords, isTitle } from './CardFacts.tsx';
 import { MoveButton } from './move/MoveButton.tsx';
 import { nextMove } from './move/use-moves.ts';
 import { cardTexts } from './texts.ts';
@@ -91,7 +91,7 @@ export const RequestCard = memo(function RequestCard({
         <span id={`${id}-type`} className={isTitle(request) ? 'sr-only' : undefined}>
           {requestName(t, language, request)}
         </span>
-        {isTitle(request) && <Message text={request.message} />}
+        {isTitle(request) && <GuestWords text={request.message} />}
       </p>
       {isActive && nextMove(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
