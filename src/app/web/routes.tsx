@@ -2,7 +2,6 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { paths } from '../../paths.ts';
 import { RequireAdmin, RequireManager, RequireRestaurant, RequireSession } from './guards.tsx';
 import { Shell } from './layout/Shell.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { publicPageRoutes } from './public-pages.ts';
 
 const accountRoute: RouteObject = {
@@ -129,7 +128,13 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', Component: NotFoundPage },
+      {
+        path: '*',
+        lazy: () =>
+          import('./pages/NotFoundPage.tsx').then(({ NotFoundPage }) => ({
+            Component: NotFoundPage,
+          })),
+      },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DEMO_SLUG, paths } from '../../../src/paths.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
@@ -88,7 +88,7 @@ withScreens(
 
       const page = await load(address());
       const note = await screen.findByText(/^Vous ne voyez que : En attente, Table 11/);
-      expect(tablesOfCards()).toEqual(['11']);
+      await waitFor(() => expect(tablesOfCards()).toEqual(['11']));
       await page.user.click(within(note).getByRole('button', { name: 'Tout afficher' }));
       expect(boardCards()).toHaveLength(5);
       expect(page.address()).toBe(paths.staff);

@@ -1,4 +1,4 @@
-import { BellRing, CircleAlert, Clock } from 'lucide-react';
+import { BellRing, CircleAlert, Hourglass } from 'lucide-react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { type Age, minutesBetween, parseInstant } from '../../../requests/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
@@ -102,7 +102,7 @@ function Warning({ request, age }: Pick<CardFactsProps, 'request' | 'age'>) {
   const isTaken = request.status === 'in-progress';
   return (
     <span className="board-card-age" data-age={age}>
-      {age === 'late' ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {age === 'late' ? <CircleAlert aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
       <span>{t(isTaken ? takenWarnings[age] : age)}</span>
     </span>
   );

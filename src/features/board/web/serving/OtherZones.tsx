@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSettled } from '../cards/motion/finger-hold.ts';
@@ -27,7 +27,7 @@ export function OtherZones({ count, children }: OtherZonesProps) {
         aria-controls={showsOtherZones ? id : undefined}
         onClick={() => changeDeviceSettings({ showsOtherZones: !showsOtherZones })}
       >
-        <ChevronRight aria-hidden="true" />
+        <ChevronDown aria-hidden="true" />
         {t('others', { count })}
       </button>
       {showsOtherZones && (
