@@ -2,7 +2,7 @@ import type { RequestRow } from '../../../db/schema.ts';
 import type { CommittedChange } from '../../../platform/live/changes.ts';
 
 /** How long to wait for a missing version before falling back to a full snapshot. */
-export const OVERTAKING_MILLISECONDS = 250;
+export const OVERTAKING_MILLISECONDS = 500;
 
 /** Changes that arrived before an earlier one from another server. They wait briefly for it. */
 export class HeldChanges {
