@@ -76,7 +76,7 @@ test('a reload during an outage keeps the unsent request and its idempotency key
   await expectOneRow(server, restaurant, tries);
 });
 
-test('after a lost response the page retries with the same idempotency key, which creates one request [DIN-15]', {
+test('after a lost response the page retries with the same idempotency key, which creates one request [DIN-15, ERR-17]', {
   tag: '@heart',
 }, async ({ guest, restaurant, server, browserErrors }) => {
   browserErrors.expect(OFFLINE);
@@ -89,6 +89,7 @@ test('after a lost response the page retries with the same idempotency key, whic
   expect(await readBoard(server, restaurant)).toHaveLength(1);
   await restore();
   await hurryTo(heading(guest, 'Demande transmise'));
+  await expect(guest.getByText(/Demande envoyée !/)).toBeVisible();
   expect(tries.length).toBeGreaterThan(1);
   await expectOneRow(server, restaurant, tries);
 });

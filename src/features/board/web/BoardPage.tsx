@@ -4,7 +4,7 @@ import './overview/overview.css';
 import './overview/counters.css';
 import './cards/lanes.css';
 import './cards/card.css';
-import './cards/shapes.css';
+import './cards/card-layout.css';
 import './cards/marks.css';
 import './cards/moves.css';
 import './notices/notices.css';

@@ -42,23 +42,12 @@ export async function move(
   also?: Also,
 ): Promise<VersionedRequest | undefined> {
   try {
-    return await moveOn(db, changes, scope, from, to, also);
+    const moved = also ? undefined : await moveAtOnce(db, changes, scope, from, to);
+    return moved ?? (await moveInSteps(db, changes, scope, from, to, also));
   } catch (error) {
     if (isUniqueViolation(error, 'one_active_request_per_table')) return undefined;
     throw error;
   }
-}
-
-async function moveOn(
-  db: Db,
-  changes: RequestChanges,
-  scope: Scope,
-  from: Movable,
-  to: Moved,
-  also?: Also,
-): Promise<VersionedRequest | undefined> {
-  const moved = also ? undefined : await moveAtOnce(db, changes, scope, from, to);
-  return moved ?? moveInSteps(db, changes, scope, from, to, also);
 }
 
 function moveAtOnce(
