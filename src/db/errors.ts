@@ -112,6 +112,11 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** PostgreSQL could not read a text as a number. */
+export function isBadCast(error: unknown): boolean {
+  return (error as { code?: string }).code === '22P02';
+}
+
 /** Network errors; a server that stops, starts or lacks resources; a deadlock; a statement time-out. */
 const postgresCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/;
 

@@ -6,15 +6,15 @@
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { isBadCast, isUniqueViolation } from '../../db/errors.ts';
 import { changesAtOnce, runPrepared } from '../../db/prepared.ts';
 import { requestColumns } from '../../db/schema/columns.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { VersionedRequest } from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
 
-/** The restaurant of a change, whose row is locked: as a bound value or as a part of the statement. */
-export type LockedRestaurant = {
+/** The restaurant of a change, whose version is raised: as a bound value or as a part of the statement. */
+export type RaisedRestaurant = {
   id: RawBuilder<string>;
   /** Its version after the change. */
   version: RawBuilder<number>;
@@ -38,12 +38,12 @@ type Change<Values extends object> = {
   shape: string;
   values: Values;
   /** Returns the request as `changed`, or no row. */
-  write: (db: Db, bound: Values, restaurant: LockedRestaurant) => Compilable<RequestRow>;
+  write: (db: Db, bound: Values, restaurant: RaisedRestaurant) => Compilable<RequestRow>;
   /** What the statement stores beside `changed`. */
   parts: () => (Part | undefined)[];
 };
 
-const locked: LockedRestaurant = {
+const raised: RaisedRestaurant = {
   id: sql`(select id from restaurant)`,
   version: sql`(select version from restaurant)`,
   mustLock: true,
@@ -57,8 +57,8 @@ export async function changeAtOnce<Values extends object>(
 ): Promise<VersionedRequest | undefined> {
   if (!changesAtOnce(db)) return undefined;
   const row = await run(db, changes, change).catch((error: unknown) => {
-    // The table got a request, or the key was used, at the same moment.
-    if (isUniqueViolation(error)) return undefined;
+    // The table got a request, or the key was used, at the same moment; or nothing was to be changed.
+    if (isUniqueViolation(error) || isBadCast(error)) return undefined;
     throw error;
   });
   if (row) {
@@ -85,22 +85,21 @@ async function run<Values extends object>(
     const more = parts.map(
       (part, index) => sql`, ${sql.ref(`part ${index}`)} as (${part.write(bound as never)})`,
     );
+    // The update of the restaurant is its lock, too: a lock before the update could deadlock with another
+    // statement that waits for the row. A cast that fails undoes the update where nothing else was changed.
     const statement = sql<VersionedRequest>`
-      with restaurant as materialized (
-        select id, request_version + 1 as version from all_restaurants
+      with restaurant as (
+        update all_restaurants set request_version = request_version + 1
         where id = ${bound.restaurantId} and deleted_at is null and time_zone = ${bound.timeZone}
           and not (request_epoch is not distinct from ${bound.knownEpoch}
             and request_version < ${bound.knownVersion})
-        for no key update
-      ), changed as (${write(on, bound, locked)}),
-      raised as (
-        update all_restaurants set request_version = request_version + 1
-        where id = (select restaurant_id from changed)
-        returning request_version, request_epoch, time_zone
-      )${sql.join(more, sql``)}
+        returning id, request_version as version, request_epoch, time_zone
+      ), changed as (${write(on, bound, raised)})${sql.join(more, sql``)}
       select ${sql.join(requestColumns.map((column) => sql.ref(`changed.${column}`)))},
-        request_version, request_epoch, time_zone
-      from changed cross join raised`;
+        version as request_version, request_epoch, time_zone
+      from restaurant left join changed on true
+      where case when changed.id is null
+        then cast(restaurant.id || ' has nothing to change' as integer) = 0 else true end`;
     return { compile: () => statement.compile(on) };
   });
   return row;

@@ -10,7 +10,7 @@ import { instant } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
-import { changeAtOnce, type LockedRestaurant } from '../at-once-store.ts';
+import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../moves/moves-store.ts';
 import { find, findActive } from '../store.ts';
@@ -99,7 +99,7 @@ async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: D
 type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at'> &
   Pick<RequestToCreate, 'type' | 'wish' | 'message' | 'customer_name' | 'tableId'>;
 
-const insertPending = (db: Db, row: New, restaurant: LockedRestaurant) =>
+const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
   db
     .insertInto('requests')
     .columns([

@@ -7,7 +7,7 @@ import { requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
-import { changeAtOnce, type LockedRestaurant } from '../at-once-store.ts';
+import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import type { VersionedRequest } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
@@ -135,7 +135,7 @@ function writingOf(scope: Scope, from: RequestRow, to: Written) {
   const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
   const { id, restaurant_id: restaurantId } = from;
   const values: Values = { ...valuesOf(scope), id, restaurantId, ...known, ...set };
-  const write = (db: Db, bound: Values, restaurant: Pick<LockedRestaurant, 'id'>) =>
+  const write = (db: Db, bound: Values, restaurant: Pick<RaisedRestaurant, 'id'>) =>
     db
       .updateTable('requests')
       .set(Object.fromEntries(columns.map((column) => [column, bound[column]])))
