@@ -1,6 +1,7 @@
 import { trackVisit } from '../../analytics/web/track.ts';
 import '../../../ui/tokens.css';
 import '../../../ui/typeface/typeface.css';
+import './title-font.css';
 import './guest.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';
