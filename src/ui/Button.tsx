@@ -43,7 +43,7 @@ const everyButton =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-small px-5 py-2 text-center ' +
   // Beside an icon, a second line begins under the first.
   'text-balance has-[svg]:text-start ' +
-  'font-semibold no-underline transition-colors duration-(--motion) cursor-pointer ' +
+  'text-[min(1rem,7vw)] font-semibold no-underline transition-colors duration-(--motion) cursor-pointer ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
 
 const looks: Record<Look, string> = {

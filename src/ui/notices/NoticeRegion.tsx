@@ -154,7 +154,7 @@ const card = {
     'mb-2 items-start gap-3 rounded-card border border-line bg-card py-0.5 pr-0.5 pl-3 shadow-notice sm:mb-3 sm:py-1.5 sm:pr-1 sm:pl-4',
   icon: 'mt-2 size-8',
   words: 'min-h-12 min-w-0 grow content-center py-1 text-left leading-snug wrap-anywhere',
-  title: 'block font-semibold',
+  title: 'block text-[min(1rem,7vw)] font-semibold',
   message: 'text-small leading-snug text-muted',
 } as const;
 

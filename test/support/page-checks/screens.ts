@@ -27,9 +27,11 @@ export const publicScreens: Record<string, Screen> = {
 export const doors: Record<string, Screen> = {
   'the sign-in page': { path: paths.auth },
   'the card of an invitation': { path: `${paths.auth}?card=reset&email=zoe@example.org` },
+  'the card of a forgotten password': { path: `${paths.auth}?card=reset` },
   'the sign-up page': { path: paths.signUp },
   'the page after a payment': { path: paths.success },
   'the page on which a device joins': { path: paths.join },
+  'the page of a link in a report': { path: paths.unsubscribe },
   'the 404 page': { path: '/nowhere' },
   'the guest page': { path: ({ slug }) => guestPath(slug, 7) },
   'the guest page with a request': { path: ({ slug }) => guestPath(slug, 3) },

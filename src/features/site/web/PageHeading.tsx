@@ -6,7 +6,7 @@ type PageHeadingProps = { title: string; lead?: ReactNode };
 export function PageHeading({ title, lead }: PageHeadingProps) {
   return (
     <div className="mx-auto grid max-w-4xl gap-3 px-4 pt-10 pb-8 text-center sm:pt-16 sm:pb-10">
-      <h1 className="font-display text-[clamp(2.25rem,7vw,3.5rem)] leading-[1.1] tracking-tight">
+      <h1 className="font-display text-[clamp(min(2.25rem,11vw),8vw,3.5rem)] leading-[1.1] tracking-tight">
         {title}
       </h1>
       {lead && <p className="text-large text-balance text-muted">{lead}</p>}

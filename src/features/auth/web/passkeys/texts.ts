@@ -33,7 +33,7 @@ export const passkeyTexts = defineTexts('passkeys', {
     removed: 'Clé d’accès retirée',
     notRemoved: 'La clé d’accès n’a pas été retirée',
 
-    signIn: 'Se connecter avec une\u00a0clé\u00a0d’accès',
+    signIn: 'Se connecter avec une clé\u00a0d’accès',
     notSignedIn: 'Connexion annulée',
     usePassword: 'Réessayez, ou connectez-vous avec votre mot de passe.',
   },

@@ -7,7 +7,7 @@ export const manageTexts = defineTexts('manage', {
     signIn: 'Se connecter',
     noRestaurant: 'Aucun restaurant n’est rattaché à ce compte.',
     noRestaurantHint:
-      'Votre compte veille sur tous les restaurants\u202f: leurs tables se gèrent dans l’administration.',
+      'Votre compte veille sur tous les restaurants\u202f: leurs tables se gèrent depuis leur liste.',
     toAll: 'Voir tous les restaurants',
 
     notLoaded: 'Impossible de charger le restaurant et ses tables.',

@@ -39,14 +39,15 @@ export function Questions({ names, heading: Heading }: QuestionsProps) {
             className="group rounded-card border border-line bg-card open:shadow-card"
           >
             <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken sm:px-6 [&::-webkit-details-marker]:hidden">
-              {!names && (
-                <span className="w-7 shrink-0 font-display text-large text-brass">
-                  {index + 1}.
-                </span>
-              )}
-              <Heading className="grow font-semibold text-balance">
-                <Unbroken text={t(name)} />
-              </Heading>
+              {/* With large text on a phone, the question is below its number. */}
+              <div className="flex grow flex-wrap items-center gap-x-3">
+                {!names && (
+                  <span className="min-w-7 font-display text-large text-brass">{index + 1}.</span>
+                )}
+                <Heading className="flex-1 basis-[10rem] text-[min(1rem,7vw)] font-semibold text-balance">
+                  <Unbroken text={t(name)} />
+                </Heading>
+              </div>
               <ChevronDown
                 aria-hidden="true"
                 className="size-5 shrink-0 text-muted transition-transform duration-(--motion) group-open:rotate-180"

@@ -34,7 +34,7 @@ function Hero() {
       <div className="grid justify-items-start gap-3 sm:gap-5 lg:pt-14">
         <h1 className="grid gap-2">
           <span className="font-display text-large text-brass">{t('audience')}</span>{' '}
-          <span className="font-display text-[clamp(2.25rem,8vw,3.5rem)] leading-[1.06] tracking-tight text-balance">
+          <span className="font-display text-[clamp(min(2.25rem,11vw),8vw,3.5rem)] leading-[1.06] tracking-tight text-balance">
             {t('sentence')}
           </span>
         </h1>

@@ -102,7 +102,7 @@ function SampleMenu({ label }: { label: string }) {
         id={id}
         aria-labelledby={`${id}-title`}
         onClick={(event) => event.target === dialog.current && dialog.current?.close()}
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-left text-ink shadow-card backdrop:bg-black/55 target:block"
+        className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-0 text-left text-ink shadow-card backdrop:bg-black/55 target:block"
       >
         <Card titleId={`${id}-title`} />
       </dialog>

@@ -33,7 +33,7 @@ function Plans() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16">
         <nav
           aria-label={t('billing')}
-          className="mx-auto grid grid-cols-2 gap-1 rounded-card border border-line bg-sunken p-1"
+          className="mx-auto flex w-full max-w-md flex-wrap gap-1 rounded-card border border-line bg-sunken p-1"
         >
           {planNames.map((plan) => (
             <Link
@@ -41,7 +41,7 @@ function Plans() {
               to={plan === 'monthly' ? paths.pricing : `${paths.pricing}?plan=${plan}`}
               replace
               aria-current={plan === shown ? 'true' : undefined}
-              className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 rounded-small border border-transparent px-4 py-1 text-center font-semibold text-muted no-underline hover:text-ink aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card dark:aria-[current]:border-edge"
+              className={`flex min-h-12 flex-1 basis-[8rem] flex-wrap items-center justify-center gap-x-2 rounded-small border border-transparent px-4 py-1 text-center font-semibold no-underline ${plan === shown ? 'bg-card text-ink shadow-card dark:border-edge' : 'text-muted hover:text-ink'}`}
             >
               {t(plan)}
               {plan === 'yearly' && (

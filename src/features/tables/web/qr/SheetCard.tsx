@@ -66,7 +66,7 @@ export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) 
                 className="size-5 accent-sage"
               />
               <span className="grid">
-                <span className="font-semibold">{t(names[name])}</span>
+                <span className="text-[min(1rem,7vw)] font-semibold">{t(names[name])}</span>
                 <span className="text-small text-muted">{t(`${names[name]}Hint`)}</span>
               </span>
             </span>

@@ -202,12 +202,12 @@ function Entry({ entry, calendar }: EntryProps) {
     <li
       // Focused by script when older entries appear.
       tabIndex={-1}
-      className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-baseline gap-x-2 py-2 leading-snug"
+      className="flex flex-wrap items-baseline gap-x-2 py-2 leading-snug"
     >
-      <time dateTime={entry.at} className="text-small text-muted tabular-nums">
+      <time dateTime={entry.at} className="w-[3.25rem] text-small text-muted tabular-nums">
         {calendar.timeOf(entry.at)}
       </time>
-      <div className="grid gap-0.5 wrap-anywhere">
+      <div className="grid flex-1 basis-[10rem] gap-0.5 wrap-anywhere">
         <p className="text-pretty">{sentence}</p>
         {details.map((detail) => (
           <p key={detail} className="text-small text-muted">
