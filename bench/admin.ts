@@ -107,7 +107,16 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
     const made = new Date(
       now - daysAgo * DAY_MILLISECONDS - Math.floor((elapsed * (index % TABLES)) / TABLES),
     );
-    const ended = { ended_at: instant(made), archived_at: null, test_at: null, returned_at: null };
+    const ended = {
+      ended_at: instant(made),
+      archived_at: null,
+      test_at: null,
+      returned_at: null,
+      reopened_at: null,
+      taker_id: null,
+      renewed_at: null,
+      stale_at: null,
+    };
     const neverRung = { widened_at: null, rung_step: null, rung_at: null };
     return {
       id: newId(made),

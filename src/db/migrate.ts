@@ -36,6 +36,7 @@ import * as invitations from './migrations/029-invitations.ts';
 import * as trialsOfDeleted from './migrations/030-trials-of-deleted-restaurants.ts';
 import * as noLoginAttempts from './migrations/031-no-login-attempts.ts';
 import * as fewerIndexWrites from './migrations/032-fewer-index-writes.ts';
+import * as secondHalf from './migrations/033-second-half.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '030-trials-of-deleted-restaurants': trialsOfDeleted,
   '031-no-login-attempts': noLoginAttempts,
   '032-fewer-index-writes': fewerIndexWrites,
+  '033-second-half': secondHalf,
 };
 
 /**

@@ -167,17 +167,25 @@ export interface RequestRow {
   taken_at: string | null;
   /** The member of a paired device; else the first name set on the device, if any. */
   taken_by: string | null;
+  /** The member who has it. NOTE: no foreign key. Null once it is pending again, and on shared devices. */
+  taker_id: string | null;
+  /** When staff last said that they are still at it, or handed it over. Its age counts from then. */
+  renewed_at: string | null;
+  /** When it last began to ring because nothing was heard of its taker. It keeps this when it ends. */
+  stale_at: string | null;
   /** The staff member who made the last move, named like `taken_by`. Null if it was not made by staff. */
   moved_by: string | null;
   ended_at: string | null;
   /** `closing` is the job that ends forgotten requests. */
-  ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | null;
+  ended_by: 'staff' | 'diner' | 'reset' | 'closing' | 'deletion' | 'dismissal' | null;
   /** Set by a reset: the request leaves the board but still counts in the figures. */
   archived_at: string | null;
   /** Set if the owner sent it to test the product during the first run: no figure counts it. */
   test_at: string | null;
-  /** When staff last released or recalled it. The closing rule counts from then. */
+  /** When it was last put back: released, recalled or reopened. The closing rule counts from then. */
   returned_at: string | null;
+  /** When its guest last said that it was not served although staff had finished it. */
+  reopened_at: string | null;
   /** The board's version after its creation; null if the request is older than this column. */
   created_version: number | null;
   /** When a staff device first confirmed that it shows the request. */

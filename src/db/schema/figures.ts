@@ -24,5 +24,6 @@ export type FigureRow = {
 export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
+  | ('went_stale' | 'reopened' | 'dismissed')
   | `${'taken' | 'finished'}_${TimeClass}`
   | `received_${ReceivedClass}`;

@@ -195,6 +195,12 @@ const service = {
   unanswered: count,
   withdrawn: count,
   closed_by_rule: count,
+  went_stale: count.openapi({ description: 'Taken, then nothing was heard for 10 minutes' }),
+  reopened: count.openapi({
+    description:
+      'Not served as the guest says, after staff finished it: in no time and not in taken',
+  }),
+  dismissed: count.openapi({ description: 'False alarms: not in unanswered' }),
 };
 const weekday = z.number().int().min(1).max(7).openapi({ description: '1 is Monday' });
 const hour = z.number().int().min(0).max(23);

@@ -159,6 +159,12 @@ export type Service = {
   withdrawn: number;
   /** Ended by the closing rule, taken or not. */
   closed_by_rule: number;
+  /** Taken, and then nothing was heard of the taker for `SILENT_MINUTES`. */
+  went_stale: number;
+  /** Finished by staff, and then not served as its guest says. Not in `taken`, nor in any time. */
+  reopened: number;
+  /** Ended by staff as a false alarm. Not in `unanswered`. */
+  dismissed: number;
 };
 
 /** The share (0 to 1) of taken and unanswered requests that were taken promptly. Null if there were none. */

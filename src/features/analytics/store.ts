@@ -48,6 +48,24 @@ export function undoing(before: RequestRow, timeZone: string): Fact {
   return factOf(before, timeZone, Object.fromEntries(moved));
 }
 
+/** A finished request that its guest reopened. `before` is the request before. */
+export function reopening(before: RequestRow, timeZone: string): Fact {
+  const taken = { ...before, status: 'in-progress' as const };
+  const adds = before.reopened_at === null ? { reopened: 1 } : {};
+  const undone = [undoing(taken, timeZone), undoing(before, timeZone)].map((fact) => fact.adds);
+  return factOf(before, timeZone, Object.assign(adds, ...undone));
+}
+
+/** A change that counts nowhere. */
+export function nothing(row: RequestRow, timeZone: string): Fact {
+  return factOf(row, timeZone, {});
+}
+
+/** A taken request whose taker was not heard of. Call it once per request. */
+export function stale(row: RequestRow, timeZone: string): Fact {
+  return factOf(row, timeZone, { went_stale: 1 });
+}
+
 /** Counts a move of several requests. */
 export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
   return count(
@@ -71,18 +89,25 @@ export function factsOf(row: RequestRow, timeZone: string): Fact[] {
   return [
     creation(row, timeZone),
     factOf(row, timeZone, receivedAdds(row)),
+    factOf(row, timeZone, row.stale_at === null ? {} : { went_stale: 1 }),
+    factOf(row, timeZone, row.reopened_at === null ? {} : { reopened: 1 }),
     ...moves.map((move) => moving(move, timeZone)),
   ];
 }
 
+/** A reopened request was answered neither in time nor at the end: its times count nowhere. */
 function movedAdds(row: RequestRow): Fact['adds'] {
+  const isTimed = row.reopened_at === null;
+  if (row.status === 'in-progress' && !isTimed) return {};
   if (row.status === 'in-progress') return { [`taken_${timeTo(row, row.taken_at)}`]: 1 };
   const byRule = row.ended_by === 'closing' ? { closed_by_rule: 1 } : {};
+  if (row.ended_by === 'dismissal') return { dismissed: 1 };
   if (row.taken_at === null) {
     return row.ended_by === 'diner' ? { withdrawn: 1 } : { unanswered: 1, ...byRule };
   }
   // A guest who was served may say so before the staff do.
   const isFinished = row.ended_by === 'staff' || row.ended_by === 'diner';
+  if (isFinished && !isTimed) return {};
   return isFinished ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
 }
 

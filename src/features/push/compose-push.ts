@@ -3,7 +3,7 @@ import type { PushRow } from '../../db/schema/push.ts';
 import type { RequestType } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { appIcons, CARD_ANCHOR, paths } from '../../paths.ts';
-import { isWishId, wishes } from '../requests/rules.ts';
+import { heardAt, isWishId, staleSince, wishes } from '../requests/rules.ts';
 import type { PushPayload } from './contract.ts';
 import { newTakeToken, receiptTokenOf } from './push-tokens.ts';
 import type { findSendable } from './queue-store.ts';
@@ -34,13 +34,15 @@ function payloadOf(
   }
   if (request_id === null || requested_at === null) return undefined;
   if (table_number === null || type === null || status === null) return undefined;
-  if ((status === 'pending') !== (kind === 'request')) return undefined;
+  const staleAt = staleSince({ ...found, status, created_at: requested_at });
+  if ((status === 'pending' || staleAt !== null) !== (kind === 'request')) return undefined;
   const request = {
     ...found,
     table_number,
     type,
     status,
     waiting_since: found.returned_at ?? requested_at,
+    heard_at: staleAt && heardAt({ ...found, status, created_at: requested_at }),
     restaurant_name: other_membership && found.restaurant_name,
   };
   const about = { kind, id: request_id, language, tag: topic };
@@ -82,6 +84,8 @@ type NotifiedRequest = {
   taken_by: string | null;
   /** Since when nobody has taken it. */
   waiting_since: string;
+  /** When staff last did something to a taken request that rings again; null for any other. */
+  heard_at?: string | null;
   /** Null for a member of one restaurant. */
   restaurant_name: string | null;
 };
@@ -108,16 +112,39 @@ const types: Record<Language, Record<RequestType, string>> = {
 
 /** `Table 5 · Comptoir · Addition`; below it for how long nobody has come, and the guest's message. */
 export function requestWords(language: Language, request: NotifiedRequest, now: Date): Shown {
-  const lines = [waitOf(language, request, now), request.message, request.restaurant_name];
+  const lines = [
+    silenceOf(language, request, now) ?? waitOf(language, request, now),
+    request.message,
+    request.restaurant_name,
+  ];
   return {
     title: `${placeOf(request)} · ${kindOf(language, request)}`,
     body: lines.filter((line) => line !== null).join('\n'),
   };
 }
 
+/** Null for a request that nobody has taken. */
+function silenceOf(
+  language: Language,
+  { heard_at, taken_by }: NotifiedRequest,
+  now: Date,
+): string | null {
+  if (!heard_at) return null;
+  const minutes = minutesSince(heard_at, now);
+  const by = { fr: taken_by ? ` par ${taken_by}` : '', en: taken_by ? ` by ${taken_by}` : '' };
+  return {
+    fr: `Pris${by.fr}, sans nouvelles depuis ${minutes}\u202fmin`,
+    en: `Taken${by.en}, no news for ${minutes} min`,
+  }[language];
+}
+
+function minutesSince(since: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(since)) / 60_000);
+}
+
 /** Null within the first minute. */
 function waitOf(language: Language, { waiting_since }: NotifiedRequest, now: Date): string | null {
-  const minutes = Math.floor((now.getTime() - Date.parse(waiting_since)) / 60_000);
+  const minutes = minutesSince(waiting_since, now);
   if (minutes < 1) return null;
   return {
     fr: `Personne depuis ${minutes}\u202fmin`,

@@ -154,6 +154,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     .select(['requests.table_number', 'requests.table_label', 'requests.type', 'requests.wish'])
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
     .select(['requests.created_at as requested_at', 'requests.returned_at'])
+    .select(['requests.taken_at', 'requests.renewed_at', 'requests.stale_at'])
     .where('pushes.id', '=', id)
     .where('pushes.round', '=', round)
     .executeTakeFirst();

@@ -10,7 +10,14 @@ import {
   wholeNumberOrDigits,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { BOARD_TAG_HEADER, RECALL_MINUTES, wishes, wishIds } from './rules.ts';
+import {
+  BOARD_TAG_HEADER,
+  RECALL_MINUTES,
+  SILENT_MINUTES,
+  UNSERVED_MINUTES,
+  wishes,
+  wishIds,
+} from './rules.ts';
 
 const wishSchema = z
   .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })
@@ -30,7 +37,19 @@ export const tableRequestSchema = z
     moved_by: z.string().nullable().openapi({
       description: 'The staff member who made the last move; null for strangers',
     }),
+    renewed_at: instantField.nullable().openapi({
+      description: 'When staff last said that they are still at it, or handed it over',
+    }),
+    stale_at: instantField.nullable().openapi({
+      description: `Since when it rings again, because nothing was heard of its taker for ${SILENT_MINUTES} minutes`,
+    }),
     ended_at: instantField.nullable(),
+    dismissed_at: instantField.nullable().openapi({
+      description: 'When staff ended it as a false alarm',
+    }),
+    reopened_at: instantField.nullable().openapi({
+      description: 'When its guest last said that it was not served although staff had finished it',
+    }),
     table_number: z.number().int(),
     tableNumber: z.number().int(),
     table_label: z.string().nullable().openapi({ description: 'The name of its table' }),
@@ -206,6 +225,53 @@ export const serveRequest = defineRoute({
   responses: {
     200: json(tableRequestSchema, 'The completed request'),
     ...errorWith(403, { request: tableRequestSchema }),
+    ...errors(404, 429),
+    ...moved,
+  },
+});
+
+const changedByStaff = {
+  200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
+  ...errors(401, 404),
+  409: { ...moved[409], ...boardTagHeader },
+};
+
+export const renewRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/renewal',
+  access: 'board',
+  summary: 'Staff are still at a request in progress: its age starts again',
+  request: { params: byId },
+  responses: changedByStaff,
+});
+
+export const handOverRequest = defineRoute({
+  method: 'put',
+  path: '/requests/{id}/taker',
+  access: 'board',
+  summary: 'Hand a request in progress over to a member of the team',
+  request: { params: byId, body: jsonBody(z.object({ memberId: z.string() })) },
+  responses: { ...changedByStaff, ...errors(400) },
+});
+
+export const dismissRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/dismissal',
+  access: 'board',
+  summary: `End a pending request as a false alarm; the status 'pending' takes it back within ${RECALL_MINUTES} minutes`,
+  request: { params: byId },
+  responses: changedByStaff,
+});
+
+/** Open to whoever may cancel the request, with the same limits. */
+export const reopenRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/unserved',
+  access: 'anyone',
+  summary: `A guest says that it is not served, within ${UNSERVED_MINUTES} minutes after staff completed it`,
+  request: { params: byId, headers: keyHeader },
+  responses: {
+    200: json(tableRequestSchema, 'The request, pending again'),
     ...errors(404, 429),
     ...moved,
   },

@@ -11,15 +11,21 @@ import {
   cancelRequest,
   checkTable,
   createRequest,
+  dismissRequest,
+  handOverRequest,
   moveRequest,
   readRequest,
+  renewRequest,
+  reopenRequest,
   serveRequest,
 } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
+import { reopen } from './create/unserved.ts';
 import type { BoardLists } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
-import { setStatus, type WantedMove } from './moves/staff-moves.ts';
+import { type Outcome, setStatus } from './moves/staff-moves.ts';
+import { dismiss, handOver, renew } from './moves/taken-moves.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
 import { BOARD_RESET_HEADER, BOARD_TAG_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
@@ -70,8 +76,24 @@ export function requestRoutes(deps: Deps) {
     .openapi(moveRequest, async (c) => {
       const { id } = c.req.valid('param');
       const { by, isShared, ...change } = c.req.valid('json');
-      const moved = await moveByStaff(c, deps, id, { ...change, by: takerOf(c, by, isShared) });
-      return c.json(boardView(moved), 200);
+      const memberId = isShared ? null : callerOf(c).memberId;
+      const move = { ...change, by: takerOf(c, by, isShared), memberId };
+      return c.json(movedByStaff(c, deps, await setStatus(deps, scopeOf(c), id, move)), 200);
+    })
+    .openapi(renewRequest, async (c) => {
+      const { id } = c.req.valid('param');
+      const renewed = await renew(deps, scopeOf(c), id, takerOf(c, undefined));
+      return c.json(movedByStaff(c, deps, renewed), 200);
+    })
+    .openapi(handOverRequest, async (c) => {
+      const { id } = c.req.valid('param');
+      const to = { ...c.req.valid('json'), by: takerOf(c, undefined) };
+      return c.json(movedByStaff(c, deps, await handOver(deps, scopeOf(c), id, to)), 200);
+    })
+    .openapi(dismissRequest, async (c) => {
+      const { id } = c.req.valid('param');
+      const dismissed = await dismiss(deps, scopeOf(c), id, takerOf(c, undefined));
+      return c.json(movedByStaff(c, deps, dismissed), 200);
     })
     .openapi(cancelRequest, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
@@ -81,6 +103,11 @@ export function requestRoutes(deps: Deps) {
     .openapi(serveRequest, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
       const row = await serve(c, deps, c.req.valid('param').id, key);
+      return c.json(await viewFor(c, deps, row), 200);
+    })
+    .openapi(reopenRequest, async (c) => {
+      const key = c.req.valid('header')['idempotency-key'];
+      const row = await reopen(c, deps, c.req.valid('param').id, key);
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(resetRequests, async (c) => {
@@ -135,14 +162,13 @@ function takerOf(c: AppContext, by: string | undefined, isShared = false): strin
  * The answer's header has the board's version at which the request was read, also when the move is refused.
  * Throws 404, and 409 with the present request if the move is not possible any more.
  */
-async function moveByStaff(c: AppContext, deps: RequestDeps, id: string, change: WantedMove) {
-  const outcome = await setStatus(deps, scopeOf(c), id, change);
+function movedByStaff(c: AppContext, deps: RequestDeps, outcome: Outcome) {
   const present = 'moved' in outcome ? outcome.moved : outcome.present;
   c.header(BOARD_TAG_HEADER, tagOf(deps.lineage, present, deps.clock.now()));
   if ('moved' in outcome) {
     if (present.status === 'pending') deps.ringing.onPending(present);
     else deps.ringing.onNotPending(present, callerOf(c).sessionId);
-    return present;
+    return boardView(present);
   }
   throw new Refusal(outcome.refused, { request: boardView(present) });
 }

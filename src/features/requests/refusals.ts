@@ -30,6 +30,30 @@ export const requestRefusals = {
       en: 'Cancel from the phone that sent this request, or tell a server.',
     },
   },
+  unservedElsewhere: {
+    status: 429,
+    code: 'unserved_elsewhere',
+    text: {
+      fr: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
+      en: 'Say so from the phone that sent this request, or tell a server.',
+    },
+  },
+  notFinishedByStaff: {
+    status: 409,
+    code: 'not_finished_by_staff',
+    text: {
+      fr: 'Cette demande n’a pas été terminée par l’équipe\u202f: elle ne peut pas être rouverte.',
+      en: 'The team has not marked this request as done, so it cannot be reopened.',
+    },
+  },
+  tooLateToReopen: {
+    status: 409,
+    code: 'too_late',
+    text: {
+      fr: 'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.',
+      en: 'This request ended too long ago. Please send a new one.',
+    },
+  },
   keyReused: {
     status: 422,
     code: 'key_reused',

@@ -62,6 +62,9 @@ const AGEING_MINUTES = {
   taken: { waiting: 5, late: 10 },
 } as const;
 
+/** A taken request rings again when nothing was heard of its taker for so long. */
+export const SILENT_MINUTES = AGEING_MINUTES.taken.late;
+
 /** How many of the late requests are fully red: if all were, none would stand out. */
 export const FULLY_RED_WAITS = 3;
 
@@ -76,8 +79,11 @@ export const CLOSING_MINUTES = { pending: 120, 'in-progress': 45 } as const;
 /** How long the device that took or finished a request offers to undo it in place. */
 export const MOVE_UNDO_SECONDS = 8;
 
-/** How long staff can put a completed request back in progress. */
+/** How long staff can put a completed request back in progress, and take a dismissal back. */
 export const RECALL_MINUTES = 30;
+
+/** How long after staff completed a request its guest may say that it is not served. */
+export const UNSERVED_MINUTES = 10;
 
 /** How long after a request's creation the guest's page says that no staff screen shows it yet. */
 export const OVERDUE_RECEIPT_SECONDS = 10;
@@ -96,10 +102,11 @@ export const staffMoves = {
   finish: { from: 'in-progress', to: 'completed' },
   release: { from: 'in-progress', to: 'pending' },
   recall: { from: 'completed', to: 'in-progress' },
+  restore: { from: 'cancelled', to: 'pending' },
 } as const;
 export type StaffMove = keyof typeof staffMoves;
 
-/** The statuses from which people may move a request. Cancelled is terminal. */
+/** The statuses from which people may move a request. Cancelled is terminal, but for a dismissal. */
 export const requestCan = {
   take: (request: HasStatus) => request.status === staffMoves.take.from,
   finish: (request: HasStatus) => request.status === staffMoves.finish.from,
@@ -107,6 +114,10 @@ export const requestCan = {
   /** Within `RECALL_MINUTES` only. */
   recall: (request: HasStatus) => request.status === staffMoves.recall.from,
   cancel: (request: HasStatus) => request.status === 'pending',
+  dismiss: (request: HasStatus) => request.status === 'pending',
+  /** Within `RECALL_MINUTES` only. */
+  restore: (request: HasStatus & { dismissed_at?: string | null }) => Boolean(request.dismissed_at),
+  renew: (request: HasStatus) => request.status === 'in-progress',
   /** The guest may say that it is served, from `SERVED_MINUTES` after it was taken. */
   serve: (request: HasStatus) => request.status === 'in-progress',
 };
@@ -204,16 +215,37 @@ export function minutesLabel(minutes: number): string {
 export type Age = 'fresh' | 'waiting' | 'late';
 
 type Ageing = HasStatus & { type: string; wish?: unknown };
-type Timed = { created_at: string; taken_at?: string | null | undefined };
+type Timed = {
+  created_at: string;
+  taken_at?: string | null | undefined;
+  renewed_at?: string | null | undefined;
+};
 
 /** The age class of an active request. Requests that have ended are always `fresh`. */
 export function ageOf(request: Ageing & Timed, nowMilliseconds: number): Age {
   return ageAfter(request, elapsedMinutes(agesSince(request), nowMilliseconds));
 }
 
-/** The instant from which a request ages: in progress, when it was taken; else when it was created. */
-export function agesSince({ status, created_at, taken_at }: HasStatus & Timed): string {
-  return (status === 'in-progress' ? taken_at : undefined) ?? created_at;
+/** The instant from which a request ages: in progress, when it was renewed or taken; else its creation. */
+export function agesSince({ status, created_at, taken_at, renewed_at }: HasStatus & Timed): string {
+  return (status === 'in-progress' ? (renewed_at ?? taken_at) : undefined) ?? created_at;
+}
+
+type Taken = HasStatus & Timed & { returned_at?: string | null };
+
+/** When staff last did something to a request in progress. A recall is a sign of its taker, too. */
+export function heardAt(request: Taken): string {
+  const since = agesSince(request);
+  return request.returned_at && request.returned_at > since ? request.returned_at : since;
+}
+
+/** Since when a request in progress rings again; null if it does not. */
+export function staleSince(
+  request: Taken & { stale_at?: string | null | undefined },
+): string | null {
+  const { status, stale_at } = request;
+  if (status !== 'in-progress' || !stale_at) return null;
+  return stale_at > heardAt(request) ? stale_at : null;
 }
 
 /** The age class when `minutes` have passed since `agesSince`. */

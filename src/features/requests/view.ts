@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { TableRequest } from './contract.ts';
 import type { BoardReset } from './rules.ts';
-import { isWishId, wishes } from './rules.ts';
+import { isWishId, staleSince, wishes } from './rules.ts';
 
 /** A request as its staff and its creator may read it. */
 export function fullView(row: RequestRow): TableRequest {
@@ -17,7 +17,11 @@ export function fullView(row: RequestRow): TableRequest {
     taken_at: row.taken_at,
     taken_by: row.taken_by,
     moved_by: row.moved_by,
+    renewed_at: row.renewed_at,
+    stale_at: staleSince(row),
     ended_at: row.ended_at,
+    dismissed_at: row.ended_by === 'dismissal' ? row.ended_at : null,
+    reopened_at: row.reopened_at,
     table_number: row.table_number,
     tableNumber: row.table_number,
     table_label: row.table_label,

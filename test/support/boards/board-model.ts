@@ -22,6 +22,7 @@ export const moves = {
   release: { from: 'in-progress', to: 'pending' },
   recall: { from: 'completed', to: 'in-progress' },
   serve: { from: 'in-progress', to: 'completed' },
+  restore: { from: 'cancelled', to: 'pending' },
 } as const;
 
 export type Move = keyof typeof moves;
@@ -89,6 +90,10 @@ export class BoardModel {
         taken_at: null,
         taken_by: null,
         moved_by: null,
+        renewed_at: null,
+        stale_at: null,
+        dismissed_at: null,
+        reopened_at: null,
         ended_at: null,
         table_number: table,
         tableNumber: table,

@@ -26,6 +26,9 @@ const serviceCounts: readonly FigureCount[] = [
   'unanswered',
   'withdrawn',
   'closed_by_rule',
+  'went_stale',
+  'reopened',
+  'dismissed',
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
   ...receivedClasses.map((each) => `received_${each}` as const),
 ];
@@ -112,6 +115,9 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
     unanswered: row.unanswered,
     withdrawn: row.withdrawn,
     closed_by_rule: row.closed_by_rule,
+    went_stale: row.went_stale,
+    reopened: row.reopened,
+    dismissed: row.dismissed,
   };
 }
 

@@ -1,7 +1,7 @@
 /** How often guests and strangers may create and end requests. */
 import type { RequestRow } from '../../../db/schema.ts';
 import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
+import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
 import { rates } from '../../../rates.ts';
 import * as keys from '../keys-store.ts';
@@ -60,13 +60,34 @@ export async function limitCancel(
 ): Promise<void> {
   const caller = await callerOf(c, deps, row, key);
   if (caller === 'staff' || !requestCan.cancel(row)) return;
+  limitEnding(c, deps, row, caller, requestRefusals.cancelElsewhere);
+}
+
+/** The limits of `limitCancel`: whoever may cancel may also say that a request was not served. */
+export async function limitReopening(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const caller = await callerOf(c, deps, row, key);
+  if (caller !== 'staff') limitEnding(c, deps, row, caller, requestRefusals.unservedElsewhere);
+}
+
+function limitEnding(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  caller: 'guest' | 'unprotected' | 'strangers',
+  refusal: RefusalKind,
+): void {
   const { rate } = deps;
   const address = c.get('address');
   if (caller !== 'guest') {
     const limit = rates[`${caller}CancelsPerAddress`];
     const retryAfterSeconds = rate.count(`${caller} cancel:${address}`, limit);
     if (retryAfterSeconds > 0) {
-      throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+      throw new Refusal(refusal, {}, { retryAfterSeconds });
     }
   }
   limitWithdrawal(c, deps, row);

@@ -12,12 +12,19 @@ import type { VersionedRequest } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 type Moved = Partial<
-  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'ended_at' | 'ended_by' | 'returned_at'> &
+  Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
+    Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
     Pick<RequestRow, 'rung_step' | 'rung_at'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
 };
+
+/** What a request loses that is put back: it rings again, as one that nobody has taken. */
+export function untaken(now: string) {
+  const taken = { taken_at: null, taken_by: null, taker_id: null, renewed_at: null };
+  return { ...taken, returned_at: now, rung_step: null, rung_at: null };
+}
 
 /** A request, with the time zone in which it counts. */
 type Movable = RequestRow & Pick<RestaurantRow, 'time_zone'>;
@@ -91,7 +98,10 @@ function moveInSteps(
   });
 }
 
-/** What a move adds to the counts: a release or recall undoes the last move, which is subtracted. */
+/**
+ * What a move adds to the counts: a release or recall undoes the last move, which is subtracted. A change that
+ * leaves the status counts nowhere.
+ */
 function factOf(
   from: RequestRow,
   to: Moved,
@@ -99,7 +109,9 @@ function factOf(
   timeZone: string,
   isReceived: boolean,
 ) {
+  if (to.reopened_at) return figures.reopening(from, timeZone);
   if (to.returned_at) return figures.undoing(from, timeZone);
+  if (!to.status) return figures.nothing(row, timeZone);
   return figures.moving(row, timeZone, { isReceived });
 }
 

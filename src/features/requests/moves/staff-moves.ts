@@ -12,24 +12,28 @@ import type { VersionedRequest } from '../store.ts';
 import type { RequestChanges } from '../versions-store.ts';
 import * as moves from './moves-store.ts';
 
-type Deps = { db: Db; clock: Clock; changes: RequestChanges };
+export type MoveDeps = { db: Db; clock: Clock; changes: RequestChanges };
 
 export type WantedMove = {
   status: Status;
   /** The status that the caller has seen. Keeps a late "take" from becoming a recall. */
   from?: Status | undefined;
   by?: string | undefined;
+  /** The member who moves it. Absent if several people use their device. */
+  memberId?: string | null | undefined;
 };
 
 /** The request after the move, or why it was refused, with the current request. */
-type Outcome = { moved: VersionedRequest } | { refused: RefusalKind; present: VersionedRequest };
+export type Outcome =
+  | { moved: VersionedRequest }
+  | { refused: RefusalKind; present: VersionedRequest };
 
 /** `also` runs in the transaction of the move; false undoes it. Throws 404. */
 export async function setStatus(
-  { db, clock, changes }: Deps,
+  { db, clock, changes }: MoveDeps,
   scope: Scope,
   id: string,
-  { status, from, by }: WantedMove,
+  { status, from, by, memberId }: WantedMove,
   also?: (tx: Tx) => Promise<boolean>,
 ): Promise<Outcome> {
   const row = await getOwnRequest(db, scope, id);
@@ -38,37 +42,42 @@ export async function setStatus(
   if (row.status === 'pending' && status === 'completed' && (!from || from === 'pending')) {
     return { refused: requestRefusals.notTakenYet, present: row };
   }
-  if (!move || (from && from !== row.status)) {
+  const isFinal = move === 'restore' && row.ended_by !== 'dismissal';
+  if (!move || isFinal || (from && from !== row.status)) {
     return { refused: requestRefusals.alreadyMoved, present: row };
   }
-  const obstacle = move === 'recall' ? obstacleToRecall(row, clock.now()) : undefined;
+  const isReopening = move === 'recall' || move === 'restore';
+  const obstacle = isReopening ? obstacleToReopening(row, clock.now()) : undefined;
   if (obstacle) return { refused: obstacle, present: row };
-  const to = { status, moved_by: by ?? null, ...changesOf(move, instant(clock.now()), by) };
+  const taker = { taken_by: by ?? null, taker_id: memberId ?? null };
+  const to = { status, moved_by: by ?? null, ...changesOf(move, instant(clock.now()), taker) };
   const moved = await moves.move(db, changes, scope, row, to, also);
   if (moved) return { moved };
   const present = await getOwnRequest(db, scope, id);
-  const isStillCompleted = move === 'recall' && present.status === row.status;
-  if (!isStillCompleted) return { refused: requestRefusals.alreadyMoved, present };
-  const refused = obstacleToRecall(present, clock.now()) ?? requestRefusals.tableBusy;
+  const isStillEnded = isReopening && present.status === row.status;
+  if (!isStillEnded) return { refused: requestRefusals.alreadyMoved, present };
+  const refused = obstacleToReopening(present, clock.now()) ?? requestRefusals.tableBusy;
   return { refused, present };
 }
 
-function changesOf(move: StaffMove, now: string, by: string | undefined) {
+type Taker = Pick<VersionedRequest, 'taken_by' | 'taker_id'>;
+
+function changesOf(move: StaffMove, now: string, taker: Taker) {
   switch (move) {
     case 'take':
-      return { taken_at: now, taken_by: by ?? null };
+      return { taken_at: now, renewed_at: null, ...taker };
     case 'finish':
       return { ended_at: now, ended_by: 'staff' } as const;
     case 'release':
-      // Clears the ringing step, so that the request rings again.
-      return { taken_at: null, taken_by: null, returned_at: now, rung_step: null, rung_at: null };
+      return moves.untaken(now);
     case 'recall':
+    case 'restore':
       return { ended_at: null, ended_by: null, returned_at: now };
   }
 }
 
-/** Why a completed request cannot be recalled, if it cannot. */
-function obstacleToRecall(row: VersionedRequest, now: Date): RefusalKind | undefined {
+/** Why a request that has ended cannot be active again, if it cannot. */
+export function obstacleToReopening(row: VersionedRequest, now: Date): RefusalKind | undefined {
   const { ended_at, archived_at, table_id, time_zone } = row;
   if (archived_at !== null) return requestRefusals.clearedFromBoard;
   if (table_id === null) return requestRefusals.tableDeleted;

@@ -1,14 +1,15 @@
-/** Decides the next step of ringing for a pending request, from the devices of the team. */
+/** Decides the next step of ringing for a request, from the devices of the team. */
 import type { RequestRow } from '../../../db/schema.ts';
 import { type RingStep, ringSteps } from '../../../enums.ts';
+import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf } from '../rules.ts';
-import type { PendingRequest } from './ringing-store.ts';
+import { ageOf, heardAt, SILENT_MINUTES, staleSince } from '../rules.ts';
+import type { RingingRequest } from './ringing-store.ts';
 import {
   isServedBy,
   nextRingAt,
-  RING_AGAIN_SECONDS,
   ringStepOf,
+  ringsAgainAfter,
   ringsDevice,
   type ServedZones,
 } from './rules.ts';
@@ -28,20 +29,35 @@ export type TeamDevice = {
   silentFrom: string | null;
 };
 
-export type RingPlan = { step: RingStep; sessionIds: string[]; isWidened: boolean };
+export type RingPlan = {
+  step: RingStep;
+  sessionIds: string[];
+  isWidened: boolean;
+  /** It was taken, and begins to ring again. */
+  isStale: boolean;
+};
 
-/** The next step for a pending request; undefined if none is due. */
+/** The next step for a request; undefined if none is due. */
 export function planOf(
-  request: PendingRequest,
+  present: RingingRequest,
   devices: readonly TeamDevice[],
   now: Date,
 ): RingPlan | undefined {
+  const isStale = staleSince(present) === null && silentFrom(present) <= now.getTime();
+  const request = isStale ? { ...present, stale_at: instant(now) } : present;
   const isServed = devices.some((device) => serves(device, request.zone_id));
   const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
   if (step === undefined) return undefined;
   const isWidened = request.zone_id !== null && request.widened_at === null && step !== 'zone';
   const sessionIds = isRingDue(request, step, now) ? rungByPush(devices, request, step) : [];
-  return isWidened || sessionIds.length > 0 ? { step, sessionIds, isWidened } : undefined;
+  const isDue = isStale || isWidened || sessionIds.length > 0;
+  return isDue ? { step, sessionIds, isWidened, isStale } : undefined;
+}
+
+/** When a taken request begins to ring if nothing is heard of its taker, in milliseconds. */
+export function silentFrom(request: RequestRow): number {
+  if (request.status !== 'in-progress') return Number.POSITIVE_INFINITY;
+  return Date.parse(heardAt(request)) + SILENT_MINUTES * 60_000;
 }
 
 /** Its board is open, or it gets pushes and its zones were chosen today, such as a phone in a pocket. */
@@ -56,25 +72,25 @@ function serves(device: TeamDevice, zoneId: string | null): boolean {
 
 /** When the next step may be due, in milliseconds: by the time, or because a device falls silent. */
 export function nextLookAt(
-  request: PendingRequest,
+  request: RingingRequest,
   devices: readonly TeamDevice[],
   nowMilliseconds: number,
 ): number | undefined {
   const falls = devices.flatMap(({ silentFrom }) => silentFrom ?? []).map((at) => Date.parse(at));
   const step = nextRingAt(request, ringDelaysOf(request), nowMilliseconds);
-  const next = [...falls, ...(step === undefined ? [] : [step])].filter(
-    (at) => at > nowMilliseconds,
-  );
-  return next.length === 0 ? undefined : Math.min(...next);
+  const times = [silentFrom(request), ...falls, ...(step === undefined ? [] : [step])];
+  const next = Math.min(...times.filter((at) => at > nowMilliseconds));
+  return Number.isFinite(next) ? next : undefined;
 }
 
-/** True at each new step, and every `RING_AGAIN_SECONDS` while the request is late. */
+/** True at each new step, and every `ringsAgainAfter` seconds while the request is late. */
 function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
   const { rung_step, rung_at } = request;
+  if (rung_at !== null && rung_at <= heardAt(request) && request.status !== 'pending') return true;
   if (rung_step === null || rung_at === null) return true;
   if (ringSteps.indexOf(step) > ringSteps.indexOf(rung_step)) return true;
   const isLate = ageOf(request, now.getTime()) === 'late';
-  return isLate && now.getTime() - Date.parse(rung_at) >= RING_AGAIN_SECONDS * 1000;
+  return isLate && now.getTime() - Date.parse(rung_at) >= ringsAgainAfter(request) * 1000;
 }
 
 /** An open board rings by itself, so its device gets no push. */

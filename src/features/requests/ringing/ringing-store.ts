@@ -1,40 +1,58 @@
 /** Queries of ringing: which requests may have to ring, and which steps were done. */
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { PIECE_ROWS } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
 import { qualified, requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
-import { activeStatuses, type RingStep } from '../../../enums.ts';
+import { activeStatuses } from '../../../enums.ts';
+import { secondsBefore } from '../../../platform/clock.ts';
+import { SILENT_MINUTES, staleSince } from '../rules.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
 const pending = sql.lit<'pending'>('pending');
 
-export type PendingRequest = RequestRow &
+export type RingingRequest = RequestRow &
   Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
 
 /**
- * Some pending requests that the server rings, with their restaurants: those of the tables after this one.
+ * Some requests that the server rings, with their restaurants: those of the tables after this one. Taken ones
+ * only if nothing was heard of their taker until a moment before `SILENT_MINUTES` are over.
  */
 export function listSomeRinging(
   db: Db,
   afterTableId: string,
-): Promise<Pick<PendingRequest, 'restaurant_id' | 'table_id'>[]> {
+  now: Date,
+): Promise<Pick<RingingRequest, 'restaurant_id' | 'table_id'>[]> {
   return db
     .selectFrom('requests')
     .select(['restaurant_id', 'table_id'])
     .where('status', 'in', active)
-    .where('status', '=', pending)
-    .where(isRungByServer)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', pending), isRungByServer(eb)]),
+        eb.and([
+          eb('status', '!=', pending),
+          eb(eb.fn.coalesce('renewed_at', 'taken_at'), '<=', silentSoon(now)),
+        ]),
+      ]),
+    )
     .where('table_id', '>', afterTableId)
     .orderBy('table_id')
     .limit(PIECE_ROWS)
     .execute();
 }
 
-/** The pending requests of these restaurants that the server rings. */
-export function listPending(db: Db, restaurantIds: readonly string[]): Promise<PendingRequest[]> {
+/** All restaurants are looked at twice in this time. */
+const SOON_SECONDS = 60;
+
+function silentSoon(now: Date): string {
+  return secondsBefore(now, SILENT_MINUTES * 60 - SOON_SECONDS);
+}
+
+/** The active requests of these restaurants that the server rings now, or will. */
+export function listRinging(db: Db, restaurantIds: readonly string[]): Promise<RingingRequest[]> {
   return (
     db
       .selectFrom('requests')
@@ -45,8 +63,7 @@ export function listPending(db: Db, restaurantIds: readonly string[]): Promise<P
       // The conditions of the index of boards.
       .where('archived_at', 'is', null)
       .where('ended_at', 'is', null)
-      .where('status', '=', pending)
-      .where(isRungByServer)
+      .where((eb) => eb.or([eb('status', '!=', pending), isRungByServer(eb)]))
       .execute()
   );
 }
@@ -66,7 +83,7 @@ function isRungByServer(eb: ExpressionBuilder<Schema, 'requests'>) {
 }
 
 /** The current row of the request, if it is pending. */
-export async function findPending(db: Db, id: string): Promise<PendingRequest | undefined> {
+export async function findPending(db: Db, id: string): Promise<RingingRequest | undefined> {
   const [found] = await onePending(db, { id });
   return found;
 }
@@ -81,66 +98,62 @@ const onePending = prepare((db, { id }: { id: string }) =>
     .where('status', '=', pending),
 );
 
-type RungStep = { step: RingStep; at: string; widenedAt: string | null };
+type Noted = Pick<RequestRow, 'rung_step' | 'rung_at' | 'widened_at' | 'stale_at'>;
 
-/** By compare-and-set, so that one server rings each step. Undefined if another server was faster. */
-export function noteRung(
+/**
+ * Records a step of ringing. By compare-and-set, so that one server makes it: undefined if another server was
+ * faster, or if anybody changed the request.
+ */
+export function noteRinging(
   tx: Tx,
-  { id, rung_step, rung_at }: RequestRow,
-  { step, at, widenedAt }: RungStep,
+  seen: RequestRow,
+  noted: Partial<Noted>,
 ): Promise<RequestRow | undefined> {
   return tx
     .updateTable('requests')
-    .set({ rung_step: step, rung_at: at, widened_at: widenedAt })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('rung_step', rung_step === null ? 'is' : '=', rung_step)
-    .where('rung_at', rung_at === null ? 'is' : '=', rung_at)
+    .set(noted)
+    .where('id', '=', seen.id)
+    .where(({ and }) => and(compared.map((column) => isAsSeen(column, seen[column]))))
     .returningAll()
     .executeTakeFirst();
 }
 
-/**
- * Records that a request is widened, when no device gets a push for it.
- * By compare-and-set: undefined if another server was faster.
- */
-export function noteWidened(
-  tx: Tx,
-  id: string,
-  widenedAt: string,
-): Promise<RequestRow | undefined> {
-  return tx
-    .updateTable('requests')
-    .set({ widened_at: widenedAt })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('widened_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+const compared = [
+  ...(['status', 'taken_at', 'renewed_at', 'returned_at'] as const),
+  ...(['rung_step', 'rung_at', 'widened_at', 'stale_at'] as const),
+];
+
+function isAsSeen(column: (typeof compared)[number], value: string | null) {
+  return sql<SqlBool>`${sql.ref(column)} is not distinct from ${value}`;
 }
 
 /** Requests whose notifications are not replaced yet, and that ended or were taken by this instant. */
-export function listAnswered(db: Db, since: string): Promise<Pick<RequestRow, 'id'>[]> {
-  return (
-    db
-      .selectFrom('requests')
-      .select('id')
-      // NOTE: the condition of the partial index, which leaves out requests that are pending.
-      .where('rung_at', 'is not', null)
-      .where('status', '!=', pending)
-      .where((eb) => eb(eb.fn.coalesce('ended_at', 'taken_at'), '<=', since))
-      .execute()
-  );
+export async function listAnswered(db: Db, since: string): Promise<RequestRow[]> {
+  const rung = await db
+    .selectFrom('requests')
+    .selectAll()
+    // NOTE: the condition of the partial index, which leaves out requests that are pending.
+    .where('rung_at', 'is not', null)
+    .where('status', '!=', pending)
+    .where((eb) => eb(eb.fn.coalesce('ended_at', 'renewed_at', 'taken_at'), '<=', since))
+    .execute();
+  // Few: those that ring are taken, and forgotten at this moment.
+  return rung.filter((request) => staleSince(request) === null);
 }
 
 /** By compare-and-set: true for one caller, which then replaces the notifications. */
-export async function noteReplaced(tx: Tx, id: string): Promise<boolean> {
+export async function noteReplaced(
+  tx: Tx,
+  { id, renewed_at, stale_at }: Pick<RequestRow, 'id' | 'renewed_at' | 'stale_at'>,
+): Promise<boolean> {
   const noted = await tx
     .updateTable('requests')
     .set({ rung_step: null, rung_at: null })
     .where('id', '=', id)
     .where('rung_at', 'is not', null)
     .where('status', '!=', 'pending')
+    .where(isAsSeen('renewed_at', renewed_at))
+    .where(isAsSeen('stale_at', stale_at))
     .returning('id')
     .executeTakeFirst();
   return noted !== undefined;

@@ -3,8 +3,9 @@ import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts'
 import type { RequestRow } from '../../../db/schema.ts';
 import { type Clock, instant, secondsBefore } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
+import * as figures from '../../analytics/store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
-import { nextLookAt, planOf, type RingPlan, type TeamDevice } from './plan.ts';
+import { nextLookAt, planOf, type RingPlan, silentFrom, type TeamDevice } from './plan.ts';
 import * as rows from './ringing-store.ts';
 
 type Deps = {
@@ -77,9 +78,14 @@ export class Ringing {
     });
   }
 
-  /** A request is no longer pending. `sessionId`: the device that took it, which is not notified. */
-  onNotPending({ id, rung_at }: RequestRow, sessionId?: string): void {
-    if (rung_at !== null) this.#start(() => this.#replace(id, sessionId));
+  /**
+   * A request was taken, renewed or handed over, or has ended. `sessionId`: the device of whoever did it, which
+   * is not notified.
+   */
+  onNotPending(request: RequestRow, sessionId?: string): void {
+    if (request.rung_at !== null) this.#start(() => this.#replace(request, sessionId));
+    const at = silentFrom(request);
+    if (Number.isFinite(at)) this.#lookAt(request.restaurant_id, at);
   }
 
   /** A device of the restaurant's team is gone, or a member has changed something. */
@@ -101,7 +107,7 @@ export class Ringing {
       await this.#look(due.slice(from, from + RESTAURANTS_AT_ONCE));
     }
     const since = secondsBefore(clock.now(), LEFT_TO_CALL_SECONDS);
-    for (const { id } of await rows.listAnswered(db, since)) await this.#replace(id);
+    for (const request of await rows.listAnswered(db, since)) await this.#replace(request);
   }
 
   /** Resolves once no work of this process is in progress. */
@@ -137,11 +143,11 @@ export class Ringing {
     if (!isUrgent && at - this.#lookedAtAllAt < LOOK_AT_ALL_MILLISECONDS) return;
     const now = clock.now().getTime();
     const ringing = new Set<string>();
-    let some = await rows.listSomeRinging(db, '');
+    let some = await rows.listSomeRinging(db, '', clock.now());
     while (some.length > 0) {
       for (const { restaurant_id } of some) ringing.add(restaurant_id);
       await nextTurn();
-      some = await rows.listSomeRinging(db, some.at(-1)?.table_id ?? '');
+      some = await rows.listSomeRinging(db, some.at(-1)?.table_id ?? '', clock.now());
     }
     const step = isUrgent ? 0 : LOOK_AT_ALL_MILLISECONDS / ringing.size;
     for (const [index, id] of [...ringing].entries()) this.#lookAt(id, now + index * step);
@@ -159,9 +165,9 @@ export class Ringing {
     // NOTE: before the queries: a change during them must lead to another look.
     for (const id of restaurantIds) this.#looks.delete(id);
     try {
-      const pending = await rows.listPending(db, restaurantIds);
-      if (pending.length === 0) return;
-      const requests = Map.groupBy(pending, ({ restaurant_id }) => restaurant_id);
+      const ringing = await rows.listRinging(db, restaurantIds);
+      if (ringing.length === 0) return;
+      const requests = Map.groupBy(ringing, ({ restaurant_id }) => restaurant_id);
       const devices = await listDevices([...requests.keys()]);
       const byRestaurant = Map.groupBy(devices, ({ restaurantId }) => restaurantId);
       for (const [id, some] of requests) await this.#ring(some, byRestaurant.get(id) ?? []);
@@ -171,7 +177,7 @@ export class Ringing {
     }
   }
 
-  async #ring(requests: rows.PendingRequest[], devices: TeamDevice[]): Promise<void> {
+  async #ring(requests: rows.RingingRequest[], devices: TeamDevice[]): Promise<void> {
     const now = this.#deps.clock.now();
     for (const request of requests) {
       const plan = planOf(request, devices, now);
@@ -182,32 +188,35 @@ export class Ringing {
     }
   }
 
-  async #carryOut(request: rows.PendingRequest, plan: RingPlan, now: Date): Promise<void> {
+  async #carryOut(request: rows.RingingRequest, plan: RingPlan, now: Date): Promise<void> {
     const { db, changes, ring } = this.#deps;
-    const { step, sessionIds, isWidened } = plan;
-    const storeStep = (tx: Tx) => {
-      if (sessionIds.length === 0) return rows.noteWidened(tx, request.id, instant(now));
-      const widenedAt = isWidened ? instant(now) : request.widened_at;
-      return rows.noteRung(tx, request, { step, at: instant(now), widenedAt });
+    const { step, sessionIds, isWidened, isStale } = plan;
+    const at = instant(now);
+    const noted = {
+      ...(sessionIds.length > 0 && { rung_step: step, rung_at: at }),
+      ...(isWidened && { widened_at: at }),
+      ...(isStale && { stale_at: at }),
     };
+    // Boards and guests are shown that a ring widened, or that a taken request rings.
+    const isShown = isWidened || isStale;
     await tryTransaction(db, async (tx) => {
-      // Boards show that a ring widened.
-      const version = isWidened
-        ? await raiseVersion(tx, changes, request.restaurant_id)
-        : undefined;
-      if (isWidened && !version) return undo();
-      const row = await storeStep(tx);
+      const version = isShown ? await raiseVersion(tx, changes, request.restaurant_id) : undefined;
+      if (isShown && !version) return undo();
+      const row = await rows.noteRinging(tx, request, noted);
       if (!row) return undo();
+      if (version && isStale && request.stale_at === null) {
+        await figures.count(tx, [figures.stale(row, version.time_zone)]);
+      }
       if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
       if (version) announce(changes, tx, version, row);
     });
   }
 
-  async #replace(id: string, sessionId?: string): Promise<void> {
+  async #replace(request: RequestRow, sessionId?: string): Promise<void> {
     const { db, replace } = this.#deps;
     await tryTransaction(db, async (tx) => {
-      if (!(await rows.noteReplaced(tx, id))) return undo();
-      await replace(tx, id, sessionId);
+      if (!(await rows.noteReplaced(tx, request))) return undo();
+      await replace(tx, request.id, sessionId);
     });
   }
 }

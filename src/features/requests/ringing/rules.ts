@@ -1,17 +1,22 @@
 /**
- * Decides which devices ring for a pending request. The server uses it for pushes, each board for its sound.
+ * Decides which devices ring for a request: a pending one, or a taken one whose taker was not heard of. The server uses it for pushes, each board for its sound.
  * All instants are on the server's clock.
  */
 import type { RingStep } from '../../../enums.ts';
 import type { RingDelays } from '../../restaurants/rules.ts';
-import { lateAfterMinutes, parseInstant } from '../rules.ts';
+import { lateAfterMinutes, parseInstant, staleSince } from '../rules.ts';
 
 /** A late request rings again at this interval, until somebody takes it. */
 export const RING_AGAIN_SECONDS = 30;
+/** The same for a taken request: until staff renew, take over, finish or release it. */
+export const RING_TAKEN_AGAIN_SECONDS = 300;
 
 type Ringing = {
   status: string;
   created_at: string;
+  taken_at?: string | null | undefined;
+  renewed_at?: string | null | undefined;
+  stale_at?: string | null | undefined;
   zone_id: string | null;
   widened_at: string | null;
 };
@@ -22,7 +27,8 @@ export type ServedZones = readonly string[] | null;
 /**
  * The devices that ring for the request now; undefined for none. `isServed`: whether a device at hand serves
  * its zone.
- * A request without a zone rings everyone from the start. A widened request rings everyone until it is taken.
+ * A request without a zone rings everyone from the start. A widened request rings everyone whenever it rings.
+ * A stale request never rings those who wait for the escalation: somebody took it.
  */
 export function ringStepOf(
   request: Ringing,
@@ -30,30 +36,43 @@ export function ringStepOf(
   isServed: boolean,
   nowMilliseconds: number,
 ): RingStep | undefined {
-  if (request.status !== 'pending') return undefined;
-  const since = parseInstant(request.created_at) ?? nowMilliseconds;
+  const from = ringsSince(request);
+  if (from === null) return undefined;
+  const since = parseInstant(from) ?? nowMilliseconds;
   const seconds = (nowMilliseconds - since) / 1000;
-  if (seconds >= escalateAfter) return 'managers';
+  if (request.status === 'pending' && seconds >= escalateAfter) return 'managers';
   const isForAll = request.zone_id === null || request.widened_at !== null;
   return isForAll || !isServed || seconds >= widenAfter ? 'everyone' : 'zone';
 }
 
+/** The instant from which a request rings; null if it does not. */
+function ringsSince(request: Ringing): string | null {
+  return request.status === 'pending' ? request.created_at : staleSince(request);
+}
+
+/** The seconds after which a request of this status rings again. */
+export function ringsAgainAfter({ status }: { status: string }): number {
+  return status === 'pending' ? RING_AGAIN_SECONDS : RING_TAKEN_AGAIN_SECONDS;
+}
+
 type Rung = Ringing & { type: string; wish?: unknown; rung_at: string | null };
 
-/** The next instant, in milliseconds, at which a pending request may ring because of the time alone. */
+/** The next instant, in milliseconds, at which a request may ring because of the time alone. */
 export function nextRingAt(
   request: Rung,
   { widenAfter, escalateAfter }: RingDelays,
   nowMilliseconds: number,
 ): number | undefined {
-  const since = parseInstant(request.created_at) ?? nowMilliseconds;
+  const from = ringsSince(request);
+  if (from === null) return undefined;
+  const since = parseInstant(from) ?? nowMilliseconds;
   const rungAt = request.rung_at === null ? undefined : parseInstant(request.rung_at);
   const late = lateAfterMinutes(request);
   const instants = [
     since + widenAfter * 1000,
     since + escalateAfter * 1000,
     ...(late === undefined ? [] : [since + late * 60_000]),
-    ...(rungAt === undefined ? [] : [rungAt + RING_AGAIN_SECONDS * 1000]),
+    ...(rungAt === undefined ? [] : [rungAt + ringsAgainAfter(request) * 1000]),
   ];
   const next = Math.min(...instants.filter((at) => at > nowMilliseconds));
   return Number.isFinite(next) ? next : undefined;

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import * as moves from '../moves/moves-store.ts';
-import { CLOSING_MINUTES } from '../rules.ts';
+import { CLOSING_MINUTES, heardAt } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { RequestChanges } from '../versions-store.ts';
@@ -48,7 +48,7 @@ function closingInstant(request: RequestRow, dayStartsAt: string): string {
   const [since, minutes] =
     request.status === 'pending'
       ? [request.created_at, CLOSING_MINUTES.pending]
-      : [request.taken_at ?? request.created_at, CLOSING_MINUTES['in-progress']];
+      : [heardAt(request), CLOSING_MINUTES['in-progress']];
   const lastMove = Math.max(Date.parse(since), Date.parse(request.returned_at ?? since));
   const byAge = lastMove + minutes * 60_000;
   const byDay = request.created_at < dayStartsAt ? Date.parse(dayStartsAt) - 1 : byAge;

@@ -1,0 +1,57 @@
+/** "Still not served": the guest reopens a request that staff have finished. */
+import type { RequestRow } from '../../../db/schema.ts';
+import { instant, secondsBefore } from '../../../platform/clock.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
+import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
+import * as moves from '../moves/moves-store.ts';
+import { obstacleToReopening } from '../moves/staff-moves.ts';
+import { requestRefusals } from '../refusals.ts';
+import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { UNSERVED_MINUTES } from '../rules.ts';
+import type { VersionedRequest } from '../store.ts';
+import { limitReopening } from './guest-limits.ts';
+
+/**
+ * Makes a request pending again that staff have completed within `UNSERVED_MINUTES`. `key` is the
+ * idempotency key that the caller sent. Throws 409 with the present request; 404; 429.
+ */
+export async function reopen(
+  c: AppContext,
+  deps: RequestDeps,
+  id: string,
+  key: string | undefined,
+): Promise<RequestRow> {
+  const { db, clock } = deps;
+  const row = await getRequest(db, id);
+  const obstacle = obstacleTo(row, clock.now());
+  if (obstacle) throw await refusal(obstacle, row);
+  await limitReopening(c, deps, row, key);
+  const now = instant(clock.now());
+  const moved = await moves.move(db, deps.changes, 'everybody', row, {
+    ...moves.untaken(now),
+    status: 'pending',
+    ended_at: null,
+    ended_by: null,
+    reopened_at: now,
+  });
+  if (moved) {
+    deps.ringing.onPending(moved);
+    return moved;
+  }
+  const present = await getRequest(db, id);
+  const isAsBefore = present.status === row.status && present.ended_at === row.ended_at;
+  const busy = isAsBefore ? requestRefusals.tableBusy : requestRefusals.alreadyMoved;
+  throw await refusal(obstacleTo(present, clock.now()) ?? busy, present);
+
+  async function refusal(kind: RefusalKind, present: RequestRow) {
+    return new Refusal(kind, { request: await viewFor(c, deps, present, key) });
+  }
+}
+
+function obstacleTo(row: VersionedRequest, now: Date): RefusalKind | undefined {
+  const isByStaff = row.status === 'completed' && row.ended_by === 'staff';
+  if (!isByStaff) return requestRefusals.notFinishedByStaff;
+  const earliest = secondsBefore(now, UNSERVED_MINUTES * 60);
+  if (row.ended_at !== null && row.ended_at < earliest) return requestRefusals.tooLateToReopen;
+  return obstacleToReopening(row, now);
+}

@@ -1,0 +1,95 @@
+/** What staff do to a request in progress beside ending it, and a false alarm. */
+import type { Tx } from '../../../db/database.ts';
+import { instant } from '../../../platform/clock.ts';
+import type { RefusalKind } from '../../../platform/http/errors.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { getMember, hasMember } from '../../team/lookup.ts';
+import { requestRefusals } from '../refusals.ts';
+import { getOwnRequest } from '../request-access.ts';
+import { requestCan } from '../rules.ts';
+import type { VersionedRequest } from '../store.ts';
+import * as moves from './moves-store.ts';
+import type { MoveDeps, Outcome } from './staff-moves.ts';
+
+/** Whoever has the request is still at it. */
+export function renew(
+  deps: MoveDeps,
+  scope: Scope,
+  id: string,
+  by: string | undefined,
+): Promise<Outcome> {
+  const renewed_at = instant(deps.clock.now());
+  return change(deps, scope, id, 'renew', { renewed_at, moved_by: by ?? null });
+}
+
+/** Ends a request for which nobody has to come. */
+export function dismiss(
+  deps: MoveDeps,
+  scope: Scope,
+  id: string,
+  by: string | undefined,
+): Promise<Outcome> {
+  const ended_at = instant(deps.clock.now());
+  const ended = { status: 'cancelled', ended_at, ended_by: 'dismissal' } as const;
+  return change(deps, scope, id, 'dismiss', { ...ended, moved_by: by ?? null });
+}
+
+type Handover = {
+  memberId: string;
+  by: string | undefined;
+  /** Whether the request may be handed over as it is now. */
+  mayTake?: (present: VersionedRequest) => boolean;
+};
+
+/**
+ * Gives a request in progress to a member of its restaurant. `also` runs in the transaction of the change.
+ * Throws 404, also for a member of another restaurant.
+ */
+export async function handOver(
+  deps: MoveDeps,
+  scope: Scope,
+  id: string,
+  { memberId, by, mayTake }: Handover,
+  also: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<Outcome> {
+  const row = await getOwnRequest(deps.db, scope, id);
+  const { restaurant_id } = row;
+  const { name } = await getMember(deps.db, restaurant_id, memberId);
+  if (mayTake?.(row) === false) return { refused: requestRefusals.alreadyMoved, present: row };
+  const to = {
+    renewed_at: instant(deps.clock.now()),
+    taken_by: name,
+    taker_id: memberId,
+    moved_by: by ?? null,
+  };
+  // The move holds the restaurant's lock, as a removal of a member does.
+  const isStillMember = async (tx: Tx) =>
+    (await hasMember(tx, restaurant_id, memberId)) && (await also(tx));
+  const outcome = await change(deps, scope, id, 'renew', to, isStillMember);
+  if ('refused' in outcome) await getMember(deps.db, restaurant_id, memberId);
+  return outcome;
+}
+
+type Changed = Parameters<typeof moves.move>[4];
+
+async function change(
+  { db, changes }: MoveDeps,
+  scope: Scope,
+  id: string,
+  what: keyof typeof whyNot,
+  to: Changed,
+  also?: (tx: Tx) => Promise<boolean>,
+): Promise<Outcome> {
+  const row = await getOwnRequest(db, scope, id);
+  if (!requestCan[what](row)) return { refused: whyNot[what], present: row };
+  const moved = await moves.move(db, changes, scope, row, to, also);
+  if (moved) return { moved };
+  const present = await getOwnRequest(db, scope, id);
+  const isStill = requestCan[what](present);
+  return { refused: isStill ? requestRefusals.alreadyMoved : whyNot[what], present };
+}
+
+const whyNot: Record<'renew' | 'dismiss', RefusalKind> = {
+  renew: requestRefusals.notInProgress,
+  dismiss: requestRefusals.alreadyMoved,
+};
