@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/database.ts';
+import { afterCommit, type Tx } from '../../db/database.ts';
+import type { RequestRow } from '../../db/schema.ts';
 import { analyticsRoutes, trackingRoutes } from '../../features/analytics/handlers.ts';
 import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
@@ -19,8 +20,11 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
+import { releaseHeld } from '../../features/requests/moves/held-store.ts';
 import { setStatus } from '../../features/requests/moves/staff-moves.ts';
+import { handOver } from '../../features/requests/moves/taken-moves.ts';
 import type { RequestDeps } from '../../features/requests/request-access.ts';
+import { staleSince } from '../../features/requests/ringing/rules.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { boardView } from '../../features/requests/view.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
@@ -36,7 +40,7 @@ import { deviceRoutes, teamRoutes } from '../../features/team/handlers.ts';
 import { join } from '../../features/team/invitations.ts';
 import { journalRoutes } from '../../features/team/journal/handlers.ts';
 import { leavingRoutes } from '../../features/team/leaving/handlers.ts';
-import { isStillOwner } from '../../features/team/lookup.ts';
+import { isStillOwner, type OnMemberLeaves } from '../../features/team/lookup.ts';
 import { invitationRoutes, ownRestaurantsRoutes } from '../../features/team/own-teams-handlers.ts';
 import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { limits } from '../../limits.ts';
@@ -124,12 +128,16 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
   api.route('/', servingRoutes({ db, clock, readCaller }));
-  const teamDeps = { ...deps, listAtHand: atHandLister(deps) };
+  const onMemberLeaves: OnMemberLeaves = async (tx, leaving) => {
+    await releaseHeld(tx, changes, leaving, clock.now());
+    afterCommit(tx, () => deps.ringing.onTeamChange(leaving.restaurantId));
+  };
+  const teamDeps = { ...deps, listAtHand: atHandLister(deps), onMemberLeaves };
   api.route('/', teamRoutes(teamDeps));
   api.route('/', deviceRoutes(teamDeps));
   api.route('/', pairingRoutes(deps));
   api.route('/', journalRoutes(deps));
-  api.route('/', leavingRoutes(deps));
+  api.route('/', leavingRoutes({ ...deps, onMemberLeaves }));
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
@@ -169,21 +177,27 @@ function unguardedRoutes(deps: ApiDeps) {
 type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
 
 /**
- * Takes a request from a notification. Undefined if the token was used before and the request is pending
+ * Takes a request from a notification, or takes it over if it rings again. Undefined if the token was used before and the request is pending
  * again. Throws 404, and 409 with the current request, like the board's own call.
  */
 async function takeRequest(
   deps: Deps,
-  { restaurantId, requestId, by, sessionId, useToken }: PushTake,
+  { restaurantId, requestId, by, memberId, sessionId, useToken }: PushTake,
 ): Promise<TableRequest | undefined> {
   const scope = { tenantId: restaurantId };
-  const move = { status: 'in-progress', from: 'pending', by } as const;
+  const move = { status: 'in-progress', from: 'pending', by, memberId } as const;
   let isUsed = false;
   const use = async (tx: Tx) => {
     isUsed = !(await useToken(tx));
     return !isUsed;
   };
-  const outcome = await setStatus(deps, scope, requestId, move, use);
+  const taken = await setStatus(deps, scope, requestId, move, use);
+  const isStale = 'refused' in taken && staleSince(taken.present) !== null;
+  const mayTake = (present: RequestRow) => staleSince(present) !== null;
+  // The notification rang, because nothing was heard of whoever has it.
+  const outcome = isStale
+    ? await handOver(deps, scope, requestId, { memberId, by, mayTake }, use)
+    : taken;
   if (isUsed) return undefined;
   if ('moved' in outcome) {
     deps.ringing.onNotPending(outcome.moved, sessionId);

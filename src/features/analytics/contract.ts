@@ -192,15 +192,10 @@ const service = {
   taken_promptly: count.openapi({ description: `Within ${PROMPT_SECONDS} seconds` }),
   seconds_to_take: spread,
   seconds_to_finish: spread,
-  unanswered: count,
-  withdrawn: count,
-  closed_by_rule: count,
-  went_stale: count.openapi({ description: 'Taken, then nothing was heard for 10 minutes' }),
-  reopened: count.openapi({
-    description:
-      'Not served as the guest says, after staff finished it: in no time and not in taken',
-  }),
-  dismissed: count.openapi({ description: 'False alarms: not in unanswered' }),
+  ...{ unanswered: count, withdrawn: count, closed_by_rule: count },
+  went_stale: count.openapi({ description: 'Taken, then no news for 10 minutes' }),
+  reopened: count.openapi({ description: 'Not served as the guest says: not in taken' }),
+  dismissed: count,
 };
 const weekday = z.number().int().min(1).max(7).openapi({ description: '1 is Monday' });
 const hour = z.number().int().min(0).max(23);

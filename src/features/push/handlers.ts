@@ -33,6 +33,7 @@ export type PushTake = {
   restaurantId: string;
   requestId: string;
   by: string | undefined;
+  memberId: string;
   /** The device that shows the notification. */
   sessionId: string;
   /** Marks the token as used. False if it was: it must not take the request again after a release. */
@@ -97,6 +98,7 @@ export function pushRoutes(deps: Deps) {
         restaurantId: taker.restaurant_id,
         requestId: claim.requestId,
         by: knownName(taker),
+        memberId: claim.memberId,
         sessionId: taker.session_id,
         useToken: (tx) => queue.noteUse(tx, claim),
       });

@@ -10,14 +10,8 @@ import {
   wholeNumberOrDigits,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import {
-  BOARD_TAG_HEADER,
-  RECALL_MINUTES,
-  SILENT_MINUTES,
-  UNSERVED_MINUTES,
-  wishes,
-  wishIds,
-} from './rules.ts';
+import { SILENT_MINUTES } from './ringing/rules.ts';
+import { wishes, wishIds } from './rules.ts';
 
 const wishSchema = z
   .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })
@@ -77,7 +71,7 @@ const createdSchema = tableRequestSchema
   .openapi('CreatedRequest');
 export type CreatedRequest = z.infer<typeof createdSchema>;
 
-const keyHeader = z.object({
+export const keyHeader = z.object({
   'idempotency-key': z
     .string()
     .min(1)
@@ -89,16 +83,10 @@ const keyHeader = z.object({
 });
 
 /** A refused move answers with the current request. */
-const moved = errorWith(409, { request: tableRequestSchema });
-
-/** The board applies an answer only if it is newer than the state on the screen. */
-const boardTag = 'The version of the board with this request, as in the list’s ETag';
-const boardTagHeader = {
-  headers: z.object({ [BOARD_TAG_HEADER]: z.string().openapi({ description: boardTag }) }),
-};
+export const moved = errorWith(409, { request: tableRequestSchema });
 
 const bySlug = z.object({ slug: z.string() });
-const byId = z.object({ id: z.string() });
+export const byId = z.object({ id: z.string() });
 
 const optionalWish = z.enum(wishIds).optional().openapi({ description: 'Instead of a type' });
 
@@ -164,36 +152,6 @@ export const readRequest = defineRoute({
   responses: { 200: json(tableRequestSchema, 'The request'), ...errors(404) },
 });
 
-export const moveRequest = defineRoute({
-  method: 'put',
-  path: '/requests/{id}/status',
-  access: 'board',
-  summary: `Staff take a request, mark it done, release it, or recall it within ${RECALL_MINUTES} minutes`,
-  request: {
-    params: byId,
-    body: jsonBody(
-      z.object({
-        status: z.enum(statuses),
-        from: z.enum(statuses).optional().openapi({
-          description:
-            'The status on the caller’s screen. With another one, nothing is moved (409).',
-        }),
-        by: optionalLine(limits.staffNameLength).openapi({
-          description: 'First name of the device’s holder',
-        }),
-        isShared: z.boolean().optional().openapi({
-          description: 'Several people use this paired device: nobody is named as the taker',
-        }),
-      }),
-    ),
-  },
-  responses: {
-    200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
-    ...errors(400, 401, 404),
-    409: { ...moved[409], ...boardTagHeader },
-  },
-});
-
 /**
  * Pending requests only. Open to staff and to the key that created the request. Anyone else is limited per
  * network address: `rates.strangersCancelsPerAddress`, or `rates.unprotectedCancelsPerAddress` for requests
@@ -225,53 +183,6 @@ export const serveRequest = defineRoute({
   responses: {
     200: json(tableRequestSchema, 'The completed request'),
     ...errorWith(403, { request: tableRequestSchema }),
-    ...errors(404, 429),
-    ...moved,
-  },
-});
-
-const changedByStaff = {
-  200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
-  ...errors(401, 404),
-  409: { ...moved[409], ...boardTagHeader },
-};
-
-export const renewRequest = defineRoute({
-  method: 'post',
-  path: '/requests/{id}/renewal',
-  access: 'board',
-  summary: 'Staff are still at a request in progress: its age starts again',
-  request: { params: byId },
-  responses: changedByStaff,
-});
-
-export const handOverRequest = defineRoute({
-  method: 'put',
-  path: '/requests/{id}/taker',
-  access: 'board',
-  summary: 'Hand a request in progress over to a member of the team',
-  request: { params: byId, body: jsonBody(z.object({ memberId: z.string() })) },
-  responses: { ...changedByStaff, ...errors(400) },
-});
-
-export const dismissRequest = defineRoute({
-  method: 'post',
-  path: '/requests/{id}/dismissal',
-  access: 'board',
-  summary: `End a pending request as a false alarm; the status 'pending' takes it back within ${RECALL_MINUTES} minutes`,
-  request: { params: byId },
-  responses: changedByStaff,
-});
-
-/** Open to whoever may cancel the request, with the same limits. */
-export const reopenRequest = defineRoute({
-  method: 'post',
-  path: '/requests/{id}/unserved',
-  access: 'anyone',
-  summary: `A guest says that it is not served, within ${UNSERVED_MINUTES} minutes after staff completed it`,
-  request: { params: byId, headers: keyHeader },
-  responses: {
-    200: json(tableRequestSchema, 'The request, pending again'),
     ...errors(404, 429),
     ...moved,
   },

@@ -7,23 +7,19 @@ import { rates } from '../../rates.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
-import {
-  cancelRequest,
-  checkTable,
-  createRequest,
-  dismissRequest,
-  handOverRequest,
-  moveRequest,
-  readRequest,
-  renewRequest,
-  reopenRequest,
-  serveRequest,
-} from './contract.ts';
+import { cancelRequest, checkTable, createRequest, readRequest, serveRequest } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
 import { reopen } from './create/unserved.ts';
 import type { BoardLists } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
+import {
+  dismissRequest,
+  handOverRequest,
+  moveRequest,
+  renewRequest,
+  reopenRequest,
+} from './moves/moves-contract.ts';
 import { type Outcome, setStatus } from './moves/staff-moves.ts';
 import { dismiss, handOver, renew } from './moves/taken-moves.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';

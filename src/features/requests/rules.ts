@@ -62,9 +62,6 @@ const AGEING_MINUTES = {
   taken: { waiting: 5, late: 10 },
 } as const;
 
-/** A taken request rings again when nothing was heard of its taker for so long. */
-export const SILENT_MINUTES = AGEING_MINUTES.taken.late;
-
 /** How many of the late requests are fully red: if all were, none would stand out. */
 export const FULLY_RED_WAITS = 3;
 
@@ -82,7 +79,7 @@ export const MOVE_UNDO_SECONDS = 8;
 /** How long staff can put a completed request back in progress, and take a dismissal back. */
 export const RECALL_MINUTES = 30;
 
-/** How long after staff completed a request its guest may say that it is not served. */
+/** How long after staff completed a request its guest may say so if it is not served. */
 export const UNSERVED_MINUTES = 10;
 
 /** How long after a request's creation the guest's page says that no staff screen shows it yet. */
@@ -94,7 +91,7 @@ export const SERVED_MINUTES = 2;
 /** How long the guest's stream stays open after a completed request, to show a recall. */
 export const FOLLOWED_MINUTES = 2;
 
-type HasStatus = { status: string };
+export type HasStatus = { status: string };
 
 /** The moves that staff make by setting a status. */
 export const staffMoves = {
@@ -114,10 +111,7 @@ export const requestCan = {
   /** Within `RECALL_MINUTES` only. */
   recall: (request: HasStatus) => request.status === staffMoves.recall.from,
   cancel: (request: HasStatus) => request.status === 'pending',
-  dismiss: (request: HasStatus) => request.status === 'pending',
-  /** Within `RECALL_MINUTES` only. */
   restore: (request: HasStatus & { dismissed_at?: string | null }) => Boolean(request.dismissed_at),
-  renew: (request: HasStatus) => request.status === 'in-progress',
   /** The guest may say that it is served, from `SERVED_MINUTES` after it was taken. */
   serve: (request: HasStatus) => request.status === 'in-progress',
 };
@@ -191,7 +185,6 @@ export function elapsedMinutes(since: string, nowMilliseconds: number): number {
   return minutesBetween(parseInstant(since), nowMilliseconds);
 }
 
-/** The same for an instant that was parsed already. */
 export function minutesBetween(start: number | undefined, nowMilliseconds: number): number {
   if (start === undefined) return 0;
   return Math.max(0, Math.floor((nowMilliseconds - start) / 60_000));
@@ -215,11 +208,8 @@ export function minutesLabel(minutes: number): string {
 export type Age = 'fresh' | 'waiting' | 'late';
 
 type Ageing = HasStatus & { type: string; wish?: unknown };
-type Timed = {
-  created_at: string;
-  taken_at?: string | null | undefined;
-  renewed_at?: string | null | undefined;
-};
+type Times = Partial<Record<'taken_at' | 'renewed_at', string | null | undefined>>;
+export type Timed = { created_at: string } & Times;
 
 /** The age class of an active request. Requests that have ended are always `fresh`. */
 export function ageOf(request: Ageing & Timed, nowMilliseconds: number): Age {
@@ -229,23 +219,6 @@ export function ageOf(request: Ageing & Timed, nowMilliseconds: number): Age {
 /** The instant from which a request ages: in progress, when it was renewed or taken; else its creation. */
 export function agesSince({ status, created_at, taken_at, renewed_at }: HasStatus & Timed): string {
   return (status === 'in-progress' ? (renewed_at ?? taken_at) : undefined) ?? created_at;
-}
-
-type Taken = HasStatus & Timed & { returned_at?: string | null };
-
-/** When staff last did something to a request in progress. A recall is a sign of its taker, too. */
-export function heardAt(request: Taken): string {
-  const since = agesSince(request);
-  return request.returned_at && request.returned_at > since ? request.returned_at : since;
-}
-
-/** Since when a request in progress rings again; null if it does not. */
-export function staleSince(
-  request: Taken & { stale_at?: string | null | undefined },
-): string | null {
-  const { status, stale_at } = request;
-  if (status !== 'in-progress' || !stale_at) return null;
-  return stale_at > heardAt(request) ? stale_at : null;
 }
 
 /** The age class when `minutes` have passed since `agesSince`. */

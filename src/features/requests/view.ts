@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { TableRequest } from './contract.ts';
+import { staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
-import { isWishId, staleSince, wishes } from './rules.ts';
+import { isWishId, wishes } from './rules.ts';
 
 /** A request as its staff and its creator may read it. */
 export function fullView(row: RequestRow): TableRequest {

@@ -31,6 +31,7 @@ import {
   getDevice,
   getMember,
   type ListAtHand,
+  type OnMemberLeaves,
   readTeam,
   readTeamMember,
   requireMayChange,
@@ -43,6 +44,7 @@ type Deps = InviteDeps & {
   log: Logger;
   sessions: Sessions;
   listAtHand: ListAtHand;
+  onMemberLeaves: OnMemberLeaves;
   origin: string;
 };
 
@@ -98,6 +100,7 @@ export function teamRoutes(deps: Deps) {
           throw new Refusal(teamRefusals.lastOwner);
         }
         await noteAs(c, clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
+        await deps.onMemberLeaves(tx, { restaurantId: id, memberId });
         return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
       });
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });

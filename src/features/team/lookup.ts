@@ -22,6 +22,12 @@ export async function getMember(
   return member;
 }
 
+/** A member leaves the team, in the transaction that removes them. Its caller holds the restaurant's lock. */
+export type OnMemberLeaves = (
+  tx: Tx,
+  leaving: { restaurantId: string; memberId: string },
+) => Promise<void>;
+
 /** Whether this is a member of the restaurant. */
 export async function hasMember(db: Db, restaurantId: string, id: string): Promise<boolean> {
   return (await members.find(db, restaurantId, id)) !== undefined;

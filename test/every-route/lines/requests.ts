@@ -97,6 +97,47 @@ export const requestsLines: Record<string, RouteLine> = {
       path: ({ restaurant }) => `${restaurant.board}/reset`,
     },
   },
+  'POST /requests/{id}/unserved': {
+    // The request is pending: nobody has finished it.
+    answers: anyone(409),
+    swap: {
+      ok: 409,
+      places: { id: 'request', key: 'key' },
+      shows: 'request',
+      open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
+    },
+    write: {
+      answers: [409, 409],
+      path: async (world) => `${await newRequestPath(world)}/unserved`,
+    },
+  },
+  'POST /requests/{id}/renewal': {
+    // The request is pending: nobody has taken it.
+    answers: boardById(409),
+    swap: { ok: 409, places: { id: 'request' } },
+    write: {
+      answers: [409, 401],
+      path: async (world) => `${await newRequestPath(world)}/renewal`,
+    },
+  },
+  'PUT /requests/{id}/taker': {
+    answers: boardById(404),
+    body: { memberId: 'nobody' },
+    swap: { ok: 404, places: { id: 'request' }, body: () => ({ memberId: 'nobody' }) },
+    write: {
+      answers: [404, 401],
+      path: async (world) => `${await newRequestPath(world)}/taker`,
+      body: () => ({ memberId: 'nobody' }),
+    },
+  },
+  'POST /requests/{id}/dismissal': {
+    answers: boardById(200),
+    swap: { ok: 200, places: { id: 'request' } },
+    write: {
+      answers: [200, 401],
+      path: async (world) => `${await newRequestPath(world)}/dismissal`,
+    },
+  },
   'PUT /requests/{id}/status': {
     answers: boardById(200),
     body: { status: 'in-progress' },

@@ -16,12 +16,13 @@ export function weekName({ days }: Pick<Report, 'days'>, language: Language): st
 export function sentencesOf(report: Report, language: Language): string[] {
   const say = sentences[language];
   if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
-  const { promptly, waits, weakSpots, unanswered, withdrawn, busiest } = report;
+  const { promptly, waits, weakSpots, unanswered, forgotten, withdrawn, busiest } = report;
   const [worst, ...others] = weakSpots;
   return [
     promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
     worst && `${say.worst(worst)}${others.length > 0 ? ` ${say.others(others)}` : ''}`,
     promptly && say.unanswered(unanswered),
+    forgotten > 0 && say.forgotten(forgotten),
     withdrawn > 0 && say.withdrawn(withdrawn),
     busiest && say.busiest(busiest),
     say.counts(report),
@@ -37,6 +38,7 @@ type Sentences = {
   worst(spot: HourShare): string;
   others(spots: HourShare[]): string;
   unanswered(unanswered: Report['unanswered']): string;
+  forgotten(count: number): string;
   withdrawn(count: number): string;
   busiest(spot: HourShare): string;
   counts(report: Report): string;
@@ -84,6 +86,10 @@ const sentences: Record<Language, Sentences> = {
         return `${left} sans réponse, à la table ${only.table_number}.`;
       return `${left} sans réponse\u202f: tables ${listed(tables, 'et', 'autres')}.`;
     },
+    forgotten: (count) =>
+      count === 1
+        ? 'Une demande prise en charge a été oubliée pendant plus de 10 minutes.'
+        : `${counted('fr', 'requests', count)} prises en charge ont été oubliées pendant plus de 10 minutes.`,
     withdrawn: (count) =>
       count === 1
         ? 'Une demande a été retirée par son client.'
@@ -125,6 +131,10 @@ const sentences: Record<Language, Sentences> = {
       if (only && more.length === 0) return `${left}, at table ${only.table_number}.`;
       return `${left}: tables ${listed(tables, 'and', 'others')}.`;
     },
+    forgotten: (count) =>
+      count === 1
+        ? '1 request was taken, then forgotten for more than 10 minutes.'
+        : `${counted('en', 'requests', count)} were taken, then forgotten for more than 10 minutes.`,
     withdrawn: (count) =>
       count === 1
         ? '1 request was withdrawn by the guest.'

@@ -41,6 +41,8 @@ export type Report = {
   weakSpots: HourShare[];
   unanswered: { count: number; tables: { table_number: number; count: number }[] };
   withdrawn: number;
+  /** Taken requests of whose taker nothing was heard. */
+  forgotten: number;
   busiest: HourShare | null;
   isCompared: boolean;
   counts: { requests: ReportedPart; scans: ReportedPart; menus: ReportedPart };
@@ -93,6 +95,7 @@ export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigur
     weakSpots: weakHoursOf(weekday_hours),
     unanswered: { count: now.unanswered, tables: unansweredAt(tables) },
     withdrawn: now.withdrawn,
+    forgotten: now.went_stale,
     busiest: busiestOf(weekday_hours),
     isCompared: before.requests_created + before.qr_scans + before.menu_views > 0,
     counts: {

@@ -19,7 +19,7 @@ export function renew(
   by: string | undefined,
 ): Promise<Outcome> {
   const renewed_at = instant(deps.clock.now());
-  return change(deps, scope, id, 'renew', { renewed_at, moved_by: by ?? null });
+  return change(deps, scope, id, 'finish', { renewed_at, moved_by: by ?? null });
 }
 
 /** Ends a request for which nobody has to come. */
@@ -31,7 +31,7 @@ export function dismiss(
 ): Promise<Outcome> {
   const ended_at = instant(deps.clock.now());
   const ended = { status: 'cancelled', ended_at, ended_by: 'dismissal' } as const;
-  return change(deps, scope, id, 'dismiss', { ...ended, moved_by: by ?? null });
+  return change(deps, scope, id, 'cancel', { ...ended, moved_by: by ?? null });
 }
 
 type Handover = {
@@ -65,31 +65,32 @@ export async function handOver(
   // The move holds the restaurant's lock, as a removal of a member does.
   const isStillMember = async (tx: Tx) =>
     (await hasMember(tx, restaurant_id, memberId)) && (await also(tx));
-  const outcome = await change(deps, scope, id, 'renew', to, isStillMember);
+  const outcome = await change(deps, scope, id, 'finish', to, isStillMember);
   if ('refused' in outcome) await getMember(deps.db, restaurant_id, memberId);
   return outcome;
 }
 
 type Changed = Parameters<typeof moves.move>[4];
 
+/** `able`: whoever can do this can make the change. */
 async function change(
   { db, changes }: MoveDeps,
   scope: Scope,
   id: string,
-  what: keyof typeof whyNot,
+  able: keyof typeof whyNot,
   to: Changed,
   also?: (tx: Tx) => Promise<boolean>,
 ): Promise<Outcome> {
   const row = await getOwnRequest(db, scope, id);
-  if (!requestCan[what](row)) return { refused: whyNot[what], present: row };
+  if (!requestCan[able](row)) return { refused: whyNot[able], present: row };
   const moved = await moves.move(db, changes, scope, row, to, also);
   if (moved) return { moved };
   const present = await getOwnRequest(db, scope, id);
-  const isStill = requestCan[what](present);
-  return { refused: isStill ? requestRefusals.alreadyMoved : whyNot[what], present };
+  const isStill = requestCan[able](present);
+  return { refused: isStill ? requestRefusals.alreadyMoved : whyNot[able], present };
 }
 
-const whyNot: Record<'renew' | 'dismiss', RefusalKind> = {
-  renew: requestRefusals.notInProgress,
-  dismiss: requestRefusals.alreadyMoved,
-};
+const whyNot = {
+  finish: requestRefusals.notInProgress,
+  cancel: requestRefusals.alreadyMoved,
+} as const satisfies Record<string, RefusalKind>;

@@ -3,15 +3,18 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf, heardAt, SILENT_MINUTES, staleSince } from '../rules.ts';
+import { ageOf } from '../rules.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {
+  heardAt,
   isServedBy,
   nextRingAt,
   ringStepOf,
   ringsAgainAfter,
   ringsDevice,
   type ServedZones,
+  SILENT_MINUTES,
+  staleSince,
 } from './rules.ts';
 
 /** A signed-in device of a team. */

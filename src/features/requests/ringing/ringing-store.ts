@@ -7,7 +7,7 @@ import { qualified, requestColumns } from '../../../db/schema/columns.ts';
 import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { activeStatuses } from '../../../enums.ts';
 import { secondsBefore } from '../../../platform/clock.ts';
-import { SILENT_MINUTES, staleSince } from '../rules.ts';
+import { SILENT_MINUTES, staleSince } from './rules.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));

@@ -4,12 +4,32 @@
  */
 import type { RingStep } from '../../../enums.ts';
 import type { RingDelays } from '../../restaurants/rules.ts';
-import { lateAfterMinutes, parseInstant, staleSince } from '../rules.ts';
+import { agesSince, type HasStatus, lateAfterMinutes, parseInstant, type Timed } from '../rules.ts';
 
 /** A late request rings again at this interval, until somebody takes it. */
 export const RING_AGAIN_SECONDS = 30;
 /** The same for a taken request: until staff renew, take over, finish or release it. */
 export const RING_TAKEN_AGAIN_SECONDS = 300;
+
+/** A taken request rings again when nothing was heard of its taker for so long. */
+export const SILENT_MINUTES = 10;
+
+type Taken = HasStatus & Timed & { returned_at?: string | null };
+
+/** When staff last did something to a request in progress. A recall is a sign of its taker, too. */
+export function heardAt(request: Taken): string {
+  const since = agesSince(request);
+  return request.returned_at && request.returned_at > since ? request.returned_at : since;
+}
+
+/** Since when a request in progress rings again; null if it does not. */
+export function staleSince(
+  request: Taken & { stale_at?: string | null | undefined },
+): string | null {
+  const { status, stale_at } = request;
+  if (status !== 'in-progress' || !stale_at) return null;
+  return stale_at > heardAt(request) ? stale_at : null;
+}
 
 type Ringing = {
   status: string;

@@ -11,11 +11,19 @@ import * as members from '../../auth/members-store.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import * as auth from '../../auth/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
+import type { OnMemberLeaves } from '../lookup.ts';
 import * as pairing from '../pairing/pairing-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
 import { lockAccounts, removeUnusedAccount } from './removing.ts';
 
-type Deps = { db: Db; clock: Clock; log: Logger; sessions: Sessions; outbox: Outbox };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  sessions: Sessions;
+  outbox: Outbox;
+  onMemberLeaves: OnMemberLeaves;
+};
 
 /** The type of the browser's API client. */
 export type LeavingRoutes = ReturnType<typeof leavingRoutes>;
@@ -52,6 +60,7 @@ async function leaveAll(
   for (const { restaurant } of memberships) await pairing.forgetAllIn(tx, restaurant.id);
   await sessions.endAllOf(tx, id);
   for (const { id: memberId, name, role, restaurant } of memberships) {
+    await deps.onMemberLeaves(tx, { restaurantId: restaurant.id, memberId });
     await members.remove(tx, [memberId]);
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });

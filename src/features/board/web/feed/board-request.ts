@@ -21,6 +21,9 @@ export type BoardRequest = {
   /** The staff member who made the last move. */
   movedBy: string | undefined;
   taken_at: string | undefined;
+  renewed_at: string | null;
+  /** Since when a taken request rings again. */
+  stale_at: string | null;
   ended_at: string | undefined;
 };
 
@@ -42,6 +45,8 @@ export type AnsweredRequest = {
   taken_by?: string | null;
   moved_by?: string | null;
   taken_at?: string | null;
+  renewed_at?: string | null;
+  stale_at?: string | null;
   ended_at?: string | null;
 };
 
@@ -61,6 +66,8 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     takenBy: answered.taken_by || undefined,
     movedBy: answered.moved_by || undefined,
     taken_at: answered.taken_at ?? undefined,
+    renewed_at: answered.renewed_at ?? null,
+    stale_at: answered.stale_at ?? null,
     ended_at: answered.ended_at ?? undefined,
   };
 }

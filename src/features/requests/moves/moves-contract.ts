@@ -1,0 +1,92 @@
+/** Calls that change what becomes of a request after it was created, beside cancelling and "served". */
+import { z } from '@hono/zod-openapi';
+import { statuses } from '../../../enums.ts';
+import { limits } from '../../../limits.ts';
+import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
+import { optionalLine } from '../../../platform/http/input/fields.ts';
+import { defineRoute } from '../../../platform/http/route.ts';
+import { byId, keyHeader, moved, tableRequestSchema } from '../contract.ts';
+import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
+
+/** The board applies an answer only if it is newer than the state on the screen. */
+const boardTag = 'The version of the board with this request, as in the list’s ETag';
+const boardTagHeader = {
+  headers: z.object({ [BOARD_TAG_HEADER]: z.string().openapi({ description: boardTag }) }),
+};
+
+export const moveRequest = defineRoute({
+  method: 'put',
+  path: '/requests/{id}/status',
+  access: 'board',
+  summary: `Staff take a request, mark it done, release it, or recall it within ${RECALL_MINUTES} minutes`,
+  request: {
+    params: byId,
+    body: jsonBody(
+      z.object({
+        status: z.enum(statuses),
+        from: z.enum(statuses).optional().openapi({
+          description:
+            'The status on the caller’s screen. With another one, nothing is moved (409).',
+        }),
+        by: optionalLine(limits.staffNameLength).openapi({
+          description: 'First name of the device’s holder',
+        }),
+        isShared: z.boolean().optional().openapi({
+          description: 'Several people use this paired device: nobody is named as the taker',
+        }),
+      }),
+    ),
+  },
+  responses: {
+    200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
+    ...errors(400, 401, 404),
+    409: { ...moved[409], ...boardTagHeader },
+  },
+});
+
+const changedByStaff = {
+  200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
+  ...errors(401, 404),
+  409: { ...moved[409], ...boardTagHeader },
+};
+
+export const renewRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/renewal',
+  access: 'board',
+  summary: 'Staff are still at a request in progress: its age starts again',
+  request: { params: byId },
+  responses: changedByStaff,
+});
+
+export const handOverRequest = defineRoute({
+  method: 'put',
+  path: '/requests/{id}/taker',
+  access: 'board',
+  summary: 'Hand a request in progress over to a member of the team',
+  request: { params: byId, body: jsonBody(z.object({ memberId: z.string() })) },
+  responses: { ...changedByStaff, ...errors(400) },
+});
+
+export const dismissRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/dismissal',
+  access: 'board',
+  summary: `End a pending request as a false alarm; the status 'pending' takes it back within ${RECALL_MINUTES} minutes`,
+  request: { params: byId },
+  responses: changedByStaff,
+});
+
+/** Open to whoever may cancel the request, with the same limits. */
+export const reopenRequest = defineRoute({
+  method: 'post',
+  path: '/requests/{id}/unserved',
+  access: 'anyone',
+  summary: `A guest says that it is not served, within ${UNSERVED_MINUTES} minutes after staff completed it`,
+  request: { params: byId, headers: keyHeader },
+  responses: {
+    200: json(tableRequestSchema, 'The request, pending again'),
+    ...errors(404, 429),
+    ...moved,
+  },
+});
