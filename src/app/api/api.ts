@@ -40,7 +40,7 @@ import { deviceRoutes, teamRoutes } from '../../features/team/handlers.ts';
 import { join } from '../../features/team/invitations.ts';
 import { journalRoutes } from '../../features/team/journal/handlers.ts';
 import { leavingRoutes } from '../../features/team/leaving/handlers.ts';
-import { isStillOwner, type OnMemberLeaves } from '../../features/team/lookup.ts';
+import { isStillOwner, type OnMembersLeft } from '../../features/team/lookup.ts';
 import { invitationRoutes, ownRestaurantsRoutes } from '../../features/team/own-teams-handlers.ts';
 import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { limits } from '../../limits.ts';
@@ -128,16 +128,18 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
   api.route('/', servingRoutes({ db, clock, readCaller }));
-  const onMemberLeaves: OnMemberLeaves = async (tx, leaving) => {
-    await releaseHeld(tx, changes, leaving, clock.now());
-    afterCommit(tx, () => deps.ringing.onTeamChange(leaving.restaurantId));
+  const onMembersLeft: OnMembersLeft = async (tx, left) => {
+    await releaseHeld(tx, changes, left, clock.now());
+    afterCommit(tx, () => {
+      for (const { restaurantId } of left) deps.ringing.onTeamChange(restaurantId);
+    });
   };
-  const teamDeps = { ...deps, listAtHand: atHandLister(deps), onMemberLeaves };
+  const teamDeps = { ...deps, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));
   api.route('/', deviceRoutes(teamDeps));
   api.route('/', pairingRoutes(deps));
   api.route('/', journalRoutes(deps));
-  api.route('/', leavingRoutes({ ...deps, onMemberLeaves }));
+  api.route('/', leavingRoutes({ ...deps, onMembersLeft }));
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
   api.route('/', backOfficeRoutes(backOfficeDeps(deps)));

@@ -31,7 +31,7 @@ import {
   getDevice,
   getMember,
   type ListAtHand,
-  type OnMemberLeaves,
+  type OnMembersLeft,
   readTeam,
   readTeamMember,
   requireMayChange,
@@ -44,7 +44,7 @@ type Deps = InviteDeps & {
   log: Logger;
   sessions: Sessions;
   listAtHand: ListAtHand;
-  onMemberLeaves: OnMemberLeaves;
+  onMembersLeft: OnMembersLeft;
   origin: string;
 };
 
@@ -100,8 +100,15 @@ export function teamRoutes(deps: Deps) {
           throw new Refusal(teamRefusals.lastOwner);
         }
         await noteAs(c, clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
-        await deps.onMemberLeaves(tx, { restaurantId: id, memberId });
-        return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
+        const removed = await removeMembers(
+          tx,
+          deps,
+          id,
+          [member],
+          isSelf ? callerOf(c) : undefined,
+        );
+        await deps.onMembersLeft(tx, [{ restaurantId: id, memberId }]);
+        return removed;
       });
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });

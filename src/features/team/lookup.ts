@@ -22,10 +22,13 @@ export async function getMember(
   return member;
 }
 
-/** A member leaves the team, in the transaction that removes them. Its caller holds the restaurant's lock. */
-export type OnMemberLeaves = (
+/**
+ * Members have left their teams, in the transaction that removed them. Its caller holds the locks on their
+ * restaurants.
+ */
+export type OnMembersLeft = (
   tx: Tx,
-  leaving: { restaurantId: string; memberId: string },
+  left: { restaurantId: string; memberId: string }[],
 ) => Promise<void>;
 
 /** Whether this is a member of the restaurant. */

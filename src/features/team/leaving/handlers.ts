@@ -11,7 +11,7 @@ import * as members from '../../auth/members-store.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import * as auth from '../../auth/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
-import type { OnMemberLeaves } from '../lookup.ts';
+import type { OnMembersLeft } from '../lookup.ts';
 import * as pairing from '../pairing/pairing-store.ts';
 import { deleteAccount, leavingRefusals } from './contract.ts';
 import { lockAccounts, removeUnusedAccount } from './removing.ts';
@@ -22,7 +22,7 @@ type Deps = {
   log: Logger;
   sessions: Sessions;
   outbox: Outbox;
-  onMemberLeaves: OnMemberLeaves;
+  onMembersLeft: OnMembersLeft;
 };
 
 /** The type of the browser's API client. */
@@ -60,7 +60,6 @@ async function leaveAll(
   for (const { restaurant } of memberships) await pairing.forgetAllIn(tx, restaurant.id);
   await sessions.endAllOf(tx, id);
   for (const { id: memberId, name, role, restaurant } of memberships) {
-    await deps.onMemberLeaves(tx, { restaurantId: restaurant.id, memberId });
     await members.remove(tx, [memberId]);
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
@@ -68,6 +67,8 @@ async function leaveAll(
   const isRemoved = await removeUnusedAccount(tx, deps, { id, email });
   // An invitation made the account a member again after its teams were read.
   if (!isRemoved) throw new Refusal(refusals.conflict);
+  const left = memberships.map((each) => ({ restaurantId: each.restaurant.id, memberId: each.id }));
+  await deps.onMembersLeft(tx, left);
   return memberships;
 }
 

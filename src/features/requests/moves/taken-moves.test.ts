@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { cantine } from '../../../../test/support/people/people.ts';
+import { joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import type { TableRequest } from '../contract.ts';
+
+type Answered = TableRequest & Refused & { request: TableRequest };
+type Id = { id: string };
+type Caller = { token?: string | undefined };
+
+const MINUTE = 60_000;
+
+withAppOnEachEngine(
+  ({ app, bistrot }) => {
+    let lea: { token: string; memberId: string };
+    let owner: Caller;
+
+    beforeEach(async () => {
+      lea = await pairStaff(app, bistrot, 'Léa');
+      owner = { token: bistrot.owner.token };
+    });
+
+    const acts = {
+      renewal: ({ id }: Id, { token }: Caller) =>
+        app.call<Answered>('POST', `/requests/${id}/renewal`, { token }),
+      taker: ({ id }: Id, { token }: Caller) =>
+        app.call<Answered>('PUT', `/requests/${id}/taker`, {
+          token,
+          body: { memberId: lea.memberId },
+        }),
+    };
+
+    async function later(minutes: number): Promise<void> {
+      app.clock.advance(minutes * MINUTE);
+      await app.tick();
+    }
+
+    const now = () => app.clock.now().toISOString();
+    const pending = (table = 7) => ask(app, bistrot, table, { message: 'Du sel' });
+    const taken = async (table = 7) => take(app, bistrot, await pending(table), 'Inès');
+    const completed = async (table = 7) => finish(app, bistrot, await taken(table));
+
+    /** The counts of the restaurant's month that are not 0. */
+    async function counts(): Promise<Record<string, unknown>> {
+      const row = await app.db
+        .selectFrom('figures')
+        .selectAll()
+        .where('restaurant_id', '=', bistrot.id)
+        .where('facet', '=', 'restaurant')
+        .where('span', '=', now().slice(0, 7))
+        .executeTakeFirstOrThrow();
+      return Object.fromEntries(
+        Object.entries(row).filter(([, value]) => typeof value === 'number' && value !== 0),
+      );
+    }
+
+    describe('a renewal', () => {
+      it('answers the request with the instant from which it ages, and keeps its taker', async () => {
+        const request = await taken();
+        await later(6);
+        const answer = await acts.renewal(request, lea);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toEqual({ ...request, renewed_at: now(), moved_by: 'Léa' });
+        expect(answer.headers.get('board-tag')).toMatch(/-3$/);
+        expect(await readBoard(app, bistrot)).toEqual([answer.body]);
+        expect(await read(app, request)).toMatchObject({ renewed_at: now(), taken_by: 'Inès' });
+      });
+
+      it('gives the request 45 minutes until the closing rule ends it [REQ-21]', async () => {
+        const request = await taken();
+        await later(40);
+        await acts.renewal(request, lea);
+        await later(44);
+        expect(await read(app, request)).toMatchObject({ status: 'in-progress' });
+        await later(1);
+        expect(await read(app, request)).toMatchObject({ status: 'completed' });
+      });
+
+      it('is refused unless it is in progress, with the present request', async () => {
+        const request = await pending();
+        const answer = await acts.renewal(request, lea);
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'not_in_progress', request: { id: request.id, status: 'pending' } },
+        });
+      });
+
+      it('counts nothing', async () => {
+        const request = await taken();
+        const before = await counts();
+        await acts.renewal(request, lea);
+        expect(await counts()).toEqual(before);
+      });
+    });
+
+    describe('a taken request of whose taker nothing was heard for 10 minutes', () => {
+      it('is stale, for staff and guests, until somebody renews it; it is counted once', async () => {
+        const request = await taken();
+        await later(9);
+        expect(await read(app, request)).toMatchObject({ stale_at: null });
+        await later(1);
+        const stale = { stale_at: now() };
+        expect(await read(app, request)).toMatchObject(stale);
+        expect(await readBoard(app, bistrot)).toMatchObject([stale]);
+        expect(await counts()).toMatchObject({ went_stale: 1, requests_created: 1 });
+        await acts.renewal(request, lea);
+        expect(await read(app, request)).toMatchObject({ stale_at: null });
+        await later(10);
+        expect(await read(app, request)).toMatchObject({ stale_at: now() });
+        await finish(app, bistrot, request);
+        expect(await read(app, request)).toMatchObject({ stale_at: null });
+        expect(await counts()).toMatchObject({ went_stale: 1, requests_created: 1 });
+      });
+
+      it('is not stale after a recall, which is a sign of its taker', async () => {
+        const request = await completed();
+        await later(20);
+        await app.call('PUT', `/requests/${request.id}/status`, {
+          ...bistrot.owner,
+          body: { status: 'in-progress' },
+        });
+        await later(9);
+        expect(await read(app, request)).toMatchObject({ stale_at: null });
+        await later(1);
+        expect(await read(app, request)).toMatchObject({ stale_at: now() });
+      });
+    });
+
+    describe('a handover', () => {
+      it('names the colleague, and the age starts again', async () => {
+        const request = await taken();
+        await later(12);
+        const answer = await acts.taker(request, owner);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toMatchObject({
+          status: 'in-progress',
+          taken_by: 'Léa',
+          taken_at: request.taken_at,
+          renewed_at: now(),
+          stale_at: null,
+        });
+        expect(await read(app, request)).toMatchObject({ taken_by: 'Léa' });
+      });
+
+      it.each(['nobody', 'a member of another restaurant'])(
+        'to %s is refused (404), and changes nothing',
+        async (whom) => {
+          const request = await taken();
+          const other = await cantine(app);
+          const memberId =
+            whom === 'nobody' ? 'nobody' : (await pairStaff(app, other, 'Zoé')).memberId;
+          const { token } = lea;
+          const path = `/requests/${request.id}/taker`;
+          const answer = await app.call<Refused>('PUT', path, { token, body: { memberId } });
+          expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
+          expect(await readBoard(app, bistrot)).toEqual([request]);
+        },
+      );
+
+      it('without a member is refused (400)', async () => {
+        const path = `/requests/${(await taken()).id}/taker`;
+        expect((await app.call('PUT', path, { token: lea.token, body: {} })).status).toBe(400);
+      });
+    });
+
+    describe('a member who leaves', () => {
+      it.each(['is removed', 'deletes their account'])(
+        'and %s puts back what they have; others keep theirs',
+        async (how) => {
+          const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+          const as = (token: string, table: number) =>
+            pending(table).then(({ id }) =>
+              app.call<TableRequest>('PUT', `/requests/${id}/status`, {
+                token,
+                body: { status: 'in-progress' },
+              }),
+            );
+          await as(marc.token, 1);
+          const { body: kept } = await as(lea.token, 2);
+          const handed = await taken(3);
+          const body = { memberId: marc.memberId };
+          await app.call('PUT', `/requests/${handed.id}/taker`, { token: lea.token, body });
+          const path = `/restaurants/${bistrot.id}/team/${marc.memberId}`;
+          const left = how.startsWith('is')
+            ? await app.call('DELETE', path, owner)
+            : await app.call('DELETE', '/auth/account', { ...marc, body: { email: marc.email } });
+          expect(left.status).toBe(200);
+          const board = await readBoard(app, bistrot);
+          const back = { status: 'pending', taken_by: null, taken_at: null };
+          const one = (number: number) => board.find((each) => each.tableNumber === number);
+          expect(one(1)).toMatchObject(back);
+          expect(one(3)).toMatchObject(back);
+          expect(board.filter(({ status }) => status !== 'pending')).toMatchObject([
+            { id: kept.id, status: 'in-progress', taken_by: 'Léa' },
+          ]);
+          const { taken_10 } = await counts();
+          expect(taken_10).toBe(1);
+        },
+      );
+    });
+  },
+  { RATE_LIMITS: 'on' },
+);
