@@ -100,15 +100,7 @@ export function teamRoutes(deps: Deps) {
           throw new Refusal(teamRefusals.lastOwner);
         }
         await noteAs(c, clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
-        const removed = await removeMembers(
-          tx,
-          deps,
-          id,
-          [member],
-          isSelf ? callerOf(c) : undefined,
-        );
-        await deps.onMembersLeft(tx, [{ restaurantId: id, memberId }]);
-        return removed;
+        return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
       });
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });

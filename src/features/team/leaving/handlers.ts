@@ -64,11 +64,11 @@ async function leaveAll(
     const member = { id: memberId, name, role };
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
   }
+  const left = memberships.map((each) => ({ restaurantId: each.restaurant.id, memberId: each.id }));
+  await deps.onMembersLeft(tx, left);
   const isRemoved = await removeUnusedAccount(tx, deps, { id, email });
   // An invitation made the account a member again after its teams were read.
   if (!isRemoved) throw new Refusal(refusals.conflict);
-  const left = memberships.map((each) => ({ restaurantId: each.restaurant.id, memberId: each.id }));
-  await deps.onMembersLeft(tx, left);
   return memberships;
 }
 

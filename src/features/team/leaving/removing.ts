@@ -12,9 +12,16 @@ import * as members from '../../auth/members-store.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import * as rows from '../../auth/sessions-store.ts';
 import * as auth from '../../auth/store.ts';
+import type { OnMembersLeft } from '../lookup.ts';
 import * as pairing from '../pairing/pairing-store.ts';
 
-type RemovalDeps = { sessions: Sessions; outbox: Outbox; clock: Clock };
+type RemovalDeps = {
+  sessions: Sessions;
+  outbox: Outbox;
+  clock: Clock;
+  /** Absent where the restaurant is deleted too. */
+  onMembersLeft?: OnMembersLeft;
+};
 
 /**
  * Only a removal by the operator deletes the rate-limit counters of the removed addresses: members could
@@ -82,6 +89,10 @@ async function removeAs(
   if (leaver) await keepOutside(tx, deps, leaver);
   for (const memberId of ids) await deps.sessions.revoke(tx, restaurantId, { memberId });
   await members.remove(tx, ids);
+  await deps.onMembersLeft?.(
+    tx,
+    ids.map((memberId) => ({ restaurantId, memberId })),
+  );
   const others = leaving.filter((each) => !leaver || each.account_id !== leaver.accountId);
   return removeUnusedAccounts(tx, deps, others);
 }

@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ask, read, take } from '../../../../test/support/people/acts.ts';
+import { pairStaff } from '../../../../test/support/people/team.ts';
+import { addZone } from '../../../../test/support/people/zones.ts';
+import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
+import type { TestSubscription } from '../../../../test/support/push/push-service.ts';
+import { pushesSent } from '../../../../test/support/push/sent.ts';
+import { startWithPushService } from '../../../../test/support/server/start-with.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+
+type Phone = { name: string; token: string; memberId: string; pushes: TestSubscription };
+
+withAppOnEachEngine(
+  ({ app, service, bistrot }) => {
+    let lea: Phone;
+    let noe: Phone;
+
+    beforeEach(async () => {
+      const terrasse = await addZone(app, bistrot, { name: 'Terrasse', tables: [11] });
+      const salle = await addZone(app, bistrot, { name: 'Salle', tables: [1] });
+      lea = await phone('Léa', terrasse.id);
+      noe = await phone('Noé', salle.id);
+      await app.tick();
+    });
+
+    async function phone(name: string, zone: string): Promise<Phone> {
+      const { token, memberId } = await pairStaff(app, bistrot, name);
+      const pushes = await subscribe(app, service, token);
+      await app.call('PUT', '/auth/serving', { token, body: { zones: [zone] } });
+      return { name, token, memberId, pushes };
+    }
+
+    async function passSeconds(seconds: number): Promise<void> {
+      app.clock.advance(seconds * 1000);
+      await app.tick();
+      await pushesSent(app.db);
+    }
+
+    /** Who was rung since the last call. */
+    function rung(): string {
+      const names = [lea, noe].filter(({ pushes }) => {
+        const kinds = pushes.received.splice(0).map(({ payload }) => payload.kind);
+        return kinds.includes('request');
+      });
+      return names.map(({ name }) => name).join(' ') || '-';
+    }
+
+    async function taken(): Promise<{ id: string }> {
+      const request = await ask(app, bistrot, 11, { type: 'bill' });
+      await passSeconds(1);
+      await take(app, bistrot, request, 'Inès');
+      await passSeconds(3);
+      rung();
+      return request;
+    }
+
+    it('a taken request rings its zone after 10 silent minutes, everyone a minute later, then every 5 minutes', async () => {
+      const request = await taken();
+      const rows: string[] = [];
+      let second = 3;
+      for (const wait of [596, 1, 59, 1, 299, 1, 299, 1]) {
+        await passSeconds(wait);
+        second += wait;
+        rows.push(`${String(second).padStart(4)} s  ${rung()}`);
+      }
+      console.info(rows.join('\n'));
+      expect(rows).toEqual([
+        ' 599 s  -',
+        ' 600 s  Léa',
+        ' 659 s  -',
+        ' 660 s  Léa Noé',
+        ' 959 s  -',
+        ' 960 s  Léa Noé',
+        '1259 s  -',
+        '1260 s  Léa Noé',
+      ]);
+      const path = `/requests/${request.id}/renewal`;
+      expect((await app.call('POST', path, { token: noe.token })).status).toBe(200);
+      await passSeconds(3);
+      expect(rung()).toBe('-');
+      await passSeconds(596);
+      expect(rung()).toBe('-');
+      await passSeconds(1);
+      expect(rung()).not.toBe('-');
+    });
+
+    it('the notification says who has it and for how long nothing was heard; a tap takes it over', async () => {
+      const request = await taken();
+      await passSeconds(597);
+      const { payload } = lea.pushes.received.at(-1) ?? {};
+      expect(payload).toMatchObject({
+        kind: 'request',
+        body: 'Pris par Inès, sans nouvelles depuis 10\u202fmin',
+      });
+      const answer = await pushCalls(app, undefined).take(String(payload?.act));
+      expect(answer.status).toBe(200);
+      expect(await read(app, request)).toMatchObject({
+        status: 'in-progress',
+        taken_by: 'Léa',
+        stale_at: null,
+      });
+    });
+
+    it('a request that was not served rings at once', async () => {
+      const request = await taken();
+      await app.call('PUT', `/requests/${request.id}/status`, {
+        ...bistrot.owner,
+        body: { status: 'completed' },
+      });
+      await passSeconds(30);
+      rung();
+      expect((await app.call('POST', `/requests/${request.id}/unserved`)).status).toBe(200);
+      await passSeconds(0);
+      expect(rung()).toContain('Léa');
+    });
+  },
+  {},
+  startWithPushService,
+);
