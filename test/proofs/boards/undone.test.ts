@@ -23,6 +23,7 @@ const moves = {
   finish: { from: 'in-progress', status: 'completed' },
   release: { from: 'in-progress', status: 'pending' },
   recall: { from: 'completed', status: 'in-progress' },
+  restore: { from: 'cancelled', status: 'pending' },
 } as const;
 
 const names = [
@@ -37,6 +38,11 @@ const names = [
   'recall',
   'served',
   'cancel',
+  'renewal',
+  'unserved',
+  'unserved',
+  'dismissal',
+  'restore',
 ] as const;
 type Act = { name: (typeof names)[number] | 'reset'; table: number; back: number };
 const anyAct: fc.Arbitrary<Act> = fc.record({
@@ -109,6 +115,7 @@ withAppOnEachEngine(
         const ids = restaurants.map((): string[] => []);
         for (const { seconds, acts } of evening) {
           app.clock.advance(seconds * 1000);
+          await app.tick();
           const answers = await Promise.all(
             restaurants.map((restaurant, index) => {
               const done = acts[index] ?? { name: 'ask', table: 1, back: 0 };
@@ -161,6 +168,11 @@ withAppOnEachEngine(
       const id = ids.at(-1 - back);
       if (id === undefined) return 404;
       if (name === 'cancel') return (await app.call('DELETE', `/requests/${id}`)).status;
+      if (name === 'renewal' || name === 'dismissal') {
+        const { token } = owner;
+        return (await app.call('POST', `/requests/${id}/${name}`, { token })).status;
+      }
+      if (name === 'unserved') return (await app.call('POST', `/requests/${id}/unserved`)).status;
       if (name === 'served') return (await app.call('POST', `/requests/${id}/served`)).status;
       return (await move(app, restaurant, id, name)).status;
     }

@@ -11,6 +11,9 @@ const closing = {
   'in-progress': { after: 45 * MINUTE, as: 'completed' },
 } as const;
 
+/** A taken request of which nothing is heard for so long rings again. */
+const SILENT = 10 * MINUTE;
+
 /** How long staff may recall a completed request, and how soon a guest may end a taken one as served. */
 const RECALL = 30 * MINUTE;
 const SERVED = 2 * MINUTE;
@@ -90,10 +93,7 @@ export class BoardModel {
         taken_at: null,
         taken_by: null,
         moved_by: null,
-        renewed_at: null,
-        stale_at: null,
-        dismissed_at: null,
-        reopened_at: null,
+        ...{ renewed_at: null, stale_at: null, dismissed_at: null, reopened_at: null },
         ended_at: null,
         table_number: table,
         tableNumber: table,
@@ -121,6 +121,7 @@ export class BoardModel {
       this.version += 1;
       this.#rows = [...this.#rows.filter((other) => other !== row), row];
       row.status = to;
+      row.stale_at = null;
       row.moved_by = (move !== 'cancel' && move !== 'serve' && by) || null;
       if (move === 'take') {
         Object.assign(row, { taken_at: now.toISOString(), taken_by: by ?? null });
@@ -158,6 +159,12 @@ export class BoardModel {
   /** Applies the server's own jobs. */
   runJobs(now: Date): void {
     for (const row of this.#rows) {
+      const heardAt = Math.max(Date.parse(row.taken_at ?? ''), this.#returnedAt.get(row.id) ?? 0);
+      const isSilent = row.status === 'in-progress' && heardAt + SILENT <= now.getTime();
+      if (isSilent && row.stale_at === null) {
+        row.stale_at = now.toISOString();
+        this.version += 1;
+      }
       const endsAt = closingTime(row, fiveBefore(now), this.#returnedAt.get(row.id));
       if (endsAt === undefined || endsAt > now.getTime()) continue;
       end(row, row.status === 'pending' ? closing.pending.as : closing['in-progress'].as, endsAt);
@@ -211,7 +218,8 @@ function isActive({ status }: TableRequest): boolean {
 }
 
 function end(row: TableRequest, status: TableRequest['status'], at: number): void {
-  Object.assign(row, { status, ended_at: new Date(at).toISOString(), moved_by: null });
+  const ended_at = new Date(at).toISOString();
+  Object.assign(row, { status, ended_at, moved_by: null, stale_at: null });
 }
 
 /** When a request from before 05:00 ends; undefined if it has ended. */
