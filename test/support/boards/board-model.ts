@@ -1,5 +1,6 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import { fiveBefore } from './paris-days.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -159,14 +160,12 @@ export class BoardModel {
   /** Applies the server's own jobs. */
   runJobs(now: Date): void {
     for (const row of this.#rows) {
-      const heardAt = Math.max(Date.parse(row.taken_at ?? ''), this.#returnedAt.get(row.id) ?? 0);
-      const isSilent = row.status === 'in-progress' && heardAt + SILENT <= now.getTime();
-      if (isSilent && row.stale_at === null) {
-        row.stale_at = now.toISOString();
-        this.version += 1;
-      }
       const endsAt = closingTime(row, fiveBefore(now), this.#returnedAt.get(row.id));
-      if (endsAt === undefined || endsAt > now.getTime()) continue;
+      if (endsAt === undefined) continue;
+      if (endsAt > now.getTime()) {
+        this.#noteSilence(row, now);
+        continue;
+      }
       end(row, row.status === 'pending' ? closing.pending.as : closing['in-progress'].as, endsAt);
       this.version += 1;
     }
@@ -179,6 +178,15 @@ export class BoardModel {
     for (const [key, { at }] of this.#keys) {
       if (at < now.getTime() - 24 * HOUR) this.#keys.delete(key);
     }
+  }
+
+  /** A taken request of which nothing is heard begins to ring. */
+  #noteSilence(row: TableRequest, now: Date): void {
+    const heardAt = Math.max(Date.parse(row.taken_at ?? ''), this.#returnedAt.get(row.id) ?? 0);
+    if (row.status !== 'in-progress' || row.stale_at !== null) return;
+    if (heardAt + SILENT > now.getTime()) return;
+    row.stale_at = now.toISOString();
+    this.version += 1;
   }
 
   /** The index of a status in the history of a request, from index `from` on; -1 if it is not there. */
@@ -235,26 +243,7 @@ function guestViewOf(row: TableRequest): TableRequest {
   return { ...row, message: null, customer_name: null, moved_by: null };
 }
 
-const hourInParis = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Paris',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
 const dateInParis = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
 });
-
-/** The last 05:00 in Paris, found hour by hour, independent of the product's calendar arithmetic. */
-function fiveBefore(now: Date): number {
-  let hour = Math.floor(now.getTime() / HOUR) * HOUR;
-  while (hourInParis.format(hour) !== '05') hour -= HOUR;
-  return hour;
-}
-
-/** The next 05:00 in Paris. */
-export function fiveAfter(now: Date): number {
-  let hour = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;
-  while (hourInParis.format(hour) !== '05') hour += HOUR;
-  return hour;
-}

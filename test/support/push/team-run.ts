@@ -1,6 +1,6 @@
 /** Runs a random team on a real server and on the model, and compares the pushes. */
 import { expect } from 'vitest';
-import { fiveAfter } from '../boards/board-model.ts';
+import { fiveAfter } from '../boards/paris-days.ts';
 import { ask, cancel } from '../people/acts.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../people/people.ts';
 import { pairStaff } from '../people/team.ts';

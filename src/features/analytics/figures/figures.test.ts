@@ -20,6 +20,9 @@ const noService = {
   unanswered: 0,
   withdrawn: 0,
   closed_by_rule: 0,
+  went_stale: 0,
+  reopened: 0,
+  dismissed: 0,
 };
 
 withAppOnEachEngine(({ app, bistrot }) => {

@@ -218,6 +218,20 @@ it('names the first eight of many tables with unanswered requests', () => {
   expect(line(11, 'en')).toMatch(/7 \(1\), 8 \(1\) and 3 others\.$/);
 });
 
+it.each([
+  [0, 'fr', undefined],
+  [1, 'fr', 'Une demande prise en charge a été oubliée pendant plus de 10 minutes.'],
+  [3, 'fr', '3 demandes prises en charge ont été oubliées pendant plus de 10 minutes.'],
+  [1, 'en', '1 request was taken, then forgotten for more than 10 minutes.'],
+  [3, 'en', '3 requests were taken, then forgotten for more than 10 minutes.'],
+] as const)(
+  'says that %i taken requests were forgotten, in %s',
+  (went_stale, language, sentence) => {
+    const said = say(week({ now: { requests_created: 9, taken: 9, went_stale } }), language);
+    expect(said.find((each) => /oubli|forgotten/.test(each))).toBe(sentence);
+  },
+);
+
 it('does not count requests cancelled by guests as delays', () => {
   expect(say(week({ now: { requests_created: 2, withdrawn: 2 } }), 'en')).toEqual([
     '2 requests were withdrawn by guests.',

@@ -3,7 +3,7 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf } from '../rules.ts';
+import { ageOf, CLOSING_MINUTES } from '../rules.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {
   heardAt,
@@ -46,7 +46,7 @@ export function planOf(
   devices: readonly TeamDevice[],
   now: Date,
 ): RingPlan | undefined {
-  const isStale = staleSince(present) === null && silentFrom(present) <= now.getTime();
+  const isStale = staleSince(present) === null && isSilent(present, now.getTime());
   const request = isStale ? { ...present, stale_at: instant(now) } : present;
   const isServed = devices.some((device) => serves(device, request.zone_id));
   const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
@@ -61,6 +61,12 @@ export function planOf(
 export function silentFrom(request: RequestRow): number {
   if (request.status !== 'in-progress') return Number.POSITIVE_INFINITY;
   return Date.parse(heardAt(request)) + SILENT_MINUTES * 60_000;
+}
+
+/** Nothing is heard of its taker. A request that the closing rule is about to end does not begin to ring. */
+function isSilent(request: RequestRow, now: number): boolean {
+  const closesAt = Date.parse(heardAt(request)) + CLOSING_MINUTES['in-progress'] * 60_000;
+  return silentFrom(request) <= now && now < closesAt;
 }
 
 /** Its board is open, or it gets pushes and its zones were chosen today, such as a phone in a pocket. */
