@@ -125,7 +125,6 @@ withAppOnEachEngine(({ app }) => {
       'created_version',
       'restaurant_id',
       'rung_at',
-      'taker_id',
       'rung_step',
       'table_id',
     ]);

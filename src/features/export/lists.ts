@@ -96,7 +96,7 @@ export const exportedLists: readonly List[] = [
       'when it rang everyone (UTC)',
     ),
     column('taken_at', 'prise en charge (UTC)', 'when it was taken (UTC)'),
-    column('taken_by', 'par qui', 'by whom'),
+    column(['taken_by', 'taker_id'], 'par qui\u202f: nom et membre', 'by whom: name and member'),
     column('renewed_at', 'encore en route, ou passée (UTC)', 'still at it, or handed over (UTC)'),
     column(
       'stale_at',

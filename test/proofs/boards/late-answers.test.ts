@@ -206,9 +206,8 @@ class Tablet {
     const [{ clock }] = this.#apps;
     this.#stream?.cut();
     clock.advance(fiveAfter(clock.now()) - clock.now().getTime() + 60_000);
-    const now = clock.now();
     for (const app of new Set(this.#apps)) await app.tick();
-    this.#model.runJobs(now);
+    this.#model.runJobs(clock.now());
   }
 
   async #arrive(): Promise<void> {

@@ -96,7 +96,7 @@ withAppOnEachEngine(
       dismissed,
     };
 
-    it('of all states, each act is possible from one, and changes nothing from the others', async () => {
+    it('of all states, each act is possible from one, and changes nothing from the others [REQ-30, REQ-31, REQ-32, REQ-33]', async () => {
       const made: string[] = [];
       const wronglyChanged: string[] = [];
       for (const act of Object.keys(acts) as Act[]) {
@@ -129,7 +129,7 @@ withAppOnEachEngine(
     }, 60_000);
 
     describe('a guest who was not served', () => {
-      it('has a pending request again, with its first creation, taken by nobody', async () => {
+      it('has a pending request again, with its first creation, taken by nobody [REQ-32]', async () => {
         const request = await completed();
         await later(10);
         const answer = await acts.unserved(request, {});
@@ -141,7 +141,7 @@ withAppOnEachEngine(
         expect(await read(app, request)).toMatchObject({ ended_at: null, reopened_at: now() });
       });
 
-      it('is in no time and no share of what was answered, and is counted once', async () => {
+      it('is in no time and no share of what was answered, and is counted once [REQ-32, TRK-12]', async () => {
         const request = await completed();
         await acts.unserved(request, {});
         const reopened = { requests_created: 1, received_1: 1, reopened: 1 };
@@ -199,13 +199,13 @@ withAppOnEachEngine(
     });
 
     describe('a false alarm', () => {
-      it('ends the request, and counts in no share of what was unanswered', async () => {
+      it('ends the request, and counts in no share of what was unanswered [REQ-33, TRK-12]', async () => {
         const request = await dismissed();
         expect(request).toMatchObject({ status: 'cancelled', dismissed_at: now() });
         expect(await counts()).toEqual({ requests_created: 1, dismissed: 1 });
       });
 
-      it('is taken back within 30 minutes', async () => {
+      it('is taken back within 30 minutes [REQ-33]', async () => {
         const request = await dismissed();
         app.clock.advance(30 * MINUTE);
         const answer = await acts.restoring(request, lea);

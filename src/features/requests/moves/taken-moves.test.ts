@@ -57,7 +57,7 @@ withAppOnEachEngine(
     }
 
     describe('a renewal', () => {
-      it('answers the request with the instant from which it ages, and keeps its taker', async () => {
+      it('answers the request with the instant from which it ages, and keeps its taker [REQ-30]', async () => {
         const request = await taken();
         await later(6);
         const answer = await acts.renewal(request, lea);
@@ -78,7 +78,7 @@ withAppOnEachEngine(
         expect(await read(app, request)).toMatchObject({ status: 'completed' });
       });
 
-      it('is refused unless it is in progress, with the present request', async () => {
+      it('is refused unless it is in progress, with the present request [REQ-30]', async () => {
         const request = await pending();
         const answer = await acts.renewal(request, lea);
         expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ withAppOnEachEngine(
     });
 
     describe('a taken request of whose taker nothing was heard for 10 minutes', () => {
-      it('is stale, for staff and guests, until somebody renews it; it is counted once', async () => {
+      it('is stale, for staff and guests, until somebody renews it; it is counted once [RNG-24, TRK-12]', async () => {
         const request = await taken();
         await later(9);
         expect(await read(app, request)).toMatchObject({ stale_at: null });
@@ -129,7 +129,7 @@ withAppOnEachEngine(
     });
 
     describe('a handover', () => {
-      it('names the colleague, and the age starts again', async () => {
+      it('names the colleague, and the age starts again [REQ-31]', async () => {
         const request = await taken();
         await later(12);
         const answer = await acts.taker(request, owner);
@@ -145,7 +145,7 @@ withAppOnEachEngine(
       });
 
       it.each(['nobody', 'a member of another restaurant'])(
-        'to %s is refused (404), and changes nothing',
+        'to %s is refused (404), and changes nothing [REQ-31]',
         async (whom) => {
           const request = await taken();
           const other = await cantine(app);
@@ -167,7 +167,7 @@ withAppOnEachEngine(
 
     describe('a member who leaves', () => {
       it.each(['is removed', 'deletes their account'])(
-        'and %s puts back what they have; others keep theirs',
+        'and %s puts back what they have; others keep theirs [REQ-34]',
         async (how) => {
           const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
           const as = (token: string, table: number) =>

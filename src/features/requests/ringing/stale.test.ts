@@ -54,7 +54,7 @@ withAppOnEachEngine(
       return request;
     }
 
-    it('a taken request rings its zone after 10 silent minutes, everyone a minute later, then every 5 minutes', async () => {
+    it('a taken request rings its zone after 10 silent minutes, everyone a minute later, then every 5 minutes [RNG-24]', async () => {
       const request = await taken();
       const rows: string[] = [];
       let second = 3;
@@ -84,7 +84,7 @@ withAppOnEachEngine(
       expect(rung()).not.toBe('-');
     });
 
-    it('the notification says who has it and for how long nothing was heard; a tap takes it over', async () => {
+    it('the notification says who has it and for how long nothing was heard; a tap takes it over [RNG-24, REQ-31]', async () => {
       const request = await taken();
       await passSeconds(597);
       const { payload } = lea.pushes.received.at(-1) ?? {};
@@ -101,7 +101,7 @@ withAppOnEachEngine(
       });
     });
 
-    it('a request that was not served rings at once', async () => {
+    it('a request that was not served rings at once [REQ-32]', async () => {
       const request = await taken();
       await app.call('PUT', `/requests/${request.id}/status`, {
         ...bistrot.owner,
