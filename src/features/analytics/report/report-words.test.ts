@@ -19,9 +19,7 @@ const nothing: Totals = {
   unanswered: 0,
   withdrawn: 0,
   closed_by_rule: 0,
-  went_stale: 0,
-  reopened: 0,
-  dismissed: 0,
+  ...{ went_stale: 0, reopened: 0, dismissed: 0 },
 };
 
 const hour = (weekday: Weekday, at: number, taken: number, promptly: number, unanswered = 0) => ({
