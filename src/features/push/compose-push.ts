@@ -3,8 +3,8 @@ import type { PushRow } from '../../db/schema/push.ts';
 import type { RequestType } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { appIcons, CARD_ANCHOR, paths } from '../../paths.ts';
-import { heardAt, staleSince } from '../requests/ringing/rules.ts';
 import { isWishId, wishes } from '../requests/rules.ts';
+import { silentSince } from '../requests/store.ts';
 import type { PushPayload } from './contract.ts';
 import { newTakeToken, receiptTokenOf } from './push-tokens.ts';
 import type { findSendable } from './queue-store.ts';
@@ -35,15 +35,15 @@ function payloadOf(
   }
   if (request_id === null || requested_at === null) return undefined;
   if (table_number === null || type === null || status === null) return undefined;
-  const staleAt = staleSince({ ...found, status, created_at: requested_at });
-  if ((status === 'pending' || staleAt !== null) !== (kind === 'request')) return undefined;
+  const heard_at = silentSince({ ...found, status, created_at: requested_at });
+  if ((status === 'pending' || heard_at !== null) !== (kind === 'request')) return undefined;
   const request = {
     ...found,
     table_number,
     type,
     status,
     waiting_since: found.returned_at ?? requested_at,
-    heard_at: staleAt && heardAt({ ...found, status, created_at: requested_at }),
+    heard_at,
     restaurant_name: other_membership && found.restaurant_name,
   };
   const about = { kind, id: request_id, language, tag: topic };

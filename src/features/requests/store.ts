@@ -20,6 +20,7 @@ import {
   valuesOf,
 } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
+import { heardAt, staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
@@ -32,6 +33,11 @@ const existing = (db: Db) =>
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .select(qualified('requests', requestColumns));
+
+/** When staff last did something to a taken request that rings again; null for any other. */
+export function silentSince(request: Parameters<typeof staleSince>[0]): string | null {
+  return staleSince(request) === null ? null : heardAt(request);
+}
 
 /** A request, with the columns from which the board's tag of the same moment is made. */
 export type VersionedRequest = RequestRow &
