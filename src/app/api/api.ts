@@ -179,8 +179,8 @@ function unguardedRoutes(deps: ApiDeps) {
 type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
 
 /**
- * Takes a request from a notification, or takes it over if it rings again. Undefined if the token was used before and the request is pending
- * again. Throws 404, and 409 with the current request, like the board's own call.
+ * Takes a request from a notification, or takes it over if it rings again.
+ * Undefined if the token was used before and the request is pending again. Throws 404, and 409 with the current request, like the board's own call.
  */
 async function takeRequest(
   deps: Deps,

@@ -192,9 +192,11 @@ const service = {
   taken_promptly: count.openapi({ description: `Within ${PROMPT_SECONDS} seconds` }),
   seconds_to_take: spread,
   seconds_to_finish: spread,
-  ...{ unanswered: count, withdrawn: count, closed_by_rule: count },
-  went_stale: count.openapi({ description: 'Taken, then no news for 10 minutes' }),
-  reopened: count.openapi({ description: 'Not served as the guest says: not in taken' }),
+  unanswered: count,
+  withdrawn: count,
+  closed_by_rule: count,
+  went_stale: count,
+  reopened: count,
   dismissed: count,
 };
 const weekday = z.number().int().min(1).max(7).openapi({ description: '1 is Monday' });

@@ -20,8 +20,8 @@ import {
   renewRequest,
   reopenRequest,
 } from './moves/moves-contract.ts';
-import { type Outcome, setStatus } from './moves/staff-moves.ts';
-import { dismiss, handOver, renew } from './moves/taken-moves.ts';
+import { type MoveOutcome, setStatus } from './moves/staff-moves.ts';
+import { endAsFalseAlarm, handOver, renew } from './moves/taken-moves.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
 import { BOARD_RESET_HEADER, BOARD_TAG_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
@@ -88,7 +88,7 @@ export function requestRoutes(deps: Deps) {
     })
     .openapi(dismissRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const dismissed = await dismiss(deps, scopeOf(c), id, takerOf(c, undefined));
+      const dismissed = await endAsFalseAlarm(deps, scopeOf(c), id, takerOf(c, undefined));
       return c.json(movedByStaff(c, deps, dismissed), 200);
     })
     .openapi(cancelRequest, async (c) => {
@@ -158,7 +158,7 @@ function takerOf(c: AppContext, by: string | undefined, isShared = false): strin
  * The answer's header has the board's version at which the request was read, also when the move is refused.
  * Throws 404, and 409 with the present request if the move is not possible any more.
  */
-function movedByStaff(c: AppContext, deps: RequestDeps, outcome: Outcome) {
+function movedByStaff(c: AppContext, deps: RequestDeps, outcome: MoveOutcome) {
   const present = 'moved' in outcome ? outcome.moved : outcome.present;
   c.header(BOARD_TAG_HEADER, tagOf(deps.lineage, present, deps.clock.now()));
   if ('moved' in outcome) {

@@ -99,8 +99,8 @@ function moveInSteps(
 }
 
 /**
- * What a move adds to the counts: a release or recall undoes the last move, which is subtracted. A change that
- * leaves the status counts nowhere.
+ * What a move adds to the counts: a release or recall undoes the last move, which is subtracted.
+ * A change that leaves the status counts nowhere.
  */
 function factOf(
   from: RequestRow,

@@ -24,7 +24,7 @@ export type WantedMove = {
 };
 
 /** The request after the move, or why it was refused, with the current request. */
-export type Outcome =
+export type MoveOutcome =
   | { moved: VersionedRequest }
   | { refused: RefusalKind; present: VersionedRequest };
 
@@ -35,7 +35,7 @@ export async function setStatus(
   id: string,
   { status, from, by, memberId }: WantedMove,
   also?: (tx: Tx) => Promise<boolean>,
-): Promise<Outcome> {
+): Promise<MoveOutcome> {
   const row = await getOwnRequest(db, scope, id);
   const move = staffMoveBetween(row.status, status);
   if (!isSetByStaff(status)) return { refused: requestRefusals.illegalMove, present: row };

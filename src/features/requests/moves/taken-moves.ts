@@ -9,7 +9,7 @@ import { getOwnRequest } from '../request-access.ts';
 import { requestCan } from '../rules.ts';
 import type { VersionedRequest } from '../store.ts';
 import * as moves from './moves-store.ts';
-import type { MoveDeps, Outcome } from './staff-moves.ts';
+import type { MoveDeps, MoveOutcome } from './staff-moves.ts';
 
 /** Whoever has the request is still at it. */
 export function renew(
@@ -17,18 +17,18 @@ export function renew(
   scope: Scope,
   id: string,
   by: string | undefined,
-): Promise<Outcome> {
+): Promise<MoveOutcome> {
   const renewed_at = instant(deps.clock.now());
   return change(deps, scope, id, 'finish', { renewed_at, moved_by: by ?? null });
 }
 
 /** Ends a request for which nobody has to come. */
-export function dismiss(
+export function endAsFalseAlarm(
   deps: MoveDeps,
   scope: Scope,
   id: string,
   by: string | undefined,
-): Promise<Outcome> {
+): Promise<MoveOutcome> {
   const ended_at = instant(deps.clock.now());
   const ended = { status: 'cancelled', ended_at, ended_by: 'dismissal' } as const;
   return change(deps, scope, id, 'cancel', { ...ended, moved_by: by ?? null });
@@ -51,7 +51,7 @@ export async function handOver(
   id: string,
   { memberId, by, mayTake }: Handover,
   also: (tx: Tx) => Promise<boolean> = async () => true,
-): Promise<Outcome> {
+): Promise<MoveOutcome> {
   const row = await getOwnRequest(deps.db, scope, id);
   const { restaurant_id } = row;
   const { name } = await getMember(deps.db, restaurant_id, memberId);
@@ -80,7 +80,7 @@ async function change(
   able: keyof typeof whyNot,
   to: Changed,
   also?: (tx: Tx) => Promise<boolean>,
-): Promise<Outcome> {
+): Promise<MoveOutcome> {
   const row = await getOwnRequest(db, scope, id);
   if (!requestCan[able](row)) return { refused: whyNot[able], present: row };
   const moved = await moves.move(db, changes, scope, row, to, also);

@@ -119,9 +119,15 @@ export function noteRinging(
 }
 
 const compared = [
-  ...(['status', 'taken_at', 'renewed_at', 'returned_at'] as const),
-  ...(['rung_step', 'rung_at', 'widened_at', 'stale_at'] as const),
-];
+  'status',
+  'taken_at',
+  'renewed_at',
+  'returned_at',
+  'rung_step',
+  'rung_at',
+  'widened_at',
+  'stale_at',
+] as const;
 
 function isAsSeen(column: (typeof compared)[number], value: string | null) {
   return sql<SqlBool>`${sql.ref(column)} is not distinct from ${value}`;

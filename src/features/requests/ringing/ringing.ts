@@ -79,8 +79,8 @@ export class Ringing {
   }
 
   /**
-   * A request was taken, renewed or handed over, or has ended. `sessionId`: the device of whoever did it, which
-   * is not notified.
+   * A request was taken, renewed or handed over, or has ended. `sessionId`: the device of
+   * whoever did it, which is not notified.
    */
   onNotPending(request: RequestRow, sessionId?: string): void {
     if (request.rung_at !== null) this.#start(() => this.#replace(request, sessionId));

@@ -1,5 +1,6 @@
 /**
- * Decides which devices ring for a request: a pending one, or a taken one whose taker was not heard of. The server uses it for pushes, each board for its sound.
+ * Decides which devices ring for a request: a pending one, or a taken one of which nothing was heard.
+ * The server uses it for pushes, each board for its sound.
  * All instants are on the server's clock.
  */
 import type { RingStep } from '../../../enums.ts';
