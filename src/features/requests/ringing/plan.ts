@@ -63,7 +63,7 @@ export function silentFrom(request: RequestRow): number {
   return Date.parse(heardAt(request)) + SILENT_MINUTES * 60_000;
 }
 
-/** Nothing is heard of its taker. A request that the closing rule is about to end does not begin to ring. */
+/** Nothing is heard of its taker. A request that the closing rule must end does not begin to ring. */
 function isSilent(request: RequestRow, now: number): boolean {
   const closesAt = Date.parse(heardAt(request)) + CLOSING_MINUTES['in-progress'] * 60_000;
   return silentFrom(request) <= now && now < closesAt;
