@@ -20,6 +20,7 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
+import { moveRoutes } from '../../features/requests/moves/handlers.ts';
 import { releaseHeld } from '../../features/requests/moves/held-store.ts';
 import { setStatus } from '../../features/requests/moves/staff-moves.ts';
 import { handOver } from '../../features/requests/moves/taken-moves.ts';
@@ -128,12 +129,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));
   api.route('/', servingRoutes({ db, clock, readCaller }));
-  const onMembersLeft: OnMembersLeft = async (tx, left) => {
-    await releaseHeld(tx, changes, left, clock.now());
-    afterCommit(tx, () => {
-      for (const { restaurantId } of left) deps.ringing.onTeamChange(restaurantId);
-    });
-  };
+  const onMembersLeft = releasing(deps);
   const teamDeps = { ...deps, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));
   api.route('/', deviceRoutes(teamDeps));
@@ -157,6 +153,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
+  api.route('/', moveRoutes(deps));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeRequest(deps, take) }));
   const mayGoOn = (id: string, caller: Caller) => isStillOwner(deps, id, caller);
   api.route('/', exportRoutes({ ...deps, isStillOwner: mayGoOn }));
@@ -176,11 +173,22 @@ function unguardedRoutes(deps: ApiDeps) {
   return { calls: api, plain };
 }
 
+/** What members have who leave is put back, and rings again. */
+function releasing({ changes, clock, ringing }: ApiDeps): OnMembersLeft {
+  return async (tx, left) => {
+    await releaseHeld(tx, changes, left, clock.now());
+    afterCommit(tx, () => {
+      for (const { restaurantId } of left) ringing.onTeamChange(restaurantId);
+    });
+  };
+}
+
 type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
 
 /**
  * Takes a request from a notification, or takes it over if it rings again.
- * Undefined if the token was used before and the request is pending again. Throws 404, and 409 with the current request, like the board's own call.
+ * Undefined if the token was used before and the request is pending again. Throws 404, and 409 with the
+ * current request, like the board's own call.
  */
 async function takeRequest(
   deps: Deps,

@@ -113,23 +113,8 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
     table_number: sitting.table,
     type,
     created_at: instant(created),
-    table_label: null,
-    zone_id: null,
-    wish: null,
-    message: null,
-    customer_name: null,
-    archived_at: null,
-    test_at: null,
-    returned_at: null,
-    reopened_at: null,
-    taker_id: null,
-    renewed_at: null,
-    stale_at: null,
-    created_version: null,
+    ...plain,
     received_at: instant(new Date(at + RECEIVED_MILLISECONDS)),
-    widened_at: null,
-    rung_step: null,
-    rung_at: null,
   };
   const lot = random();
   if (lot < 0.03) {
@@ -161,6 +146,26 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
     moved_by: by,
   };
 }
+
+/** What no request of the demo has. */
+const plain = {
+  table_label: null,
+  zone_id: null,
+  wish: null,
+  message: null,
+  customer_name: null,
+  archived_at: null,
+  test_at: null,
+  returned_at: null,
+  reopened_at: null,
+  taker_id: null,
+  renewed_at: null,
+  stale_at: null,
+  created_version: null,
+  widened_at: null,
+  rung_step: null,
+  rung_at: null,
+};
 
 const notTaken = {
   status: 'cancelled' as const,

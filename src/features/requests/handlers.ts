@@ -13,21 +13,13 @@ import { reopen } from './create/unserved.ts';
 import type { BoardLists } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
-import {
-  dismissRequest,
-  handOverRequest,
-  moveRequest,
-  renewRequest,
-  reopenRequest,
-} from './moves/moves-contract.ts';
-import { type MoveOutcome, setStatus } from './moves/staff-moves.ts';
-import { endAsFalseAlarm, handOver, renew } from './moves/taken-moves.ts';
+import { reopenRequest } from './moves/moves-contract.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
-import { BOARD_RESET_HEADER, BOARD_TAG_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
+import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { renewEpoch } from './versions-store.ts';
-import { boardView, fullView } from './view.ts';
+import { fullView } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
@@ -68,28 +60,6 @@ export function requestRoutes(deps: Deps) {
     .openapi(readRequest, async (c) => {
       const row = await getRequest(db, c.req.valid('param').id);
       return c.json(await viewFor(c, deps, row), 200);
-    })
-    .openapi(moveRequest, async (c) => {
-      const { id } = c.req.valid('param');
-      const { by, isShared, ...change } = c.req.valid('json');
-      const memberId = isShared ? null : callerOf(c).memberId;
-      const move = { ...change, by: takerOf(c, by, isShared), memberId };
-      return c.json(movedByStaff(c, deps, await setStatus(deps, scopeOf(c), id, move)), 200);
-    })
-    .openapi(renewRequest, async (c) => {
-      const { id } = c.req.valid('param');
-      const renewed = await renew(deps, scopeOf(c), id, takerOf(c, undefined));
-      return c.json(movedByStaff(c, deps, renewed), 200);
-    })
-    .openapi(handOverRequest, async (c) => {
-      const { id } = c.req.valid('param');
-      const to = { ...c.req.valid('json'), by: takerOf(c, undefined) };
-      return c.json(movedByStaff(c, deps, await handOver(deps, scopeOf(c), id, to)), 200);
-    })
-    .openapi(dismissRequest, async (c) => {
-      const { id } = c.req.valid('param');
-      const dismissed = await endAsFalseAlarm(deps, scopeOf(c), id, takerOf(c, undefined));
-      return c.json(movedByStaff(c, deps, dismissed), 200);
     })
     .openapi(cancelRequest, async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
@@ -142,31 +112,6 @@ function notePoll(
     version: versionIn(known, lineage, restaurant),
     isSilent: c.req.header(SILENT_SCREEN_HEADER) !== undefined,
   });
-}
-
-/**
- * Who takes a request: the member of a paired device, unless people share it; for an account, which people
- * may share too, the given name.
- */
-function takerOf(c: AppContext, by: string | undefined, isShared = false): string | undefined {
-  const { role, name } = callerOf(c);
-  if (role !== 'staff') return by;
-  return isShared ? undefined : (name ?? undefined);
-}
-
-/**
- * The answer's header has the board's version at which the request was read, also when the move is refused.
- * Throws 404, and 409 with the present request if the move is not possible any more.
- */
-function movedByStaff(c: AppContext, deps: RequestDeps, outcome: MoveOutcome) {
-  const present = 'moved' in outcome ? outcome.moved : outcome.present;
-  c.header(BOARD_TAG_HEADER, tagOf(deps.lineage, present, deps.clock.now()));
-  if ('moved' in outcome) {
-    if (present.status === 'pending') deps.ringing.onPending(present);
-    else deps.ringing.onNotPending(present, callerOf(c).sessionId);
-    return boardView(present);
-  }
-  throw new Refusal(outcome.refused, { request: boardView(present) });
 }
 
 /** Returns how many requests left the board. Throws 404 if the restaurant was deleted meanwhile. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestRoutes } from '../../features/requests/handlers.ts';
+import type { MoveRoutes } from '../../features/requests/moves/handlers.ts';
 import { token } from '../device/storage.ts';
 import { ApiError, answer, callRaw, client, NetworkError, onSessionEnded } from './api.ts';
 
@@ -24,7 +25,7 @@ test('a call sends the token and the language of the screen [SIN-06]', async () 
   token.write('the-token');
   fetched.mockResolvedValue(Response.json({ id: '1' }));
 
-  const { requests } = client<RequestRoutes>();
+  const { requests } = client<MoveRoutes>();
   const put = requests[':id'].status.$put({ param: { id: '1' }, json: { status: 'completed' } });
   expect(await answer(put)).toEqual({ id: '1' });
   expect(fetched.mock.lastCall?.[0]).toBe('/api/requests/1/status');

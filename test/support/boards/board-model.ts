@@ -1,6 +1,7 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { fiveBefore } from './paris-days.ts';
+import { pendingRequest } from './pending-request.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -83,26 +84,8 @@ export class BoardModel {
     const active = this.#rows.find((row) => row.tableNumber === table && isActive(row));
     if (!kept && !active) {
       this.version += 1;
-      this.#rows.push({
-        id: newId,
-        type,
-        wish: null,
-        message: message ?? null,
-        customer_name: null,
-        status: 'pending',
-        created_at: now.toISOString(),
-        taken_at: null,
-        taken_by: null,
-        moved_by: null,
-        ...{ renewed_at: null, stale_at: null, dismissed_at: null, reopened_at: null },
-        ended_at: null,
-        table_number: table,
-        tableNumber: table,
-        table_label: null,
-        zone_id: null,
-        received_at: null,
-        widened_at: null,
-      });
+      const row = pendingRequest(newId, type, table, now.toISOString());
+      this.#rows.push({ ...row, message: message ?? null });
     }
     this.#record();
     const isExisting = kept?.isExisting ?? active !== undefined;

@@ -7,6 +7,7 @@ const hourInParis = new Intl.DateTimeFormat('en', {
   hour: 'numeric',
   hourCycle: 'h23',
 });
+
 /** The last 05:00 in Paris. */
 export function fiveBefore(now: Date): number {
   let hour = Math.floor(now.getTime() / HOUR) * HOUR;

@@ -19,7 +19,9 @@ const nothing: Totals = {
   unanswered: 0,
   withdrawn: 0,
   closed_by_rule: 0,
-  ...{ went_stale: 0, reopened: 0, dismissed: 0 },
+  went_stale: 0,
+  reopened: 0,
+  dismissed: 0,
 };
 
 const hour = (weekday: Weekday, at: number, taken: number, promptly: number, unanswered = 0) => ({
@@ -31,8 +33,6 @@ const hour = (weekday: Weekday, at: number, taken: number, promptly: number, una
   requests_created: taken + unanswered,
 });
 
-const days = { from: '2026-11-16', to: '2026-11-22' };
-
 function week(given: {
   now?: Partial<Totals>;
   before?: Partial<Totals>;
@@ -40,7 +40,7 @@ function week(given: {
   hours?: WeekFigures['weekday_hours'];
 }): WeekFigures {
   return {
-    days,
+    days: { from: '2026-11-16', to: '2026-11-22' },
     now: { ...nothing, ...given.now },
     before: { ...nothing, ...given.before },
     tables: (given.tables ?? []).map(([table_number, unanswered]) => ({
@@ -63,7 +63,8 @@ describe('a full week', () => {
       taken: 139,
       taken_promptly: 138,
       unanswered: 11,
-      ...{ withdrawn: 3, went_stale: 4 },
+      withdrawn: 3,
+      went_stale: 4,
       seconds_to_take: { median: 48, p90: 155, longest: 600 },
     },
     before: {
@@ -228,18 +229,10 @@ it('does not count requests cancelled by guests as delays', () => {
 });
 
 it('reports only the longest of a few waits, and equal values once [ANA-15]', () => {
-  const waited = (taken: number, median: number, p90: number, longest: number | null = 150) =>
-    say(
-      week({
-        now: {
-          requests_created: taken,
-          taken,
-          taken_promptly: taken,
-          seconds_to_take: { median, p90, longest },
-        },
-      }),
-      'fr',
-    )[0];
+  function waited(taken: number, median: number, p90: number, longest: number | null = 150) {
+    const counts = { requests_created: taken, taken, taken_promptly: taken };
+    return say(week({ now: { ...counts, seconds_to_take: { median, p90, longest } } }), 'fr')[0];
+  }
   expect(waited(4, 10, 20)).not.toContain('moitié');
   expect(waited(5, 10, 20)).toContain(
     'charge, la plus longue a attendu 2\u202fmin 30\u202fs au plus.',

@@ -10,7 +10,7 @@ import { agesSince, type HasStatus, lateAfterMinutes, parseInstant, type Timed }
 /** A late request rings again at this interval, until somebody takes it. */
 export const RING_AGAIN_SECONDS = 30;
 /** The same for a taken request: until staff renew, take over, finish or release it. */
-export const RING_TAKEN_AGAIN_SECONDS = 300;
+const RING_TAKEN_AGAIN_SECONDS = 300;
 
 /** A taken request rings again when nothing was heard of its taker for so long. */
 export const SILENT_MINUTES = 10;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import type { LiveOptions } from '../../../../ui/network/live.ts';
 import type { Reading } from '../types.ts';
 import { follow } from './following.ts';
@@ -140,28 +141,6 @@ function followPage(options: { delay?: number; reading?: Reading } = {}) {
 }
 
 function found(status: 'pending' | 'in-progress'): Reading {
-  const request = {
-    id: 'r1',
-    type: 'bread' as const,
-    wish: null,
-    message: null,
-    customer_name: null,
-    status,
-    created_at: '2026-01-01T20:00:00.000Z',
-    taken_at: null,
-    taken_by: null,
-    moved_by: null,
-    renewed_at: null,
-    stale_at: null,
-    dismissed_at: null,
-    reopened_at: null,
-    ended_at: null,
-    table_number: 12,
-    tableNumber: 12,
-    table_label: null,
-    zone_id: null,
-    received_at: null,
-    widened_at: null,
-  };
+  const request = { ...pendingRequest('r1', 'bread', 12, '2026-01-01T20:00:00.000Z'), status };
   return { outcome: 'found', request };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
 import type { Attempt, GuestRequest, OutgoingRequest, Sending } from '../types.ts';
 import { pauseAfter, STALE_MILLISECONDS } from './delivery.ts';
@@ -226,24 +227,7 @@ function openOutbox(kept?: OutgoingRequest) {
 
 function created(): CreatedRequest {
   return {
-    id: 'r1',
-    type: 'bread',
-    wish: null,
-    message: null,
-    customer_name: null,
-    status: 'pending',
-    created_at: '2026-01-01T20:00:00.000Z',
-    taken_at: null,
-    taken_by: null,
-    moved_by: null,
-    ...{ renewed_at: null, stale_at: null, dismissed_at: null, reopened_at: null },
-    ended_at: null,
-    table_number: 12,
-    tableNumber: 12,
-    table_label: null,
-    zone_id: null,
-    received_at: null,
-    widened_at: null,
+    ...pendingRequest('r1', 'bread', 12, '2026-01-01T20:00:00.000Z'),
     isExisting: false,
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { answer, client } from '../../../../../ui/network/api.ts';
-import type { RequestRoutes } from '../../../../requests/handlers.ts';
+import type { MoveRoutes } from '../../../../requests/moves/handlers.ts';
 import {
   BOARD_TAG_HEADER,
   requestCan,
@@ -46,7 +46,7 @@ export function useMoves(feed: BoardFeed): Moves {
   return { busy, offers, move, withdraw };
 }
 
-const { requests } = client<RequestRoutes>();
+const { requests } = client<MoveRoutes>();
 
 /** The next action of staff on a request, if any. */
 export function nextMove(request: { status: string }): 'take' | 'finish' | undefined {
