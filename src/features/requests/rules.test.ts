@@ -33,9 +33,12 @@ describe('the moves', () => {
       ['completed', 'recall'],
       ['cancelled'],
     ]);
+    const dismissed = { status: 'cancelled', dismissed_at: at(0) };
+    expect(requestCan.restore(dismissed)).toBe(true);
+    expect(requestCan.restore({ status: 'cancelled', dismissed_at: null })).toBe(false);
   });
 
-  it('of staff are four, and none leads to cancelled', () => {
+  it('of staff are five, and none leads to cancelled', () => {
     const all = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
     const table = all.flatMap(([from, to]) => {
       const move = staffMoveBetween(from, to);
@@ -46,6 +49,7 @@ describe('the moves', () => {
       'in-progress → pending: release',
       'in-progress → completed: finish',
       'completed → in-progress: recall',
+      'cancelled → pending: restore',
     ]);
     expect(statuses.filter((to) => !isSetByStaff(to))).toEqual(['cancelled']);
   });

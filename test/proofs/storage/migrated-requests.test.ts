@@ -29,10 +29,10 @@ eachEngine((engine) => {
     ];
     const before = await all();
     await migrate(db);
-    expect(await all()).toEqual(before);
+    expect(await all()).toMatchObject(before);
     await db.deleteFrom('dining_tables').execute();
     await db.deleteFrom('zones').execute();
-    expect(await all()).toEqual(before);
+    expect(await all()).toMatchObject(before);
     const active = { table_id: 't', status: 'pending', ended_at: null } as const;
     const twice = db.updateTable('requests').set(active).execute();
     await expect(twice).rejects.toThrow(/unique/i);

@@ -10,6 +10,8 @@ function at(seconds: number): string {
 }
 
 const inZone = { status: 'pending', created_at: at(0), zone_id: 'terrasse', widened_at: null };
+/** Taken at noon, and silent for 10 minutes. */
+const stale = { ...inZone, status: 'in-progress', taken_at: at(0), stale_at: at(600) };
 const inNone = { ...inZone, zone_id: null };
 
 type Case = [
@@ -81,6 +83,31 @@ const cases: Case[] = [
     { ...inZone, status: 'in-progress' },
     false,
     { 0: undefined, 600: undefined },
+  ],
+  [
+    'that was taken rings its zone again when it is stale, everyone after 60 s, and no managers',
+    stale,
+    true,
+    { 600: 'zone', 659: 'zone', 660: 'everyone', 6000: 'everyone' },
+  ],
+  [
+    'that was taken and is stale rings everyone at once where nobody serves its zone',
+    stale,
+    false,
+    { 600: 'everyone', 6000: 'everyone' },
+  ],
+  ['is silent once it is renewed', { ...stale, renewed_at: at(700) }, true, { 700: undefined }],
+  [
+    'is silent once it is taken by somebody else',
+    { ...stale, taken_at: at(700) },
+    true,
+    { 700: undefined, 1400: undefined },
+  ],
+  [
+    'that was stale rings as before once it is pending again',
+    { ...stale, status: 'pending', taken_at: null },
+    true,
+    { 180: 'managers' },
   ],
   ['is silent once it is completed', { ...inZone, status: 'completed' }, true, { 600: undefined }],
   ['is silent once it is cancelled', { ...inNone, status: 'cancelled' }, true, { 600: undefined }],
