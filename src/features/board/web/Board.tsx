@@ -13,7 +13,7 @@ import { useJump, useLinkedCard } from './cards/use-jump.ts';
 import { changeDeviceSettings } from './device/device-settings.ts';
 import { SoundHint } from './device/SoundHint.tsx';
 import { useArming } from './device/service.ts';
-import { EmptyBoard, UnknownRestaurant } from './EmptyBoard.tsx';
+import { EmptyBoard } from './EmptyBoard.tsx';
 import type { BoardView } from './feed/board-store.ts';
 import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
@@ -39,6 +39,8 @@ type BoardProps = {
 
 const loadResetButton = () =>
   import('./reset/ResetButton.tsx').then(({ ResetButton }) => ResetButton);
+const loadUnknownRestaurant = () =>
+  import('./unknown/UnknownRestaurant.tsx').then((part) => part.UnknownRestaurant);
 
 export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const t = useTexts(boardTexts);
@@ -52,6 +54,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
   const ResetButton = useLazy(loadResetButton, !own?.isStaff);
+  const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
   const [filter, choose] = useFilter(feed);
   const layout = useNoticeLayout();
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -86,14 +89,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
 
   const hasColumn = layout === 'column';
   const isOffline = view.connection.kind === 'offline';
-  const refusal = view.state === 'unknown' || view.state === 'refused' ? view.state : undefined;
+  const isRefused = view.state === 'unknown' || view.state === 'refused';
   return (
     <BoardZonesProvider value={zones}>
       {frame.renderBar(
         <BoardBar
           ref={setBar}
           frame={frame}
-          name={refusal ? undefined : name}
+          name={isRefused ? undefined : name}
           layout={layout}
           feed={feed}
           view={view}
@@ -105,9 +108,9 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
       )}
       <div className="board board-page" data-notices={layout}>
         <NewsRegion feed={feed} slug={slug} layout={layout} onOpen={jump} />
-        {refusal ? (
-          <UnknownRestaurant state={refusal} />
-        ) : (
+        {view.state === 'unknown' && UnknownRestaurant && <UnknownRestaurant />}
+        {view.state === 'refused' && <p className="board-empty">{t('refused')}</p>}
+        {!isRefused && (
           <>
             <Lanes
               feed={feed}

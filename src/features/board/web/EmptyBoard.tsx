@@ -1,5 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
-import { DEMO_SLUG, guestPath, paths } from '../../../paths.ts';
+import { guestPath } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
@@ -61,34 +60,6 @@ export function EmptyBoard({
           </Button>
         )}
       </div>
-    </div>
-  );
-}
-
-/** Shown if the restaurant does not exist, or if the session has no access to its board. */
-export function UnknownRestaurant({ state }: { state: 'unknown' | 'refused' }) {
-  const t = useTexts(boardTexts);
-  const [params] = useSearchParams();
-  const isDemo = (params.get('restaurant') ?? DEMO_SLUG) === DEMO_SLUG;
-  if (state === 'refused') return <p className="board-empty">{t('refused')}</p>;
-  if (isDemo) {
-    return (
-      <div className="board-empty">
-        <h2>{t('noDemoTitle')}</h2>
-        <p>{t('noDemoHint')}</p>
-        <Link className={buttonClass('secondary')} to={paths.admin}>
-          {t('toRestaurants')}
-        </Link>
-      </div>
-    );
-  }
-  return (
-    <div className="board-empty">
-      <h2>{t('unknownTitle')}</h2>
-      <p>{t('unknownHint')}</p>
-      <Link className={buttonClass('secondary')} to={`${paths.staff}?restaurant=${DEMO_SLUG}`}>
-        {t('unknownAct')}
-      </Link>
     </div>
   );
 }

@@ -7,13 +7,6 @@ export const boardTexts = defineTexts('board', {
     tabTitle: '{{title}} – {{restaurant}}',
     tabTitlePending: '({{count}}) {{title}} – {{restaurant}}',
     demoName: 'Restaurant Demo',
-    unknownTitle: 'Aucun restaurant à cette adresse',
-    unknownHint: 'Ajoutez ?restaurant=demo à l’adresse pour voir le restaurant de démonstration.',
-    unknownAct: 'Ouvrir la démonstration',
-    noDemoTitle: 'Aucun restaurant à afficher',
-    noDemoHint:
-      'Ce serveur n’a pas de restaurant de démonstration. Choisissez un restaurant dans l’administration.',
-    toRestaurants: 'Voir tous les restaurants',
     refused: 'Ce restaurant n’est pas celui de votre session. Reconnectez-vous avec son compte.',
 
     pending: 'En attente',
@@ -102,12 +95,6 @@ export const boardTexts = defineTexts('board', {
     tabTitle: '{{title}} – {{restaurant}}',
     tabTitlePending: '({{count}}) {{title}} – {{restaurant}}',
     demoName: 'Restaurant Demo',
-    unknownTitle: 'No restaurant at this address',
-    unknownHint: 'Add ?restaurant=demo to the address to see the demo restaurant.',
-    unknownAct: 'Open the demo restaurant',
-    noDemoTitle: 'No restaurant to show',
-    noDemoHint: 'This site has no demo restaurant. Choose a restaurant in the admin dashboard.',
-    toRestaurants: 'View all restaurants',
     refused: 'You are signed in to a different restaurant. Sign in again with this one’s account.',
 
     pending: 'Pending',
