@@ -6,7 +6,8 @@ export const demoTexts = defineTexts('demo', {
     headline: '{{length}} minutes pour vous faire une idée',
     lead: 'D’abord le nom de votre restaurant, ensuite le créneau\u202f: c’est tout ce qu’il faut.',
     room: 'Votre salle à l’écran',
-    roomText: 'Nous posons vos tables et vos codes avec vous. Vous sonnez, vous voyez arriver.',
+    roomText:
+      'Nous posons vos tables et vos codes avec vous. Vous sonnez, et vous voyez la demande arriver.',
     questions: 'Vos questions, sans détour',
     questionsText:
       'Le service du samedi soir, le Wi-Fi de la cave, la terrasse\u202f: nous en parlons franchement.',
@@ -52,7 +53,7 @@ export const demoTexts = defineTexts('demo', {
     room: 'Your restaurant on screen',
     roomText: 'We set up your tables and codes with you. You call, and watch the request arrive.',
     questions: 'Your questions, straight answers',
-    questionsText: 'Saturday night, the Wi-Fi in the cellar, the terrace: we discuss it openly.',
+    questionsText: 'Saturday night, the Wi-Fi in the cellar, the terrace: we tell you straight.',
     free: 'Nothing to prepare',
     freeText: 'No bank card, no installation, no commitment. A browser is all you need.',
 
@@ -84,7 +85,7 @@ export const demoTexts = defineTexts('demo', {
 
     closingTitle: 'Don’t want to wait?',
     closingFree: 'Create your restaurant: it is free on this site, no bank card needed.',
-    closingText: 'Create your restaurant: {{days}}-day trial, no bank card needed.',
+    closingText: 'Create your restaurant: {{days}}\u2011day trial, no bank card needed.',
     signUp: 'Create your restaurant',
   },
 });

@@ -16,7 +16,7 @@ export const faqTexts = defineTexts('faq', {
       'Avec tout téléphone qui a un appareil photo et un navigateur, iPhone ou Android, y compris ceux de quelques années (Safari 14 et Chrome 87 suffisent). La page marche même sans JavaScript. Votre équipe, elle, a besoin d’un navigateur à jour.',
     installation: 'Combien de temps prend l’installation\u202f?',
     installationAnswer:
-      'Moins de {{minutes}} minutes. Vous créez votre compte, vous dites combien de tables compte la salle, vous imprimez les codes d’un seul PDF. Qu’une table soit disponible, occupée ou réservée, son code reste le même\u202f: on le pose une fois pour toutes.',
+      'Moins de {{minutes}} minutes. Vous créez votre compte, vous dites combien de tables compte la salle, vous imprimez tous les codes d’un seul PDF. Qu’une table soit disponible, occupée ou réservée, son code reste le même\u202f: on le pose une fois pour toutes.',
     internet: 'Faut-il une connexion à internet\u202f?',
     internetAnswer:
       'Oui, des deux côtés\u202f: le téléphone du client par le Wi-Fi ou par son réseau mobile, l’écran de la salle par le Wi-Fi ou la 4G. Peu de débit suffit\u202f: la page du client pèse moins de 100 Ko.',
@@ -39,7 +39,7 @@ export const faqTexts = defineTexts('faq', {
       'Non. Ils demandent l’addition, votre équipe l’apporte et encaisse comme d’habitude. Aucun paiement ne passe par la table, et nous ne prenons aucune commission.',
     data: 'Les données sont-elles protégées\u202f?',
     dataAnswer:
-      'Vos clients restent anonymes\u202f: pas de compte, pas de cookie, aucun traceur d’un tiers. Le mot et le prénom qu’ils laissent ne sont lus que par votre équipe. De votre côté, les mots de passe sont hachés (argon2id), et chaque restaurant ne voit que le sien.',
+      'Vos clients restent anonymes\u202f: pas de compte, pas de cookie, aucun traceur d’un tiers. Le mot et le prénom qu’ils laissent ne sont lus que par votre équipe. De votre côté, les mots de passe sont hachés (argon2id), et chaque restaurant ne voit que ses propres données.',
     menu: 'Puis-je y mettre ma carte\u202f?',
     menuAnswer:
       'Oui, par un lien vers votre carte, page web ou PDF, que vous changez quand vous voulez. Sans lien, le bouton ne s’affiche pas, et vos clients peuvent demander qu’on leur apporte la carte.',
@@ -53,7 +53,7 @@ export const faqTexts = defineTexts('faq', {
       'Non. Rien n’est vendu ici\u202f: vous arrêtez quand vous voulez, et il n’y a rien à résilier.',
     trial: 'Comment se passe l’essai gratuit\u202f?',
     trialAnswer:
-      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les appels de vos clients arrivent toujours\u202f: on ne peut simplement plus changer les tables ni les zones.',
+      'Il dure {{days}} jours, avec tout le produit. Vous pouvez le commencer sans carte bancaire en créant votre restaurant. S’il s’achève sans abonnement, les demandes de vos clients arrivent toujours\u202f: on ne peut simplement plus changer les tables ni les zones.',
     trialFree:
       'Il n’y en a pas besoin\u202f: tout le produit est gratuit sur ce serveur, sans carte bancaire et sans échéance.',
     support: 'Qui m’aide en cas de problème\u202f?',
@@ -70,7 +70,7 @@ export const faqTexts = defineTexts('faq', {
     app: 'Do my guests have to download an app?',
     appAnswer:
       'No. The phone’s camera reads the code on the table, and the page opens in the browser. No app, no account, no details to give.',
-    phones: 'Which smartphones does it work with?',
+    phones: 'Which phones does it work with?',
     phonesAnswer:
       'Any phone with a camera and a browser, iPhone or Android, even if it is a few years old (Safari 14 and Chrome 87 are enough). The page even works without JavaScript. Your team does need an up-to-date browser.',
     installation: 'How long does it take to set up?',
@@ -92,7 +92,7 @@ export const faqTexts = defineTexts('faq', {
       'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on the screens where the board is open. A locked phone in someone’s pocket rings too if notifications are turned on there; on an iPhone, add Sonnette to the home screen first. If you have zones, a request rings those who serve its zone, then everyone if nobody comes.',
     server: 'Does Sonnette replace my servers?',
     serverAnswer:
-      'No. It saves them trips back and forth: they know which table is calling, and why, before they set off. Advice, a warm welcome and the plates remain theirs.',
+      'No. It saves them trips back and forth: they know which table is calling, and why, before they set off. Advice, a warm welcome and the plates stay in their hands.',
     payment: 'Can my guests pay with Sonnette?',
     paymentAnswer:
       'No. They ask for the bill; your team brings it and takes payment as usual. No payment goes through Sonnette, and we take no commission.',

@@ -45,7 +45,7 @@ export const pricingTexts = defineTexts('pricing', {
     subscribe: 'S’abonner',
     toDemo: 'Demander une démonstration',
     checkout:
-      'S’abonner dès maintenant demande une carte, sur la page sécurisée de notre prestataire. Le premier débit attend la fin de l’essai\u202f; résiliez avant, et vous n’aurez rien payé.',
+      'Pour vous abonner dès maintenant, il faut une carte, saisie sur la page sécurisée de notre prestataire. Le premier débit attend la fin de l’essai\u202f; résiliez avant, et vous n’aurez rien payé.',
     notConfigured: 'Configuration en cours',
     notConfiguredHint: 'Le paiement en ligne est indisponible pour le moment. Direction la démo.',
     failed: 'Impossible de procéder au paiement. Contactez le support.',
@@ -106,7 +106,7 @@ export const pricingTexts = defineTexts('pricing', {
     subscribe: 'Subscribe',
     toDemo: 'Book a demo',
     checkout:
-      'Subscribing now takes a card, on our provider’s secure page. The first charge waits for the end of the trial; cancel before then and you pay nothing.',
+      'To subscribe now you need a card, entered on our provider’s secure page. You are first charged when the trial ends; cancel before then and you pay nothing.',
     notConfigured: 'Setup in progress',
     notConfiguredHint: 'Online payment is unavailable right now. Taking you to the demo page.',
     failed: 'The payment could not be processed. Please contact support.',
