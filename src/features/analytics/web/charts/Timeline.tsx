@@ -180,7 +180,7 @@ function Bars({ bars, summary }: BarsProps) {
   );
 }
 
-/** A name under each bar, or under the first, middle and last one. */
+/** A name under each bar, or under the first and last one, and where there is room under the middle one. */
 function Names({ bars }: { bars: readonly ChartBar[] }) {
   const isEach = bars.length <= MOST_NAMED;
   const middle = bars[Math.floor(bars.length / 2)];
@@ -190,8 +190,11 @@ function Names({ bars }: { bars: readonly ChartBar[] }) {
       aria-hidden="true"
       className={`col-start-2 flex pt-1.5 text-center text-small leading-tight text-muted ${isEach ? '' : '*:first:text-left *:last:text-right'}`}
     >
-      {named.map((bar) => (
-        <span key={bar?.key} className="min-w-0 flex-1 px-0.5">
+      {named.map((bar, index) => (
+        <span
+          key={bar?.key}
+          className={`min-w-0 flex-1 px-0.5 ${!isEach && index === 1 ? 'max-sm:hidden' : ''}`}
+        >
           {bar?.label}
         </span>
       ))}

@@ -89,7 +89,7 @@ type ZoneFieldProps = {
 function ZoneField({ zones, value, onChange }: ZoneFieldProps) {
   const t = useTexts(zoneFilterTexts);
   return (
-    <div className="max-sm:col-span-full sm:w-56">
+    <div className="max-sm:col-span-full">
       <SelectField
         label={t('zone')}
         name="zone"

@@ -97,6 +97,7 @@ function AddButton({ isFull, isBusy, onClick }: AddButtonProps) {
   }
   return (
     <Button
+      look="secondary"
       busy={isBusy}
       icon={<KeyRound aria-hidden="true" className="size-5" />}
       onClick={onClick}

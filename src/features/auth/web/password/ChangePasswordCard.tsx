@@ -47,6 +47,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
       <h2 className={cardTitleClass}>{t('changeTitle')}</h2>
       <p className="text-pretty">{t('changeHint', { email })}</p>
       <Button
+        look="secondary"
         busy={isBusy}
         icon={<KeyRound aria-hidden="true" className="size-5" />}
         onClick={requestCode}

@@ -34,7 +34,7 @@ export function Calendar({ bookingUrl }: { bookingUrl: string }) {
             href={withName(bookingUrl, name)}
             target="_blank"
             rel="noreferrer"
-            className="grid min-h-12 place-content-center text-center"
+            className="grid min-h-12 place-content-center text-center text-balance"
           >
             {t('newTab')}
           </a>

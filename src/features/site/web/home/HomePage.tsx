@@ -30,7 +30,7 @@ function Hero() {
   const t = useTexts(homeTexts);
   const { isFree } = useSiteData();
   return (
-    <div className="mx-auto grid max-w-6xl items-start gap-x-12 gap-y-6 px-4 pt-4 pb-2 sm:py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="mx-auto grid max-w-6xl items-start gap-x-8 gap-y-6 px-4 pt-4 pb-2 sm:py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid justify-items-start gap-3 sm:gap-5 lg:pt-14">
         <h1 className="grid gap-2">
           <span className="font-display text-large text-brass">{t('audience')}</span>{' '}
@@ -39,7 +39,7 @@ function Hero() {
           </span>
         </h1>
         <p className="max-w-[38rem] text-pretty text-muted sm:text-large">{t('lead')}</p>
-        <div className="flex flex-wrap gap-x-3 gap-y-2 max-sm:w-full max-sm:*:grow">
+        <div className="flex w-full max-w-xl flex-wrap gap-x-3 gap-y-2 *:grow">
           <WaysIn />
         </div>
         <p className="text-pretty text-muted">

@@ -23,7 +23,7 @@ export function Stage() {
         </h2>
         <p className="text-pretty text-muted">{t('tryText')}</p>
       </div>
-      <div className="grid w-full justify-center gap-5 max-sm:grid-cols-[minmax(0,21rem)] max-sm:gap-3 sm:grid-cols-[17rem_minmax(0,20rem)]">
+      <div className="grid w-full justify-center gap-5 max-sm:grid-cols-[minmax(0,21rem)] max-sm:gap-3 sm:grid-cols-[17rem_minmax(0,19rem)]">
         <PhoneMock asked={asked} onAsk={ask} />
         <div className="grid content-start gap-1 sm:gap-5">
           <BoardMock asked={asked} onTake={take} />
