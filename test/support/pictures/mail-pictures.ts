@@ -49,7 +49,7 @@ export async function mailPictures(
       });
       if (!letter) throw new Error(`The mail ${kind} has no content.`);
       await page.setContent(writeLetter(letter, language).html);
-      write(`mails/${kind}-${language}`, await page.screenshot({ fullPage: true }));
+      write(`mail-${kind}-${language}.png`, await page.screenshot({ fullPage: true }));
     }
   }
   await page.close();
