@@ -97,7 +97,7 @@ function NoticeCard({ notice, shape, more }: NoticeCardProps) {
 type NoticeWordsProps = Omit<NoticeCardProps, 'shape'> & { isLine: boolean };
 
 function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
-  const { id, title, message, onOpen, autoClose } = notice;
+  const { id, title, sign, message, onOpen, autoClose } = notice;
   if (isLine && autoClose) {
     return (
       <p className={line.sentence}>
@@ -116,7 +116,8 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
   const words = (
     <>
       <span className={more ? line.titleAndMore : classes.title}>
-        <span className={more ? 'truncate' : undefined}>{title}</span>
+        {sign && <span aria-hidden="true">{sign}</span>}
+        <span className={sign ? 'sr-only' : more && 'truncate'}>{title}</span>
         {more && (
           <span aria-hidden="true" className="shrink-0 text-muted">
             {more.title}

@@ -10,7 +10,9 @@ export type Notice = {
   autoClose: boolean;
   duration: number;
   /** Called when the user presses the text. */
-  onOpen?: () => void;
+  onOpen?: (() => void) | undefined;
+  /** Shown in place of the title, which screen readers still read. */
+  sign?: string | undefined;
 };
 
 /** A notice on the screen. `isClosing`: it is fading out. */
@@ -31,8 +33,7 @@ export type NewNotice = {
   id?: string;
   /** In milliseconds since the epoch. Default: now. */
   timestamp?: number;
-  onOpen?: () => void;
-};
+} & Pick<Notice, 'onOpen' | 'sign'>;
 
 /** Shows a notice and returns its id. A notice with the same id is replaced in its position. */
 export function notify(options: NewNotice): string {
@@ -44,7 +45,8 @@ export function notify(options: NewNotice): string {
     autoClose: options.autoClose ?? true,
     duration: options.duration ?? DEFAULT_DURATION_MILLISECONDS,
     isClosing: false,
-    ...(options.onOpen && { onOpen: options.onOpen }),
+    onOpen: options.onOpen,
+    sign: options.sign,
   };
   forgetTimer(notice.id);
   words.set(notice.id, options);

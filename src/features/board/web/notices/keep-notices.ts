@@ -187,4 +187,6 @@ const t: BoardSay = (key, values) => say(boardTexts, key, values);
 const words: queues.NoticeWords = {
   table: (request) => placeName(t, request),
   request: (request) => requestName(t, currentLanguage(), request),
+  sign: ({ tableNumber = '?' }) =>
+    readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,
 };

@@ -14,6 +14,7 @@ import {
 const words = {
   table: ({ tableNumber }: BoardRequest) => `Table ${tableNumber}`,
   request: ({ type }: BoardRequest) => `<${type}>`,
+  sign: () => undefined,
 };
 
 function request(id: string, more: object = {}): BoardRequest {

@@ -12,7 +12,12 @@ import type { NoticeLayout } from './notice-layout.ts';
 export type NoticeQueue = readonly string[];
 
 /** How many requests get a notice of their own; "+N" counts the others. */
-export const MOST_SHOWN: Record<NoticeLayout, number> = { column: 3, row: 3, phone: 1 };
+export const MOST_SHOWN: Record<NoticeLayout, number> = {
+  column: 3,
+  row: 3,
+  phone: 1,
+  side: 1,
+};
 
 /** The id of the "+N" notice. */
 export const REST_ID = 'new-requests-more';
@@ -51,6 +56,8 @@ export function restCount(queue: NoticeQueue, most: number): number {
 export type NoticeWords = {
   table(request: BoardRequest): string;
   request(request: BoardRequest): string;
+  /** "T12", where the line has no room for more. */
+  sign(request: BoardRequest): string | undefined;
 };
 
 export function newRequestNotice(
@@ -62,6 +69,7 @@ export function newRequestNotice(
   return {
     id: noticeId(request.id),
     title: words.table(request),
+    sign: words.sign(request),
     // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
     message: request.customerName ? `${body} – ${isolated(request.customerName)}` : body,
     type: 'info',
