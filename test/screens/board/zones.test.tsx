@@ -118,6 +118,8 @@ withScreens(({ app, bistrot }) => {
     wakeBoard();
     await expect.poll(noticesShown).toEqual(['Table 9Pain']);
     await untilCardSays(9, 'Terrasse sans réponse après 60 s : sonne chez tout le monde');
+    // The reason is not for screen readers only.
+    expect(screen.getByText('sans réponse après 60 s').closest('.sr-only')).toBeNull();
     expect(screen.queryByText(/^Autres zones/)).toBeNull();
   });
 

@@ -47,9 +47,13 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
           <span> </span>
         </span>
         {ringsEveryone && (
-          <span className="board-card-everyone" title={ringsEveryone}>
+          <span
+            className="board-card-everyone"
+            title={`${ringsEveryone.why}${ringsEveryone.words}`}
+          >
             <BellRing aria-hidden="true" />
-            <span className="sr-only">{`${ringsEveryone} `}</span>
+            <span className="board-card-why">{ringsEveryone.why}</span>
+            <span className="sr-only">{`${ringsEveryone.words} `}</span>
           </span>
         )}
         <span id={`${id}-status`} className={isSaidByLane ? 'sr-only' : 'board-card-status'}>

@@ -8,8 +8,8 @@ import { type ServingSay, servingTexts } from './texts.ts';
 type CardZone = {
   /** Its name. */
   zone: string | undefined;
-  /** Words that say so if the request rings everyone; on devices that do not serve its zone also why. */
-  ringsEveryone: string | undefined;
+  /** If the request rings everyone: words that say so, and on devices that do not serve its zone why. */
+  ringsEveryone: { why: string; words: string } | undefined;
 };
 
 export function useCardZone(request: BoardRequest, clockOffset: number): CardZone {
@@ -18,8 +18,11 @@ export function useCardZone(request: BoardRequest, clockOffset: number): CardZon
   const reason = useReasonToRingAll(request, clockOffset);
   const zone = names.get(request.zone_id ?? '');
   if (zone === undefined || reason === undefined) return { zone, ringsEveryone: undefined };
-  const key = isServedBy(served, request.zone_id) ? 'everywhere' : reason;
-  return { zone, ringsEveryone: t(key, { delay: delayLabel(t, delays.widenAfter) }) };
+  if (isServedBy(served, request.zone_id)) {
+    return { zone, ringsEveryone: { why: '', words: t('everywhere') } };
+  }
+  const why = t(reason, { delay: delayLabel(t, delays.widenAfter) });
+  return { zone, ringsEveryone: { why, words: t('everywhereThen') } };
 }
 
 /** In minutes if the delay is two or more whole minutes, else in seconds. */
