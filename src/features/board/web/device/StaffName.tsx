@@ -1,13 +1,9 @@
 import { UserRound } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
-import { limits } from '../../../../limits.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { Field } from '../../../../ui/Field.tsx';
+import { useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { boardTexts } from '../texts.ts';
-import { changeDeviceSettings } from './device-settings.ts';
+import { useLate } from '../use-late.ts';
 import { useStaffName } from './staff-name.ts';
 
 /** Shows the name of the device's user. On a device that is not paired, a tap changes it. */
@@ -24,17 +20,9 @@ export function StaffName() {
 
 function FirstName() {
   const t = useTexts(boardTexts);
+  const late = useLate();
   const staffName = useStaffName();
   const [isOpen, setOpen] = useState(false);
-  const formId = useId();
-
-  function save(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '');
-    changeDeviceSettings({ staffName: name.trim() });
-    setOpen(false);
-  }
-
   return (
     <>
       <button type="button" className="board-tool" onClick={() => setOpen(true)}>
@@ -48,32 +36,7 @@ function FirstName() {
           <span className="board-sign-words">{t('nameNone')}</span>
         )}
       </button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('nameTitle')}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setOpen(false)}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" form={formId}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} onSubmit={save}>
-          <Field
-            label={t('nameAsk')}
-            hint={t('nameHint')}
-            name="name"
-            autoComplete="given-name"
-            maxLength={limits.staffNameLength}
-            defaultValue={staffName}
-          />
-        </form>
-      </Dialog>
+      {late && isOpen && <late.NameDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

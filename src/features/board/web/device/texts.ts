@@ -7,6 +7,8 @@ export const deviceTexts = defineTexts('device', {
     hideForToday: 'Masquer pour ce soir',
     repeat: 'Rappels sonores',
     menu: 'Menu',
+    thisDevice: 'Cet appareil',
+    goTo: 'Aller à',
   },
   en: {
     firstSteps: 'First steps',
@@ -14,5 +16,7 @@ export const deviceTexts = defineTexts('device', {
     hideForToday: 'Hide for this evening',
     repeat: 'Repeat the sound',
     menu: 'Menu',
+    thisDevice: 'This device',
+    goTo: 'Go to',
   },
 });

@@ -1,0 +1,8 @@
+import { useLazy } from '../../../ui/use-lazy.ts';
+
+const loadLate = () => import('./late.ts').then(({ late }) => late);
+
+/** The parts of the board that are loaded after it: undefined while they load, null if that fails. */
+export function useLate() {
+  return useLazy(loadLate);
+}
