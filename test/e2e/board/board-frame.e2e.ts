@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import {
   askedBefore,
+  boardNotices,
   cardOf,
   menuButton,
   noticeRegion,
@@ -38,6 +39,59 @@ test('the bars leave most of the screen to the cards, on three screens, and so d
   }
   await turn(board, 740, 360);
   expect(await cardsInSight(board)).toBeGreaterThanOrEqual(2);
+});
+
+test('on a quiet phone the bar is one row and stays alone; a notice stays below it and moves no card', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  await askAtTables(server, restaurant, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const board = await phone({ token: restaurant.owner.token });
+  await board.addInitScript(() => {
+    localStorage.setItem('sonnette.board', JSON.stringify({ oldestFirst: true }));
+  });
+  await board.goto(paths.staff);
+  await startFully(board);
+  const first = board.getByRole('article').first();
+  const scrollDown = () => board.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  for (const language of ['English', 'Français']) {
+    await openMenu(board);
+    await board.getByRole('button', { name: language }).click();
+    await board.keyboard.press('Escape');
+    for (const [width, height] of [
+      [360, 740],
+      [320, 568],
+    ] as const) {
+      await turn(board, width, height);
+      await scrollDown();
+      expect(await heightThatStays(board), `${language}, ${width} px`).toBeLessThanOrEqual(57);
+    }
+  }
+  const place = await first.boundingBox();
+  await ask(server, restaurant, 12);
+  await expect(boardNotices(board)).toHaveText(/^Table 12/);
+  await expect(boardNotices(board)).toBeInViewport({ ratio: 1 });
+  expect(await first.boundingBox()).toEqual(place);
+});
+
+test('the widest screens give their width to the lanes, with two columns of large cards or three of others', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await askAtTables(server, restaurant, [1, 2, 3]);
+  const board = await tablet({ token: restaurant.owner.token });
+  await turn(board, 1920, 1080);
+  await board.goto(paths.staff);
+  await startFully(board);
+  await expect(board.getByRole('article')).toHaveCount(3);
+  expect((await board.locator('.board-body').boundingBox())?.width).toBeGreaterThan(1800);
+  await expect(board.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  expect(await columns(board)).toBe(2);
+  await askAtTables(server, restaurant, [4, 5, 6, 7]);
+  await expect(board.getByRole('article')).toHaveCount(7);
+  expect(await columns(board)).toBe(3);
 });
 
 test('at every text size sticky parts leave two thirds of the screen, and nothing is cut off or covered', async ({
@@ -96,7 +150,7 @@ test('the menu has the controls that do not fit into the bar; Escape closes it a
   await board.getByRole('main').click({ position: { x: 5, y: 300 } });
   await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'false');
   await openMenu(board);
-  await board.getByRole('button', { name: 'English' }).focus();
+  await board.getByRole('button', { name: 'Déconnexion' }).focus();
   await board.keyboard.press('Tab');
   await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'false');
   await expect(noticeRegion(board)).toBeAttached();
@@ -144,15 +198,26 @@ function cardsInSight(board: Page): Promise<number> {
   });
 }
 
+/** The columns that cards stand in. */
+function columns(board: Page): Promise<number> {
+  return board
+    .getByRole('article')
+    .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
+}
+
 /** The share of the window's height that sticky and fixed parts take. */
-function shareThatStays(board: Page): Promise<number> {
+async function shareThatStays(board: Page): Promise<number> {
+  return (await heightThatStays(board)) / (board.viewportSize()?.height ?? 0);
+}
+
+function heightThatStays(board: Page): Promise<number> {
   return board.evaluate(() => {
-    const parts = [...document.querySelectorAll('.board-top, .board-dock')];
+    const parts = [...document.querySelectorAll('.board-top, .board-line, .board-dock')];
     const staying = parts.filter((part) =>
       ['sticky', 'fixed'].includes(getComputedStyle(part).position),
     );
     const heights = staying.map((part) => part.getBoundingClientRect().height);
-    return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
+    return heights.reduce((sum, height) => sum + height, 0);
   });
 }
 

@@ -94,6 +94,22 @@ withScreens(
       expect(page.address()).toBe(paths.staff);
     });
 
+    test('the menu has what belongs to the device, then the ways to other pages, each under its heading', async () => {
+      const { user } = await openBoardPage(bistrot);
+      await openBoardMenu(user);
+      const device = within(await screen.findByRole('region', { name: 'Cet appareil' }));
+      expect(device.getByRole('heading', { name: 'Cet appareil' })).toBeTruthy();
+      expect(device.getByLabelText('Rappels sonores')).toBeTruthy();
+      expect(device.getByRole('switch', { name: 'Sonner sur cet appareil' })).toBeTruthy();
+      expect(device.queryByRole('link')).toBeNull();
+      const ways = within(screen.getByRole('region', { name: 'Aller à' }));
+      expect(ways.getByRole('link', { name: 'Statistiques' })).toBeTruthy();
+      expect(ways.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
+      await user.click(device.getByRole('button', { name: /English/ }));
+      expect(screen.getByRole('region', { name: 'This device' })).toBeTruthy();
+      expect(screen.getByRole('region', { name: 'Go to' })).toBeTruthy();
+    });
+
     test('the refresh button refetches the list [STF-07]', async () => {
       const { user } = await openBoardPage(bistrot);
       const asked: string[] = [];

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 /**
  * Controls of the board that do not receive a press at their centre or near a corner.
  * `within` is the selector of a part of the board.
- * Controls scrolled out of the viewport or under the bar or the dock do not count.
+ * Controls scrolled out of the viewport or under the bar, the line below it or the dock do not count.
  */
 export async function coveredControls(page: Page, within = 'body'): Promise<string[]> {
   // A card that has just moved takes no press for a moment.
   await page.waitForFunction(() => !document.querySelector('[data-settling]'));
   return page.evaluate((part) => {
     const scrolling = ['.board-side', '[data-lane]', '.board-menu-panel'];
-    const bars = [...document.querySelectorAll('.board-top, .board-dock')];
+    const bars = [...document.querySelectorAll('.board-top, .board-line, .board-dock')];
     const controls = document.querySelectorAll<HTMLElement>(
       `${part} :is(a, button, select, input)`,
     );

@@ -4,7 +4,6 @@ import { PushSettings } from '../../../features/push/web/device/PushSettings.tsx
 import { PushTrouble } from '../../../features/push/web/device/PushTrouble.tsx';
 import { RestaurantSwitch } from '../../../features/team/web/own-teams/RestaurantSwitch.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
-import { LanguagePicker } from '../../../ui/language/LanguagePicker.tsx';
 import { HeaderLinks, Identity } from '../layout/HeaderLinks.tsx';
 import { shellTexts } from '../texts.ts';
 
@@ -24,13 +23,10 @@ function Links({ onChoice }: { onChoice(): void }) {
   const t = useTexts(shellTexts);
   const { restaurant, restaurants } = useSession();
   return (
-    <>
-      <nav aria-label={t('navigation')} className="grid gap-1">
-        {restaurant && <Identity onChoice={onChoice} />}
-        {restaurants.length > 1 && <RestaurantSwitch isBar={false} onChoice={onChoice} />}
-        <HeaderLinks onChoice={onChoice} />
-      </nav>
-      <LanguagePicker />
-    </>
+    <nav aria-label={t('navigation')} className="grid gap-1">
+      {restaurant && <Identity onChoice={onChoice} />}
+      {restaurants.length > 1 && <RestaurantSwitch isBar={false} onChoice={onChoice} />}
+      <HeaderLinks onChoice={onChoice} />
+    </nav>
   );
 }

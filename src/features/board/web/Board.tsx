@@ -19,14 +19,16 @@ import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
 import { useNoticeLayout } from './notices/notice-layout.ts';
 import { useWarnings } from './notices/use-warnings.ts';
-import { BoardBar, type BoardFrame } from './overview/BoardBar.tsx';
+import { BoardBar } from './overview/BoardBar.tsx';
+import type { BoardFrame } from './overview/board-frame.ts';
 import { FilterNote, useFilter } from './overview/Filters.tsx';
 import { MineStrip } from './overview/MineStrip.tsx';
-import { OutageLine } from './overview/StatusLine.tsx';
+import { OutageLine, StatusLine } from './overview/StatusLine.tsx';
 import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
 import { boardTexts } from './texts.ts';
 import { useBoard } from './use-board.ts';
+import { useLate } from './use-late.ts';
 import { useStickyParts } from './use-sticky-parts.ts';
 
 type BoardProps = {
@@ -37,8 +39,6 @@ type BoardProps = {
   isNamedByAddress: boolean;
 };
 
-const loadResetButton = () =>
-  import('./reset/ResetButton.tsx').then(({ ResetButton }) => ResetButton);
 const loadUnknownRestaurant = () =>
   import('./unknown/UnknownRestaurant.tsx').then((part) => part.UnknownRestaurant);
 
@@ -53,13 +53,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
-  const ResetButton = useLazy(loadResetButton, !own?.isStaff);
+  const late = useLate();
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
   const [filter, choose] = useFilter(feed);
   const layout = useNoticeLayout();
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [line, setLine] = useState<HTMLElement | null>(null);
   const [dock, setDock] = useState<HTMLElement | null>(null);
-  useStickyParts(bar, dock);
+  useStickyParts(bar, line, dock);
 
   const name = own?.name ?? (isNamedByAddress ? (restaurant?.name ?? slug) : t('demoName'));
   const requests = useMemo(() => filtered(view.placed, filter), [view.placed, filter]);
@@ -112,6 +113,11 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
         {view.state === 'refused' && <p className="board-empty">{t('refused')}</p>}
         {!isRefused && (
           <>
+            {layout === 'phone' && (
+              <div ref={setLine} className="board-line">
+                <StatusLine name={name} layout={layout} view={view} onJump={jump} />
+              </div>
+            )}
             <Lanes
               feed={feed}
               view={view}
@@ -139,8 +145,8 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
-            {ResetButton && view.latest.size > 0 && (
-              <ResetButton feed={feed} slug={slug} counts={counts} />
+            {late && !own?.isStaff && view.latest.size > 0 && (
+              <late.ResetButton feed={feed} slug={slug} counts={counts} />
             )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}

@@ -1,6 +1,7 @@
 import './board.css';
 import './overview/menu.css';
 import './overview/overview.css';
+import './overview/status.css';
 import './overview/counters.css';
 import './cards/lanes.css';
 import './cards/card.css';
@@ -16,7 +17,7 @@ import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useSession } from '../../auth/web/session.tsx';
 import { useRestaurantQuery } from '../../restaurants/web/use-restaurant.ts';
 import { Board } from './Board.tsx';
-import type { BoardFrame } from './overview/BoardBar.tsx';
+import type { BoardFrame } from './overview/board-frame.ts';
 
 /** The staff interface of the session's restaurant, else of the one in the address, else of the demo. */
 export function BoardPage({ frame }: { frame: BoardFrame }) {

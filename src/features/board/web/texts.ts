@@ -30,9 +30,6 @@ export const boardTexts = defineTexts('board', {
     takeNamed: 'Prendre en charge, {{table}}',
     finishNamed: 'Marquer comme terminé, {{table}}',
 
-    status: 'Statut',
-    allStatuses: 'Tous',
-    allTables: 'Toutes',
     filteredBy: 'Vous ne voyez que : {{what}}',
     showAll: 'Tout afficher',
     showMore_one: 'Afficher {{count}} autre demande',
@@ -40,6 +37,7 @@ export const boardTexts = defineTexts('board', {
     refresh: 'Actualiser',
     oldestFirst: 'Plus anciennes d’abord',
     longestWait: 'Attente la plus longue',
+    tableSign: 'T{{table}}',
     longestWaitChip: 'T{{table}} · {{elapsed}}',
 
     empty: 'Aucune demande',
@@ -85,10 +83,6 @@ export const boardTexts = defineTexts('board', {
     sharedDevice: 'Appareil partagé : vos clients lisent « Un serveur »',
     save: 'Enregistrer',
     cancel: 'Annuler',
-
-    refreshLost: 'Sonnette ne répond pas',
-    refreshLostHint:
-      'Vérifiez le Wi-Fi. La liste se remet à jour toute seule dès que le réseau revient.',
   },
   en: {
     title: 'Server dashboard',
@@ -118,9 +112,6 @@ export const boardTexts = defineTexts('board', {
     takeNamed: 'Take charge, {{table}}',
     finishNamed: 'Mark as done, {{table}}',
 
-    status: 'Status',
-    allStatuses: 'All',
-    allTables: 'All',
     filteredBy: 'Showing only: {{what}}',
     showAll: 'Show all',
     showMore_one: 'Show {{count}} more request',
@@ -128,6 +119,7 @@ export const boardTexts = defineTexts('board', {
     refresh: 'Refresh',
     oldestFirst: 'Oldest first',
     longestWait: 'Longest wait',
+    tableSign: 'T{{table}}',
     longestWaitChip: 'T{{table}} · {{elapsed}}',
 
     empty: 'No requests',
@@ -173,9 +165,6 @@ export const boardTexts = defineTexts('board', {
     sharedDevice: 'Shared device: guests read “A server”',
     save: 'Save',
     cancel: 'Cancel',
-
-    refreshLost: 'Sonnette is not responding',
-    refreshLostHint: 'Check the Wi-Fi. The list will update by itself once you are back online.',
   },
 });
 

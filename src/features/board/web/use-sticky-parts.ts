@@ -4,36 +4,43 @@ import { useLayoutEffect } from 'react';
 const MOST_SHARE = 1 / 3;
 
 /**
- * Decides whether the bar and the dock stay in view while the page scrolls. The bar has priority. With large
- * text or in a low window they scroll with the page.
- * Style sheets read the result from the root element: `data-board-sticky`, `--bar` and `--dock` (heights of
- * the parts that stay), `--bar-height`.
+ * Decides whether the bar, the line below it and the dock may stay in view while the page scrolls, in this
+ * order of priority. With large text or in a low window they scroll with the page.
+ * Style sheets read the result from the root element: `data-board-sticky`, `--bar`, `--status` and `--dock`
+ * (heights of the parts that stay), `--bar-height`.
  */
-export function useStickyParts(bar: HTMLElement | null, dock: HTMLElement | null): void {
+export function useStickyParts(
+  bar: HTMLElement | null,
+  line: HTMLElement | null,
+  dock: HTMLElement | null,
+): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
     const decide = () => {
-      const room = window.innerHeight * MOST_SHARE;
-      const [barHeight, dockHeight] = [heightOf(bar), heightOf(dock)];
-      const staysBar = barHeight <= room;
-      const staysDock = dockHeight <= (staysBar ? room - barHeight : room);
-      const parts = [...(staysBar ? ['bar'] : []), ...(staysDock ? ['dock'] : [])];
-      root.dataset.boardSticky = parts.join(' ');
-      root.style.setProperty('--bar', `${staysBar ? barHeight : 0}px`);
-      root.style.setProperty('--dock', `${staysDock ? dockHeight : 0}px`);
-      root.style.setProperty('--bar-height', `${barHeight}px`);
+      let room = window.innerHeight * MOST_SHARE;
+      const staying = Object.entries({ bar, status: line, dock }).filter(([name, part]) => {
+        const height = heightOf(part);
+        const stays = height <= room;
+        if (stays) room -= height;
+        root.style.setProperty(`--${name}`, `${stays ? height : 0}px`);
+        return stays;
+      });
+      root.dataset.boardSticky = staying.map(([name]) => name).join(' ');
+      root.style.setProperty('--bar-height', `${heightOf(bar)}px`);
     };
     const observer = new ResizeObserver(decide);
-    for (const part of [bar, dock]) if (part) observer.observe(part);
+    for (const part of [bar, line, dock]) if (part) observer.observe(part);
     window.addEventListener('resize', decide);
     decide();
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', decide);
       delete root.dataset.boardSticky;
-      for (const name of ['--bar', '--dock', '--bar-height']) root.style.removeProperty(name);
+      for (const name of ['--bar', '--status', '--dock', '--bar-height']) {
+        root.style.removeProperty(name);
+      }
     };
-  }, [bar, dock]);
+  }, [bar, line, dock]);
 }
 
 function heightOf(part: HTMLElement | null): number {

@@ -13,18 +13,17 @@ import { type Status, statuses } from '../../../../enums.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { BoardFilter } from '../cards/board-lists.ts';
-import { RepeatSound } from '../device/Checkboxes.tsx';
+import { OldestFirst } from '../device/Checkboxes.tsx';
 import { ServiceSigns, useDeviceWarning } from '../device/ServiceSigns.tsx';
-import { useIsStarted } from '../device/service.ts';
 import { deviceTexts } from '../device/texts.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { statusKey } from '../labels.ts';
-import { BoardNotices } from '../notices/BoardNotices.tsx';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
-import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
-import { Filters } from './Filters.tsx';
+import { useLate } from '../use-late.ts';
+import type { BoardFrame } from './board-frame.ts';
+import { MenuGroups } from './menu/MenuGroups.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
 type BoardBarProps = {
@@ -41,55 +40,55 @@ type BoardBarProps = {
   onJump(requestId: string): void;
 };
 
-/** Restaurant, counters, connection, longest wait and tools, on one or two lines. The menu has the rest. */
-export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) {
+/** Restaurant, counters, status and tools, on one or two lines. The menu has the rest. */
+export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBarProps) {
   const t = useTexts(boardTexts);
-  const { feed, view, counts, filter, onChoose, onJump } = board;
+  const late = useLate();
+  const { view, counts, filter, onChoose } = board;
   const isWide = layout === 'column';
-  const isStarted = useIsStarted();
+  const hasBrand = isWide || layout === 'row';
   const warning = useDeviceWarning();
   return (
     <div ref={ref} className="board board-top" data-notices={layout}>
       <div className="board-bar">
-        <h1 className="sr-only">{t('title')}</h1>
-        {layout !== 'phone' && (
-          <div className="board-brand">
-            {frame.homeLink}
-            {name !== undefined && (
+        <div className="board-brand">
+          {hasBrand && frame.homeLink}
+          <div>
+            {hasBrand && name !== undefined && (
               <p className="board-name" title={name}>
                 {name}
               </p>
             )}
+            <h1>{t('title')}</h1>
           </div>
-        )}
+        </div>
         {name !== undefined && (
           <>
             <Counters counts={counts} filter={filter} onChoose={onChoose} />
-            <StatusLine
-              name={layout === 'phone' ? name : undefined}
-              view={view}
-              onJump={onJump}
-              serving={isStarted && <ServingSign />}
-              notices={!isWide && <BoardNotices layout={layout} />}
-            />
+            {layout !== 'phone' && (
+              <StatusLine
+                name={layout === 'side' ? name : undefined}
+                layout={layout}
+                view={view}
+                onJump={onJump}
+              />
+            )}
           </>
         )}
         {isWide && <ServiceSigns shape="icons" />}
         <BoardMenu
           warning={isWide ? undefined : warning}
           renderItems={(close) =>
-            frame.isMenuLoading ? (
+            frame.isMenuLoading || late === undefined ? (
               <PageSpinner />
             ) : (
               <>
-                {name !== undefined && (
-                  <Filters feed={feed} filter={filter} requests={view.placed} onChoose={onChoose} />
+                {late && name !== undefined && (
+                  <late.MenuFilters {...board} requests={view.placed}>
+                    <OldestFirst />
+                  </late.MenuFilters>
                 )}
-                {!isWide && <ServiceSigns shape="rows" />}
-                <RepeatSound />
-                {frame.pushSettings}
-                {frame.renderLinks(close)}
-                {layout === 'phone' && frame.homeLink}
+                <MenuGroups frame={frame} layout={layout} onLeave={close} />
               </>
             )
           }
@@ -98,21 +97,6 @@ export function BoardBar({ ref, frame, name, layout, ...board }: BoardBarProps) 
     </div>
   );
 }
-
-/** Elements that the app passes to the board, so that the site's header and the board's bar are one line. */
-export type BoardFrame = {
-  /** Renders the bar in the place of the site's header. */
-  renderBar(bar: ReactNode): ReactNode;
-  homeLink: ReactNode;
-  /** The menu waits until all its parts are loaded: a late one would move the others under a finger. */
-  isMenuLoading: boolean;
-  /** The navigation, the account and the languages, for the board's menu. */
-  renderLinks(onChoice: () => void): ReactNode;
-  /** The switch for pushes, in the menu. */
-  pushSettings: ReactNode;
-  /** The offer of pushes, or why this device gets none, shown once the service has started. */
-  pushInvitation: ReactNode;
-};
 
 type CountersProps = {
   counts: Record<Status, number>;

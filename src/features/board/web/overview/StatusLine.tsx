@@ -1,36 +1,38 @@
 import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { ageAfter, minutesLabel } from '../../../requests/rules.ts';
 import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';
+import { useIsStarted } from '../device/service.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import type { BoardConnection } from '../feed/server-link.ts';
+import { BoardNotices } from '../notices/BoardNotices.tsx';
+import type { NoticeLayout } from '../notices/notice-layout.ts';
+import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
 
 type StatusLineProps = {
   /** Of the restaurant, on a phone: its bar has no other place for it. */
   name: string | undefined;
+  layout: NoticeLayout;
   view: BoardView;
   onJump(requestId: string): void;
-  /** The zones that this device serves. */
-  serving: ReactNode;
-  /** Between the two texts, if the screen has no column for notices. */
-  notices?: ReactNode;
 };
 
 /** The id of the text that says why buttons are disabled. */
 export const OFFLINE_REASON_ID = 'board-offline-reason';
 
-/** A line that is always shown: how current the board is, and which request has waited longest. */
-export function StatusLine({ name, view, onJump, serving, notices }: StatusLineProps) {
+/** How current the board is, the served zones, notices unless they have a column, and the longest wait. */
+export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
+  const isStarted = useIsStarted();
   const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
   return (
     <div className="board-status">
       <ConnectionSign name={name} connection={view.connection} />
-      {serving}
-      {notices}
+      {isStarted && <ServingSign />}
+      {layout !== 'column' && <BoardNotices layout={layout} />}
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>
   );

@@ -1,0 +1,112 @@
+import './menu-items.css';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../../ui/Button.tsx';
+import { say, useTexts } from '../../../../../ui/language/i18n.ts';
+import { SelectField } from '../../../../../ui/SelectField.tsx';
+import {
+  type BoardFilter,
+  readFilter,
+  statusChoices,
+  tablesPresent,
+  writeFilter,
+} from '../../cards/board-lists.ts';
+import type { BoardFeed } from '../../feed/board-feed.ts';
+import type { BoardRequest } from '../../feed/board-request.ts';
+import { statusKey, tableName } from '../../labels.ts';
+import { notifyBoard } from '../../notices/board-notices.ts';
+import { boardTexts } from '../../texts.ts';
+import { filterTexts } from './texts.ts';
+
+type MenuFiltersProps = {
+  feed: BoardFeed;
+  filter: BoardFilter;
+  requests: readonly BoardRequest[];
+  onChoose(filter: BoardFilter): void;
+  /** The order of the cards. */
+  children: ReactNode;
+};
+
+/** Filters, order and refresh, at the top of the menu. */
+export function MenuFilters({ feed, filter, requests, onChoose, children }: MenuFiltersProps) {
+  const t = useTexts(boardTexts);
+  const tMenu = useTexts(filterTexts);
+  const tables = tablesOffered(requests, filter);
+
+  /** The value of a select is text, so it is parsed like a parameter of the URL. */
+  function choose(name: 'status' | 'table', value: string): void {
+    const params = writeFilter(new URLSearchParams(), filter);
+    params.set(name, value);
+    onChoose(readFilter(params));
+  }
+
+  return (
+    <div className="board-filters">
+      <SelectField
+        label={tMenu('status')}
+        name="status"
+        value={filter.status}
+        onChange={(event) => choose('status', event.target.value)}
+      >
+        {statusChoices.map((status) => (
+          <option key={status} value={status}>
+            {status === 'all' ? tMenu('allStatuses') : t(statusKey(status))}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('table')}
+        name="table"
+        value={filter.table}
+        onChange={(event) => choose('table', event.target.value)}
+      >
+        <option value="all">{tMenu('allTables')}</option>
+        {tables.map((table) => (
+          <option key={table} value={table}>
+            {tableName(t, table)}
+          </option>
+        ))}
+      </SelectField>
+      {children}
+      <RefreshButton feed={feed} />
+    </div>
+  );
+}
+
+function RefreshButton({ feed }: { feed: BoardFeed }) {
+  const t = useTexts(boardTexts);
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const isAnswered = await feed.refresh();
+    setBusy(false);
+    if (isAnswered) return;
+    notifyBoard({
+      type: 'error',
+      title: () => say(filterTexts, 'refreshLost'),
+      message: () => say(filterTexts, 'refreshLostHint'),
+      duration: 8000,
+    });
+  }
+
+  return (
+    <Button look="secondary" aria-busy={isBusy} onClick={() => void refresh()}>
+      <RefreshCw
+        aria-hidden="true"
+        className={`size-5 ${isBusy ? 'motion-safe:animate-spin' : ''}`}
+      />
+      {t('refresh')}
+    </Button>
+  );
+}
+
+/** The chosen table remains an option after its last request has left the board. */
+function tablesOffered(
+  requests: readonly BoardRequest[],
+  { table }: BoardFilter,
+): readonly number[] {
+  const present = tablesPresent(requests);
+  return table === 'all' || present.includes(table) ? present : [...present, table];
+}
