@@ -44,6 +44,10 @@ export const tableRequestSchema = z
     reopened_at: instantField.nullable().openapi({
       description: 'When its guest last said that it was not served although staff had finished it',
     }),
+    reopenable_until: instantField.nullable().openapi({
+      description:
+        'Until when its guest may say that it is not served; null unless staff completed it',
+    }),
     table_number: z.number().int(),
     tableNumber: z.number().int(),
     table_label: z.string().nullable().openapi({ description: 'The name of its table' }),

@@ -54,6 +54,14 @@ export const requestRefusals = {
       en: 'This request ended too long ago. Please send a new one.',
     },
   },
+  clearedForGuest: {
+    status: 409,
+    code: 'cleared',
+    text: {
+      fr: 'Cette demande n’est plus en salle. Faites-en une nouvelle.',
+      en: 'This request is no longer on the team’s screen. Please send a new one.',
+    },
+  },
   keyReused: {
     status: 422,
     code: 'key_reused',

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import type { TableRequest } from './contract.ts';
 import { staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
-import { isWishId, wishes } from './rules.ts';
+import { isWishId, UNSERVED_MINUTES, wishes } from './rules.ts';
 
 /** A request as its staff and its creator may read it. */
 export function fullView(row: RequestRow): TableRequest {
@@ -23,6 +24,7 @@ export function fullView(row: RequestRow): TableRequest {
     ended_at: row.ended_at,
     dismissed_at: row.ended_by === 'dismissal' ? row.ended_at : null,
     reopened_at: row.reopened_at,
+    reopenable_until: reopenableUntil(row),
     table_number: row.table_number,
     tableNumber: row.table_number,
     table_label: row.table_label,
@@ -44,6 +46,14 @@ export function boardView(row: RequestRow): TableRequest {
 /** The view for strangers, without what the guest wrote, such as an allergy. */
 export function publicView(row: RequestRow): TableRequest {
   return { ...fullView(row), message: null, customer_name: null, moved_by: null };
+}
+
+/** Null for a request that staff did not complete, or that a reset removed from the board. */
+function reopenableUntil(row: RequestRow): string | null {
+  const { status, ended_at, ended_by, archived_at } = row;
+  const isByStaff = status === 'completed' && ended_by === 'staff';
+  if (!isByStaff || ended_at === null || archived_at !== null) return null;
+  return secondsAfter(new Date(ended_at), UNSERVED_MINUTES * 60);
 }
 
 function wishOf(id: string | null): TableRequest['wish'] {

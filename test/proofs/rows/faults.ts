@@ -43,8 +43,8 @@ export const faultsRows: Row[] = [
       {
         breaks: 'a cancellation is not retried',
         file: 'src/features/guest-page/web/sending/calls.ts',
-        from: 'const ENDING_WAITS = [0, 300, 1000];',
-        to: 'const ENDING_WAITS = [0];',
+        from: 'const MOVE_WAITS = [0, 300, 1000];',
+        to: 'const MOVE_WAITS = [0];',
       },
     ],
   },

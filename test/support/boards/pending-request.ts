@@ -21,6 +21,7 @@ export function pendingRequest(
     renewed_at: null,
     stale_at: null,
     dismissed_at: null,
+    reopenable_until: null,
     reopened_at: null,
     ended_at: null,
     table_number: table,

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { DeadEndPage } from './DeadEndPage.tsx';
-import { pageTitle, stageOf } from './following/status/stage.ts';
+import { lookOf, pageTitle } from './following/status/stage.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
 import { TableView } from './table/TableView.tsx';
 import { useGuest } from './table/use-guest.ts';
@@ -14,7 +14,7 @@ export function GuestPage({ data }: { data: ShownPageData }) {
 function TablePage({ data }: { data: TablePageData }) {
   const words = useGuestLanguage(data.language);
   const { actions, ...state } = useGuest(data);
-  const stage = stageOf(state.sending, state.shown);
+  const stage = lookOf(state.sending, state.shown);
   const page = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(page);
   const title = pageTitle(words.say, stage, data.table, data.restaurant.name);

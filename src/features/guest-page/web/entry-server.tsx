@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { RenderGuestPage } from '../../requests/contract.ts';
 import { isActive } from '../../requests/rules.ts';
-import { pageTitle, stageOf } from './following/status/stage.ts';
+import { lookOf, pageTitle } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/texts.ts';
 import type { ShownPageData } from './types.ts';
@@ -20,7 +20,7 @@ function titleOf(data: ShownPageData): string {
   const shown = data.request
     ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
     : undefined;
-  return pageTitle(say, stageOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
+  return pageTitle(say, lookOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
 }
 
 /** Without JavaScript, the page reloads itself while a request is active. */

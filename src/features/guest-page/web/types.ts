@@ -61,14 +61,14 @@ export type Reading =
   | { outcome: 'gone' }
   | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
 
-/** How a guest ends a request: withdraws it while it is pending, or says that it is served. */
-export type EndingMove = 'cancel' | 'serve';
+/** A guest withdraws a pending request, or says that it is served, or that it is not although staff finished it. */
+export type GuestMove = 'cancel' | 'serve' | 'reopen';
 
-/** A move that ends a request, until the server has answered. `isQueued`: a try got no answer. */
-export type Ending = { move: EndingMove; id: string; isQueued: boolean };
+/** A guest's move, until the server has answered. `isQueued`: a try got no answer. */
+export type Moving = { move: GuestMove; id: string; isQueued: boolean };
 
-/** The outcome of one attempt to end a request. `lost`: no answer came, so it may have succeeded. */
-export type EndingAnswer =
+/** The outcome of one attempt to move a request. `lost`: no answer came, so it may have succeeded. */
+export type MoveAnswer =
   | { outcome: 'lost' }
   | { outcome: 'done'; request: TableRequest }
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };

@@ -43,6 +43,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         stale_at: null,
         dismissed_at: null,
         reopened_at: null,
+        reopenable_until: null,
         ended_at: null,
         table_number: 7,
         tableNumber: 7,

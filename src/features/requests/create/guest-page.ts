@@ -20,6 +20,7 @@ import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
+import { reopen } from './unserved.ts';
 
 type Deps = RequestDeps & {
   log: Logger;
@@ -65,6 +66,7 @@ const KEY_LENGTH = 20;
 const moves = new Map<unknown, typeof cancel>([
   ['cancel', cancel],
   ['served', serve],
+  ['unserved', reopen],
 ]);
 
 /** Executes the form's action. Returns the request to show next. */

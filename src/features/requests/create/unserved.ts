@@ -53,5 +53,12 @@ function obstacleTo(row: VersionedRequest, now: Date): RefusalKind | undefined {
   if (!isByStaff) return requestRefusals.notFinishedByStaff;
   const earliest = secondsBefore(now, UNSERVED_MINUTES * 60);
   if (row.ended_at !== null && row.ended_at < earliest) return requestRefusals.tooLateToReopen;
-  return obstacleToReopening(row, now);
+  const obstacle = obstacleToReopening(row, now);
+  return obstacle && (inGuestsWords.get(obstacle) ?? obstacle);
 }
+
+/** What staff read of a board, said to a guest. */
+const inGuestsWords = new Map<RefusalKind, RefusalKind>([
+  [requestRefusals.clearedFromBoard, requestRefusals.clearedForGuest],
+  [requestRefusals.tooLateToRecall, requestRefusals.tooLateToReopen],
+]);

@@ -5,7 +5,6 @@ import { POLL_MILLISECONDS } from '../../../requests/rules.ts';
 import { fetchRequest } from '../sending/calls.ts';
 import type { Reading, ShownRequest } from '../types.ts';
 import { createRequestStream } from './request-stream.ts';
-import { isFollowed } from './status/stage.ts';
 import { isHidden, onSleep, onWake } from './wake.ts';
 
 export type FollowingTools = {
@@ -125,17 +124,16 @@ function createOutage(onOffline: (since: number | undefined) => void): Outage {
   }
 }
 
-/** Follows the request while it may change. Returns since when the page is offline, if it is. */
+/** Follows a request. Returns since when the page is offline, if it is. */
 export function useFollowing(
-  shown: ShownRequest | undefined,
-  now: number,
+  followed: ShownRequest | undefined,
   listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,
 ): number | undefined {
   const [offlineSince, setOfflineSince] = useState<number>();
   const latest = useRef(listeners);
   latest.current = listeners;
-  const id = shown && isFollowed(shown, now) ? shown.request.id : undefined;
-  const key = shown?.key;
+  const id = followed?.request.id;
+  const key = followed?.key;
 
   useEffect(() => {
     if (id === undefined) return;

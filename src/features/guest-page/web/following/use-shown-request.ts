@@ -3,7 +3,7 @@ import type { TableRequest } from '../../../requests/contract.ts';
 import { fetchRequest } from '../sending/calls.ts';
 import { forgetRequest, keepRequest, readRequest } from '../sending/session-storage.ts';
 import { type ShownRequest, type TableAddress, type TablePageData, updated } from '../types.ts';
-import { isOver } from './status/stage.ts';
+import { isOver, reopenableUntil } from './status/stage.ts';
 
 export type ShownRequestState = {
   shown: ShownRequest | undefined;
@@ -28,7 +28,7 @@ export function useShownRequest(data: TablePageData, address: TableAddress): Sho
 
   /**
    * Restores the request that this tab stored. With its key the server returns the guest's text.
-   * A request that has ended meanwhile is shown once.
+   * A request that has ended meanwhile is shown once, or while its guest may say that it is not served.
    */
   async function restore(): Promise<void> {
     const kept = readRequest(address);
@@ -39,7 +39,8 @@ export function useShownRequest(data: TablePageData, address: TableAddress): Sho
       if (data.request.id === kept.request.id) setShown(updated(known, data.request));
       return;
     }
-    if (isOver(kept)) return forgetRequest();
+    const mayGoOn = (reopenableUntil(kept) ?? 0) > data.now;
+    if (isOver(kept) && !mayGoOn) return forgetRequest();
     const reading = await fetchRequest(kept.request.id, kept.key);
     if (reading.outcome === 'gone') forgetRequest();
     if (reading.outcome === 'found') setShown((now) => now ?? updated(kept, reading.request));

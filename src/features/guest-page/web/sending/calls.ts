@@ -1,11 +1,13 @@
+import type { Status } from '../../../../enums.ts';
 import { TEST_PARAMETER } from '../../../../paths.ts';
 import { token } from '../../../../ui/device/storage.ts';
 import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
+import { isActive } from '../../../requests/rules.ts';
 import { setServerClock } from '../following/clock.ts';
 import type {
   Attempt,
-  EndingAnswer,
-  EndingMove,
+  GuestMove,
+  MoveAnswer,
   OutgoingRequest,
   Reading,
   TableAddress,
@@ -20,12 +22,14 @@ const SEND_MILLISECONDS = 8000;
 const READ_MILLISECONDS = 5000;
 const PROBE_MILLISECONDS = 2000;
 /** Wait before each try, in milliseconds. A balancer drops a killed server within a second or two. */
-const ENDING_WAITS = [0, 300, 1000];
+const MOVE_WAITS = [0, 300, 1000];
 
-/** The call of each move, and the status in which it leaves the request. */
-const endings = {
-  cancel: { method: 'DELETE', path: '', status: 'cancelled' },
-  serve: { method: 'POST', path: '/served', status: 'completed' },
+/** The call of each move, and whether a request is as the move leaves it. */
+const moveCalls = {
+  cancel: { method: 'DELETE', path: '', isMade: hasStatus('cancelled') },
+  serve: { method: 'POST', path: '/served', isMade: hasStatus('completed') },
+  // Staff may have taken it already.
+  reopen: { method: 'POST', path: '/unserved', isMade: isActive },
 } as const;
 
 export async function sendRequest(
@@ -89,19 +93,19 @@ function tableCall({ slug, table }: TableAddress): string {
 }
 
 /**
- * Cancels a request, or says that it is served. `key` is the one that created the request: without it,
- * cancellations are limited per network address, and saying "served" may be refused.
+ * Makes a guest's move. `key` is the one that created the request: without it, moves are limited per network
+ * address, and saying "served" may be refused.
  * `isRepeated`: an earlier try got no answer, and may have succeeded. `signal` ends the tries.
  */
-export async function endRequest(
-  move: EndingMove,
+export async function sendMove(
+  move: GuestMove,
   id: string,
   key: string | undefined,
   { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
-): Promise<EndingAnswer> {
-  const { method, path, status } = endings[move];
+): Promise<MoveAnswer> {
+  const { method, path, isMade } = moveCalls[move];
   let answer: Answer | undefined;
-  for (const waitMilliseconds of ENDING_WAITS) {
+  for (const waitMilliseconds of MOVE_WAITS) {
     if (waitMilliseconds > 0) await delay(waitMilliseconds, signal);
     if (signal.aborted) break;
     answer = await call(method, `/api/requests/${id}${path}`, {
@@ -114,17 +118,22 @@ export async function endRequest(
     }
     const current = fieldOf(answer?.body, 'request');
     const request = isTableRequest(current) ? current : undefined;
-    // An earlier try succeeded, and its answer was lost.
-    if ((isRepeated || waitMilliseconds > 0) && request?.status === status) {
+    // An earlier try succeeded, and its answer was lost. Or another phone said before that it is not served.
+    const mayBeMade = move === 'reopen' || isRepeated || waitMilliseconds > 0;
+    if (mayBeMade && request && isMade(request)) {
       return { outcome: 'done', request };
     }
     if (answer && (answer.status === 429 || isFinal(answer))) {
       return { outcome: 'refused', text: errorText(answer.body), request };
     }
-    // Without a network a retry is useless: the ending is repeated when the server answers again.
+    // Without a network a retry is useless: the move is repeated when the server answers again.
     if (!answer && !navigator.onLine) break;
   }
   return { outcome: 'lost' };
+}
+
+function hasStatus(status: Status) {
+  return (request: TableRequest) => request.status === status;
 }
 
 function delay(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import type {
   Draft,
-  Ending,
-  EndingMove,
+  GuestMove,
   GuestRestaurant,
+  Moving,
   OutgoingRequest,
   ShownRequest,
   TableAddress,
@@ -11,14 +11,14 @@ import type {
 
 /*
  * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
- * unsent request, the unanswered ending of a request, and the draft. State of another table is ignored,
+ * unsent request, the unanswered move of a request, and the draft. State of another table is ignored,
  * because the guest has moved.
  */
 
 const RESTAURANT = 'sonnette.diner.restaurant';
 const REQUEST = 'sonnette.diner.request';
 const OUTGOING = 'sonnette.diner.intention';
-const ENDING = 'sonnette.diner.ending';
+const MOVE = 'sonnette.diner.ending';
 const DRAFT = 'sonnette.diner.draft';
 
 export function keepRestaurant(restaurant: GuestRestaurant): void {
@@ -45,20 +45,21 @@ export function forgetRequest(): void {
   forget('session', REQUEST);
 }
 
-type StoredEnding = TableAddress & { act: EndingMove; id: string };
+type StoredMove = TableAddress & { act: GuestMove; id: string };
 
-export function readEnding(address: TableAddress): Ending | undefined {
-  const kept = readStored<StoredEnding>('session', ENDING);
+export function readMoving(address: TableAddress): Moving | undefined {
+  const kept = readStored<StoredMove>('session', MOVE);
   if (!isAt(address, kept) || typeof kept.id !== 'string') return undefined;
-  return { move: kept.act === 'serve' ? 'serve' : 'cancel', id: kept.id, isQueued: true };
+  const move = kept.act === 'serve' || kept.act === 'reopen' ? kept.act : 'cancel';
+  return { move, id: kept.id, isQueued: true };
 }
 
-export function keepEnding({ slug, table }: TableAddress, { move, id }: Ending): void {
-  store('session', ENDING, { slug, table, act: move, id } satisfies StoredEnding);
+export function keepMoving({ slug, table }: TableAddress, { move, id }: Moving): void {
+  store('session', MOVE, { slug, table, act: move, id } satisfies StoredMove);
 }
 
-export function forgetEnding(): void {
-  forget('session', ENDING);
+export function forgetMoving(): void {
+  forget('session', MOVE);
 }
 
 export function readDraft(address: TableAddress): Draft | undefined {

@@ -3,8 +3,9 @@ import type { Language } from '../../../../languages.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
 import { knownUntil } from '../following/clock.ts';
-import { StatusDetails, StatusNews } from '../following/status/StatusCard.tsx';
-import { isOver, stageOf } from '../following/status/stage.ts';
+import { StatusDetails } from '../following/status/StatusDetails.tsx';
+import { StatusNews } from '../following/status/StatusNews.tsx';
+import { isOver, lookOf, stageOf } from '../following/status/stage.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { useGuestLanguage } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
@@ -33,12 +34,12 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   const shown = requestToShow(sending, state.shown);
   // Updates of the request contain the present name of its table.
   const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
-  const isQueued = state.ending?.isQueued === true;
+  const isQueued = state.moving?.isQueued === true;
   const problemText = problem && wordsOf(say, problem);
   return (
     <>
       <Bar say={say} language={language} address={address} shown={shown} onLanguage={choose} />
-      <main className={`page ${stage}`} ref={page} onFocus={onFocus}>
+      <main className={`page ${lookOf(sending, state.shown)}`} ref={page} onFocus={onFocus}>
         {stage === 'idle' && <p className="unseen">{say('tableDetected')}</p>}
         <TableCard say={say} data={{ ...data, label }} />
         <div className="service">
@@ -63,11 +64,11 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
                   shown={shown}
                   knownAt={knownUntil(state.now, offlineSince)}
                   result={state.result}
-                  isEndingUnsent={isQueued}
+                  isMoveUnsent={isQueued}
                 />
               )}
               {stage === 'idle' && state.isGone && <p className="hint">{say('goneText')}</p>}
-              {/* A queued ending says it too. */}
+              {/* A queued move says it too. */}
               {offlineSince !== undefined && shown && !isOver(shown) && !isQueued && (
                 <OfflineLine say={say} language={language} since={offlineSince} />
               )}
@@ -80,7 +81,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
                 address={address}
                 shown={shown}
                 now={state.now}
-                ending={state.ending}
+                moving={state.moving}
                 actions={actions}
               >
                 <Problem text={problemText} />

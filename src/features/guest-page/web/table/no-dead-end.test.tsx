@@ -5,7 +5,7 @@ import { DeadEndPage } from '../DeadEndPage.tsx';
 import { sayIn } from '../language/texts.ts';
 import type {
   DeadEndData,
-  Ending,
+  Moving,
   OutgoingRequest,
   Sending,
   ShownRequest,
@@ -48,11 +48,13 @@ const requests: (ShownRequest | undefined)[] = [
       ['key', undefined].map((key) => shownAs(status, taken_at, key)),
     ),
   ),
+  // Staff finished it: the guest may still say for a while that it is not served.
+  ...['2026-01-01T20:11:00.000Z', '2026-01-01T20:10:00.000Z'].map(finishedByStaff),
 ];
 
-const endings: (Ending | undefined)[] = [
+const movings: (Moving | undefined)[] = [
   undefined,
-  ...(['cancel', 'serve'] as const).flatMap((move) =>
+  ...(['cancel', 'serve', 'reopen'] as const).flatMap((move) =>
     ['r1', 'r0'].flatMap((id) => [true, false].map((isQueued) => ({ move, id, isQueued }))),
   ),
 ];
@@ -60,7 +62,7 @@ const endings: (Ending | undefined)[] = [
 describe('[DIN-24] the page of a table always has a control to go on with', () => {
   it.each([true, false])('in every state, with JavaScript: %s', (hasScript) => {
     const states = hasScript ? statesWithScript() : requests.map((shown) => ({ ...quiet, shown }));
-    expect(states).toHaveLength(hasScript ? 6 * (30 + 2) * 9 * 2 : 31);
+    expect(states).toHaveLength(hasScript ? 6 * (32 + 2) * 13 * 2 : 33);
     for (const state of states) {
       // Within 1.5 s it is answered, or shown as not sent yet.
       if (isInFlight(state)) continue;
@@ -69,8 +71,8 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
   });
 
   it('that fits the status', () => {
-    const controls = (shown: ShownRequest | undefined, ending?: Ending) =>
-      enabledControls(htmlOf({ ...quiet, shown, ending }, true));
+    const controls = (shown: ShownRequest | undefined, moving?: Moving) =>
+      enabledControls(htmlOf({ ...quiet, shown, moving }, true));
     expect(controls(shownAs('pending', null, 'key'))).toEqual(['Annuler la demande']);
     expect(controls(shownAs('in-progress', '2026-01-01T20:08:00.001Z', 'key'))).toEqual([
       'Actualiser',
@@ -86,6 +88,13 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
     for (const status of ['completed', 'cancelled', 'folded']) {
       expect(controls(shownAs(status, null, 'key'))).toEqual(['Nouvelle demande']);
     }
+    const finished = finishedByStaff('2026-01-01T20:10:00.001Z');
+    expect(controls(finished)).toEqual(['Toujours pas servi\u202f?', 'Nouvelle demande']);
+    expect(controls(finished, { move: 'reopen', id: 'r1', isQueued: true })).toEqual([
+      'Non, c’est servi',
+      'Nouvelle demande',
+    ]);
+    expect(controls(finishedByStaff('2026-01-01T20:10:00.000Z'))).toEqual(['Nouvelle demande']);
     expect(controls(undefined)).toContain('Appeler un serveur');
   });
 
@@ -98,12 +107,12 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
   });
 });
 
-type Shown = Pick<GuestState, 'sending' | 'shown' | 'ending' | 'offlineSince' | 'isGone'>;
+type Shown = Pick<GuestState, 'sending' | 'shown' | 'moving' | 'offlineSince' | 'isGone'>;
 
 const quiet = {
   sending: { name: 'idle' },
   shown: undefined,
-  ending: undefined,
+  moving: undefined,
   offlineSince: undefined,
   isGone: false,
 } satisfies Shown;
@@ -112,12 +121,12 @@ const quiet = {
 function statesWithScript(): Shown[] {
   return sendings.flatMap((sending) =>
     requests.flatMap((shown) =>
-      endings.flatMap((ending) =>
+      movings.flatMap((moving) =>
         [undefined, NOW - 60_000].flatMap((offlineSince) =>
           (shown ? [false] : [false, true]).map((isGone) => ({
             sending,
             shown,
-            ending,
+            moving,
             offlineSince,
             isGone,
           })),
@@ -127,10 +136,10 @@ function statesWithScript(): Shown[] {
   );
 }
 
-function isInFlight({ sending, shown, ending }: Shown): boolean {
+function isInFlight({ sending, shown, moving }: Shown): boolean {
   if (sending.name !== 'idle') return sending.name === 'sending';
-  const isShown = ending?.id === shown?.request.id && ending?.isQueued === false;
-  return isShown && ending?.move === (shown?.request.status === 'pending' ? 'cancel' : 'serve');
+  const isShown = moving?.id === shown?.request.id && moving?.isQueued === false;
+  return isShown && moving?.move === (shown?.request.status === 'pending' ? 'cancel' : 'serve');
 }
 
 function htmlOf(shown: Shown, hasScript: boolean): string {
@@ -164,6 +173,11 @@ const data: TablePageData = {
   now: NOW,
   language: 'fr',
 };
+
+function finishedByStaff(reopenable_until: string): ShownRequest {
+  const shown = shownAs('completed', null, 'key');
+  return { ...shown, request: { ...shown.request, reopenable_until } };
+}
 
 function shownAs(status: string, taken_at: string | null, key: string | undefined): ShownRequest {
   const request = {

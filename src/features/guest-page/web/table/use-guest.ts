@@ -5,23 +5,24 @@ import { putSlugInAddress } from '../addresses.ts';
 import { useServerNow } from '../following/clock.ts';
 import { useFollowing } from '../following/following.ts';
 import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../following/leaving.ts';
-import { overdueFrom, servableFrom } from '../following/status/stage.ts';
+import { isFollowed, nextChangeOf } from '../following/status/stage.ts';
 import { useShownRequest } from '../following/use-shown-request.ts';
 import type { GuestTextKey } from '../language/texts.ts';
 import { forgetSentDraft, keepRestaurant } from '../sending/session-storage.ts';
-import { useEnding } from '../sending/use-ending.ts';
+import { useMoving } from '../sending/use-moving.ts';
 import { useSending } from '../sending/use-sending.ts';
-import type { EndingMove, GuestRequest, OutgoingRequest, TablePageData } from '../types.ts';
+import type { GuestMove, GuestRequest, OutgoingRequest, TablePageData } from '../types.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: GuestTextKey } | { text: string };
 
-const endingFailed: Record<EndingMove, GuestTextKey> = {
+const moveFailed: Record<GuestMove, GuestTextKey> = {
   cancel: 'cancelFailed',
-  serve: 'serveFailed',
+  serve: 'teamNotTold',
+  reopen: 'teamNotTold',
 };
 
-/** The state of a table's page: sending, following, ending and messages. */
+/** The state of a table's page: sending, following, the guest's move and messages. */
 export function useGuest(data: TablePageData) {
   const { slug } = data.restaurant;
   const address = useMemo(() => ({ slug, table: data.table }), [slug, data.table]);
@@ -32,23 +33,25 @@ export function useGuest(data: TablePageData) {
   useKeptRestaurant(data.restaurant);
   const { shown, show, showIfNone, update, drop } = useShownRequest(data, address);
   useEffect(() => void (shown && followTableOf(shown, address)), [shown, address]);
-  const now = useServerNow(data.now, shown && (overdueFrom(shown) ?? servableFrom(shown)));
+  const now = useServerNow(data.now, shown && nextChangeOf(shown));
   const { sending, actions: sendingActions } = useSending(address, {
     onAccepted: accept,
     onRefused: (text) => setProblem(wordsFor(text, 'sendFailed')),
     onFound: showIfNone,
     onLeft: () => setProblem({ key: 'scanYours' }),
   });
-  const { ending, actions: endingActions } = useEnding(address, shown, {
+  const { moving, actions: moveActions } = useMoving(address, shown, {
     onRequest: update,
-    onFailed: (move, text) => setProblem(wordsFor(text, endingFailed[move])),
+    onFailed: (move, text) => setProblem(wordsFor(text, moveFailed[move])),
     onSettled: () => setProblem(undefined),
-    onWithdrawn: () => setResult('withdrawn'),
+    onMoved: (move) => setResult(move === 'cancel' ? 'withdrawn' : undefined),
   });
-  const offlineSince = useFollowing(shown, now, {
+  // A queued move is sent at the next answer to a poll.
+  const isFollowing = shown && (isFollowed(shown, now) || moving?.isQueued === true);
+  const offlineSince = useFollowing(isFollowing ? shown : undefined, {
     onRequest(request) {
       update(request);
-      endingActions.onAnswer(request);
+      moveActions.onAnswer(request);
     },
     onGone() {
       drop();
@@ -71,7 +74,7 @@ export function useGuest(data: TablePageData) {
 
   const actions = {
     ...sendingActions,
-    ...endingActions,
+    ...moveActions,
     ask,
     refresh: () => reloadPage(address),
     leave: () =>
@@ -80,7 +83,7 @@ export function useGuest(data: TablePageData) {
         drop();
       }),
   };
-  return { shown, now, sending, ending, result, isGone, problem, offlineSince, actions };
+  return { shown, now, sending, moving, result, isGone, problem, offlineSince, actions };
 }
 
 /** Keeps the restaurant for a reload of this tab, which finds it by its slug. */

@@ -1,12 +1,8 @@
 import { Icon } from '../../../../requests/web/icons.tsx';
 import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
 
-type StepsProps = { say: GuestSay; status: string; isReceived: boolean };
-
-/** The progress of a request. Nothing for a cancelled request or an unknown status. */
-export function Steps({ say, status, isReceived }: StepsProps) {
-  const reached = status === 'pending' ? Number(isReceived) : reachedBy[status];
-  if (reached === undefined) return null;
+/** The progress of a request. `reached` is the index of the current step. */
+export function Steps({ say, reached }: { say: GuestSay; reached: number }) {
   return (
     <ol className="steps" aria-label={say('steps')}>
       {steps.map((text, index) => (
@@ -31,5 +27,3 @@ function classOf(stepsAgo: number): string | undefined {
 }
 
 const steps: GuestTextKey[] = ['stepSent', 'stepReceived', 'stepTaken', 'stepServed'];
-/** A taken request counts as received, even if no receipt was stored. */
-const reachedBy: Partial<Record<string, number>> = { 'in-progress': 2, completed: 3 };

@@ -1,6 +1,7 @@
 import type { Status } from '../../../../../enums.ts';
 import {
-  ageOf,
+  ageAfter,
+  elapsedMinutes,
   FOLLOWED_MINUTES,
   isStatus,
   OVERDUE_RECEIPT_SECONDS,
@@ -23,6 +24,12 @@ export function stageOf(sending: Sending, shown: ShownRequest | undefined): Requ
   return shown ? statusStageOf(shown) : 'idle';
 }
 
+/** The stage that the page looks like: a taken request of which nothing is heard waits again. */
+export function lookOf(sending: Sending, shown: ShownRequest | undefined): RequestStage {
+  const stage = stageOf(sending, shown);
+  return stage === 'in-progress' && shown?.request.stale_at ? 'pending' : stage;
+}
+
 export function statusStageOf({ request }: ShownRequest): StatusStage {
   return isStatus(request.status) ? request.status : 'unknown';
 }
@@ -40,14 +47,20 @@ export function isFollowed({ request }: ShownRequest, now: number): boolean {
   return endedAt !== undefined && now < endedAt + FOLLOWED_MINUTES * 60_000;
 }
 
-/** How far a pending request has come. `overdue`: no staff screen has proved that it shows it. */
-export type Waiting = 'sent' | 'received' | 'long' | 'overdue';
+/**
+ * How far a pending request has come. `overdue`: no staff screen has proved that it shows it. `reopened`: the
+ * guest was not served although staff had finished it.
+ */
+export type Waiting = 'sent' | 'received' | 'reopened' | 'long' | 'overdue';
 
 /** For a pending request. `knownAt` is now or, while the page is offline, the start of the outage. */
 export function waitingOf(shown: ShownRequest, knownAt: number): Waiting {
   const from = overdueFrom(shown);
   if (from !== undefined) return knownAt >= from ? 'overdue' : 'sent';
-  return ageOf(shown.request, knownAt) === 'late' ? 'long' : 'received';
+  const { request } = shown;
+  const minutes = elapsedMinutes(request.reopened_at ?? request.created_at, knownAt);
+  if (ageAfter(request, minutes) === 'late') return 'long';
+  return request.reopened_at ? 'reopened' : 'received';
 }
 
 /** The instant from which the receipt of a request is overdue. Undefined if it was received or taken. */
@@ -62,6 +75,28 @@ export function servableFrom({ request, mayServe }: ShownRequest): number | unde
   if (!requestCan.serve(request) || !mayServe) return undefined;
   const takenAt = parseInstant(request.taken_at ?? '') ?? parseInstant(request.created_at) ?? 0;
   return takenAt + SERVED_MINUTES * 60_000;
+}
+
+/** The instant until which the guest may say that a request is not served. Undefined if staff did not finish it. */
+export function reopenableUntil({ request }: ShownRequest): number | undefined {
+  return parseInstant(request.reopenable_until ?? '');
+}
+
+/** The instant at which time alone changes what the page shows or offers. */
+export function nextChangeOf(shown: ShownRequest): number | undefined {
+  return overdueFrom(shown) ?? servableFrom(shown) ?? reopenableUntil(shown);
+}
+
+/**
+ * The index of the current step: sent, received, taken, served. Undefined for a cancelled request or an
+ * unknown status. Whether a screen has shown it anew is not known of a request that was reopened.
+ */
+export function stepOf({ request }: ShownRequest): number | undefined {
+  const { status, received_at, reopened_at, stale_at } = request;
+  if (status === 'pending') return received_at && !reopened_at ? 1 : 0;
+  // A taken request counts as received, even if no receipt was stored.
+  if (status === 'in-progress') return stale_at ? 1 : 2;
+  return status === 'completed' ? 3 : undefined;
 }
 
 /** The title contains the status, so that a glance at the tab is enough. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
-import type { Ending, EndingMove, ShownRequest, TableAddress } from '../../types.ts';
+import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 
 type Words = {
   button: GuestTextKey;
@@ -10,44 +10,48 @@ type Words = {
   giveUp: GuestTextKey;
 };
 
-const words: Record<EndingMove, Words> = {
+/** What the form without script sends as `act`. */
+const acts: Record<GuestMove, string> = { cancel: 'cancel', serve: 'served', reopen: 'unserved' };
+
+const words: Record<GuestMove, Words> = {
   cancel: {
     button: 'cancel',
     sending: 'cancelling',
     queued: 'cancelQueued',
     giveUp: 'keepRequest',
   },
-  serve: { button: 'served', sending: 'sending', queued: 'serveQueued', giveUp: 'notServed' },
+  serve: { button: 'served', sending: 'sending', queued: 'notPassedOn', giveUp: 'notServed' },
+  reopen: { button: 'unserved', sending: 'sending', queued: 'notPassedOn', giveUp: 'nowServed' },
 };
 
-type EndingFormProps = {
+type MoveFormProps = {
   say: GuestSay;
   address: TableAddress;
   shown: ShownRequest;
-  move: EndingMove;
+  move: GuestMove;
   /** The state of this move, if the guest has started it. */
-  ending: Ending | undefined;
-  onEnd(move: EndingMove): void;
+  moving: Moving | undefined;
+  onMove(move: GuestMove): void;
   onGiveUp(): void;
 };
 
 /**
- * The button that ends a request. The form's address names the request and its key, so that a page without
+ * The button of a guest's move. The form's address names the request and its key, so that a page without
  * JavaScript still has both after a refusal.
  */
-export function EndingForm({ say, address, shown, move, ending, ...actions }: EndingFormProps) {
-  const isSending = ending !== undefined;
+export function MoveForm({ say, address, shown, move, moving, ...actions }: MoveFormProps) {
+  const isSending = moving !== undefined;
   const { button, sending, queued, giveUp } = words[move];
   const [isAsking, setAsking] = useState(false);
   const label = isAsking ? 'cancelOthers' : button;
 
-  function end(): void {
+  function make(): void {
     setAsking(false);
-    actions.onEnd(move);
+    actions.onMove(move);
   }
 
   // It is sent again by itself, so that only its opposite is left to the guest.
-  if (ending?.isQueued) {
+  if (moving?.isQueued) {
     return (
       <>
         <p>{say(queued)}</p>
@@ -66,17 +70,17 @@ export function EndingForm({ say, address, shown, move, ending, ...actions }: En
         onSubmit={(event) => {
           event.preventDefault();
           // A neighbour's tap must not cancel by accident.
-          if (move === 'cancel' && !shown.mayServe && !isAsking && !ending) setAsking(true);
-          else end();
+          if (move === 'cancel' && !shown.mayServe && !isAsking && !moving) setAsking(true);
+          else make();
         }}
       >
         <input type="hidden" name="request" value={shown.request.id} />
         {shown.key !== undefined && <input type="hidden" name="key" value={shown.key} />}
         <button
-          className={move === 'cancel' ? 'button quiet' : 'button'}
+          className={move === 'serve' ? 'button' : 'button quiet'}
           type="submit"
           name="act"
-          value={move === 'serve' ? 'served' : move}
+          value={acts[move]}
           aria-disabled={isSending}
         >
           {say(isSending ? sending : label)}

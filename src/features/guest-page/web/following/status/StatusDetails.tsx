@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { Language } from '../../../../../languages.ts';
+import {
+  elapsedMinutes,
+  minutesInSentence,
+  parseInstant,
+  requestCan,
+  SERVED_MINUTES,
+} from '../../../../requests/rules.ts';
+import { requestPath, tablePagePath } from '../../addresses.ts';
+import type { GuestSay } from '../../language/texts.ts';
+import { RequestSummary } from '../../sending/RequestSummary.tsx';
+import type { GuestActions } from '../../table/use-guest.ts';
+import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
+import { MoveForm } from './MoveForm.tsx';
+import { Steps } from './Steps.tsx';
+import { isOver, reopenableUntil, servableFrom, stepOf } from './stage.ts';
+
+type StatusDetailsProps = {
+  say: GuestSay;
+  language: Language;
+  address: TableAddress;
+  shown: ShownRequest;
+  now: number;
+  moving: Moving | undefined;
+  actions: Pick<GuestActions, 'makeMove' | 'giveUpMove' | 'leave' | 'refresh'>;
+  /** An error, above the actions. */
+  children: ReactNode;
+};
+
+/**
+ * The request, its steps and the actions of the guest.
+ * NOTE: give news and details a new key for each status. Otherwise the browser counts a layout shift when the
+ * text above them changes its height.
+ */
+export function StatusDetails(props: StatusDetailsProps) {
+  const { say, language, shown, now } = props;
+  const { request } = shown;
+  const minutes = elapsedMinutes(request.created_at, now);
+  const elapsed = minutesInSentence(minutes);
+  const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
+  const step = stepOf(shown);
+  return (
+    <>
+      <RequestSummary
+        say={say}
+        type={request.type}
+        words={request.message ?? request.wish?.label[language]}
+        isOthers={!shown.mayServe}
+      >
+        {!isOver(shown) && (
+          <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
+        )}
+      </RequestSummary>
+      {step !== undefined && <Steps say={say} reached={step} />}
+      <Acts {...props} />
+    </>
+  );
+}
+
+function Acts({ say, address, shown, now, moving, actions, children }: StatusDetailsProps) {
+  const { request } = shown;
+  const move = possibleMove(shown, now);
+  const minutesToServe = move ? 0 : minutesUntil(servableFrom(shown), now);
+  const isServedElsewhere = requestCan.serve(request) && !shown.mayServe;
+  const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
+  const until = reopenableUntil(shown);
+  const formOf = (move: GuestMove) => (
+    <MoveForm
+      say={say}
+      address={address}
+      shown={shown}
+      move={move}
+      moving={isOf(moving, move, shown) ? moving : undefined}
+      onMove={actions.makeMove}
+      onGiveUp={actions.giveUpMove}
+    />
+  );
+  return (
+    <div className="acts">
+      {children}
+      {move === 'serve' && <p className="served-hint">{say('servedHint')}</p>}
+      {minutesToServe > 0 && <p>{say('servedLater', { minutes: minutesToServe })}</p>}
+      {isServedElsewhere && <p>{say('servedElsewhere')}</p>}
+      {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
+        <a
+          className={hasToRefresh ? 'button quiet' : 'button quiet refresh'}
+          href={requestPath(address, shown)}
+          onClick={(event) => {
+            event.preventDefault();
+            void actions.refresh();
+          }}
+        >
+          {say('refresh')}
+        </a>
+      )}
+      {move && formOf(move)}
+      {/* Keeps its place when the time is over, so that the button below does not move. */}
+      {until !== undefined && (
+        <div className="unserved">
+          {(now < until || isOf(moving, 'reopen', shown)) && formOf('reopen')}
+        </div>
+      )}
+      {isOfferingNew(shown) && (
+        <a
+          className="button"
+          href={tablePagePath(address)}
+          onClick={(event) => {
+            event.preventDefault();
+            void actions.leave();
+          }}
+        >
+          {say('newRequest')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function isOf(moving: Moving | undefined, move: GuestMove, { request }: ShownRequest): boolean {
+  return moving?.move === move && moving.id === request.id;
+}
+
+/** How the guest can end the request now, if at all. */
+function possibleMove(shown: ShownRequest, now: number): 'cancel' | 'serve' | undefined {
+  if (requestCan.cancel(shown.request)) return 'cancel';
+  const from = servableFrom(shown);
+  return from !== undefined && now >= from ? 'serve' : undefined;
+}
+
+/**
+ * Whole minutes, rounded up. Never more than `SERVED_MINUTES`, even if the page's clock is behind the
+ * server's.
+ */
+function minutesUntil(instant: number | undefined, now: number): number {
+  if (instant === undefined) return 0;
+  return Math.min(SERVED_MINUTES, Math.max(0, Math.ceil((instant - now) / 60_000)));
+}
+
+/** Also if the status is unknown, so that guests can always ask again. */
+function isOfferingNew({ request }: ShownRequest): boolean {
+  return request.status !== 'pending' && request.status !== 'in-progress';
+}

@@ -1,0 +1,127 @@
+import { Icon, type IconName } from '../../../../requests/web/icons.tsx';
+import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
+import type { ShownRequest } from '../../types.ts';
+import { type StatusStage, statusStageOf, type Waiting, waitingOf } from './stage.ts';
+
+type StatusNewsProps = {
+  say: GuestSay;
+  shown: ShownRequest;
+  knownAt: number;
+  /** The outcome of this phone's own tap, shown while the request is active. */
+  result: GuestTextKey | undefined;
+  /** The guest's cancellation has not reached the server: the page must stay open. */
+  isMoveUnsent: boolean;
+};
+
+/**
+ * The content of the live region: screen readers announce each change of it. It contains no minutes, so that
+ * they are not announced.
+ */
+export function StatusNews(props: StatusNewsProps) {
+  const { say, shown, result } = props;
+  const stage = statusStageOf(shown);
+  if (stage === 'pending') return <PendingNews {...props} />;
+  if (stage === 'in-progress') return <TakenNews {...props} />;
+  const { icon, title, text } = result === 'withdrawn' ? withdrawn : news[stage];
+  return (
+    <div className="news">
+      <Seal name={icon} />
+      <h2 tabIndex={-1}>{say(title)}</h2>
+      <p>{say(text)}</p>
+    </div>
+  );
+}
+
+/** Says only what a staff screen has proved. The height is the same for each sentence. */
+function PendingNews({ say, shown, knownAt, result, isMoveUnsent }: StatusNewsProps) {
+  const waiting = waitingOf(shown, knownAt);
+  const { text } = pendingNews[waiting];
+  const title = shown.request.reopened_at ? 'againTitle' : pendingNews[waiting].title;
+  const known = isMoveUnsent && waiting === 'received' ? 'unsentMove' : text;
+  const isJustSent = result === 'sentNotice' && waiting !== 'overdue';
+  return (
+    <div className={`news ${waiting}`}>
+      <Seal name={waiting === 'overdue' ? 'clock' : 'waiter'} />
+      <h2 tabIndex={-1}>
+        {/* For screen readers: the steps show this too. */}
+        {title === 'receivedTitle' && <span className="unseen">{say('pendingTitle')}</span>}
+        <Exchanged text={say(title)} others={[say('pendingTitle'), say('receivedTitle')]} />
+      </h2>
+      {result === 'existingNotice' && <p>{say(result)}</p>}
+      <p>
+        <Exchanged
+          text={say(isJustSent ? result : known)}
+          others={[say('receivedText'), say('overdueText')]}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Somebody comes; or, if nothing was heard of them for long, somebody else is called, in the same height. */
+function TakenNews({ say, shown, result }: StatusNewsProps) {
+  const { taken_by: name, stale_at } = shown.request;
+  const isStale = Boolean(stale_at);
+  const coming = name ? say('inProgressBy', { name }) : say('inProgressTitle');
+  const again = say('againTitle');
+  // The notice that the table already had a request stays until that request ends.
+  const text = result === 'existingNotice' ? result : 'inProgressText';
+  const stale = say('staleText');
+  return (
+    <div className={isStale ? 'news overdue' : 'news'}>
+      <Seal name={isStale ? 'clock' : 'walk'} />
+      <h2 tabIndex={-1}>
+        <Exchanged text={isStale ? again : coming} others={[again, coming]} />
+      </h2>
+      <p>
+        <Exchanged text={isStale ? stale : say(text)} others={[stale]} />
+      </p>
+    </div>
+  );
+}
+
+/**
+ * One of several texts. It takes the space of the longest, so that nothing shifts when another one is shown.
+ * Each text is a new element: an element that changes its size would count as a layout shift.
+ */
+function Exchanged({ text, others }: { text: string; others: string[] }) {
+  return (
+    <span className="exchanged">
+      <span key={text}>{text}</span>
+      {others
+        .filter((other) => other !== text)
+        .map((other) => (
+          <span key={other} className="spare">
+            {other}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+function Seal({ name }: { name: IconName }) {
+  return (
+    <span className="seal">
+      <Icon name={name} />
+    </span>
+  );
+}
+
+type News = { title: GuestTextKey; text: GuestTextKey };
+
+const pendingNews: Record<Waiting, News> = {
+  sent: { title: 'pendingTitle', text: 'pendingText' },
+  received: { title: 'receivedTitle', text: 'receivedText' },
+  reopened: { title: 'againTitle', text: 'reopenedText' },
+  long: { title: 'receivedTitle', text: 'longWait' },
+  overdue: { title: 'pendingTitle', text: 'overdueText' },
+};
+
+const news: Record<Exclude<StatusStage, 'pending' | 'in-progress'>, News & { icon: IconName }> = {
+  completed: { icon: 'check', title: 'completedTitle', text: 'completedText' },
+  cancelled: { icon: 'waiter', title: 'cancelledTitle', text: 'cancelledText' },
+  unknown: { icon: 'clock', title: 'unknownTitle', text: 'unknownText' },
+};
+
+/** The guest of this phone cancelled the request. */
+const withdrawn = { icon: 'check', title: 'cancelledTitle', text: 'withdrawn' } as const;

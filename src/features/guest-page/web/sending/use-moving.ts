@@ -1,0 +1,111 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { track } from '../../../analytics/web/track.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
+import { requestCan } from '../../../requests/rules.ts';
+import type { GuestMove, Moving, ShownRequest, TableAddress } from '../types.ts';
+import { sendMove } from './calls.ts';
+import { forgetMoving, keepMoving, readMoving } from './session-storage.ts';
+
+/** After this long without an answer, the page shows the moving as queued. */
+const PATIENCE_MILLISECONDS = 1500;
+
+type MoveListener = {
+  /** The state of the request in the answer. */
+  onRequest(request: TableRequest): void;
+  /** The server refused, with this text if any. */
+  onFailed(move: GuestMove, text: string | undefined): void;
+  /** The move was made, the guest gave up, or it is too late to try again. */
+  onSettled(): void;
+  onMoved(move: GuestMove): void;
+};
+
+export type MoveActions = {
+  makeMove(move: GuestMove): void;
+  /** Drops an unanswered move. */
+  giveUpMove(): void;
+  /** The server answers: repeats an unanswered move. */
+  onAnswer(request: TableRequest): void;
+};
+
+/**
+ * Makes a guest's move with the request that the page shows. Without an answer the move is queued in session
+ * storage, and repeated at each answer of the server until it is made, refused, or no longer possible.
+ */
+export function useMoving(
+  address: TableAddress,
+  shown: ShownRequest | undefined,
+  listener: MoveListener,
+): { moving: Moving | undefined; actions: MoveActions } {
+  const { moving, keep, showQueued } = useKeptMove(address);
+  const trying = useRef<AbortController>(undefined);
+  const latest = useRef(listener);
+  latest.current = listener;
+
+  useEffect(() => {
+    if (moving && shown && !trying.current && !isPossible(moving, shown.request)) settle();
+  });
+
+  return { moving, actions: { makeMove, giveUpMove, onAnswer } };
+
+  function makeMove(move: GuestMove): void {
+    const isQueued = moving?.move === move && moving.isQueued;
+    if (shown) void attempt({ move, id: shown.request.id, isQueued });
+  }
+
+  function onAnswer(request: TableRequest): void {
+    if (moving?.isQueued && isPossible(moving, request)) void attempt(moving);
+  }
+
+  async function attempt(made: Moving): Promise<void> {
+    if (trying.current) return;
+    trying.current = new AbortController();
+    const { signal } = trying.current;
+    keep(made);
+    const patience = setTimeout(showQueued, PATIENCE_MILLISECONDS);
+    const tries = { isRepeated: made.isQueued, signal };
+    const answer = await sendMove(made.move, made.id, shown?.key, tries);
+    clearTimeout(patience);
+    // The guest gave up. If a try has succeeded, the next poll shows it.
+    if (signal.aborted) return;
+    trying.current = undefined;
+    if (answer.outcome === 'lost') return showQueued();
+    keep(undefined);
+    if (answer.request) latest.current.onRequest(answer.request);
+    if (answer.outcome === 'refused') return latest.current.onFailed(made.move, answer.text);
+    latest.current.onSettled();
+    latest.current.onMoved(made.move);
+    if (made.move === 'cancel') track('request_cancelled', { request_id: made.id }, address);
+  }
+
+  function giveUpMove(): void {
+    trying.current?.abort();
+    trying.current = undefined;
+    settle();
+  }
+
+  function settle(): void {
+    keep(undefined);
+    latest.current.onSettled();
+  }
+}
+
+/** The unanswered move. It is stored, and after a reload it counts as queued. */
+function useKeptMove(address: TableAddress) {
+  const [moving, setMoving] = useState<Moving>();
+  useLayoutEffect(() => setMoving(readMoving(address)), [address]);
+  return {
+    moving,
+    keep(made: Moving | undefined) {
+      if (made) keepMoving(address, made);
+      else forgetMoving();
+      setMoving(made);
+    },
+    showQueued: () => setMoving((now) => now && { ...now, isQueued: true }),
+  };
+}
+
+/** Whether the move can still be made with this request. */
+function isPossible({ move, id }: Moving, request: TableRequest): boolean {
+  if (request.id !== id) return false;
+  return move === 'reopen' ? request.reopenable_until !== null : requestCan[move](request);
+}
