@@ -3,6 +3,7 @@ import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo, stopClock, withoutTicks } from '../../support/browser/clock.ts';
 import { calls, heading, holdBack, settled } from '../../support/browser/phone.ts';
+import { watchAnnouncements } from '../../support/page-checks/announcements.ts';
 import { ask } from '../../support/people/acts.ts';
 
 const FRAME_MILLISECONDS = 50;
@@ -77,22 +78,4 @@ test('the notice “sent” gives way after 5 s; receipt moves nothing, and is a
 /** Texts that reserve space for others are hidden. */
 function visible(page: Page, text: string) {
   return page.getByText(text, { exact: true }).filter({ visible: true });
-}
-
-/** Runs in the page. Records what a screen reader would announce: the visible texts that change. */
-function watchAnnouncements(): void {
-  const announced: string[] = [];
-  Object.assign(window, { announced });
-  const region = document.querySelector('[role="status"]');
-  if (!region) throw new Error('no live region');
-  const observer = new MutationObserver((changes) => {
-    for (const { type, target, addedNodes } of changes) {
-      for (const node of type === 'characterData' ? [target] : addedNodes) {
-        const element = node instanceof Element ? node : node.parentElement;
-        const isRead = element?.checkVisibility({ visibilityProperty: true });
-        if (isRead && node.textContent) announced.push(node.textContent);
-      }
-    }
-  });
-  observer.observe(region, { childList: true, characterData: true, subtree: true });
 }

@@ -4,10 +4,13 @@ import { type OutgoingRequest, type Sending, type ShownRequest, updated } from '
 import {
   isFollowed,
   isOver,
+  lookOf,
+  nextChangeOf,
   overdueFrom,
   pageTitle,
   servableFrom,
   stageOf,
+  stepOf,
   waitingOf,
 } from './stage.ts';
 
@@ -81,6 +84,36 @@ it('[RCV-02] only a pending request is overdue: one that was taken has reached s
   const unknown = shownAs('pending');
   unknown.request.created_at = 'yesterday';
   expect(waitingOf(unknown, Date.parse('2026-01-01T21:00:00.000Z'))).toBe('sent');
+});
+
+it('[DIN-35] a reopened request says so until it has waited long anew, and only its first step is known to be done', () => {
+  const createdAt = Date.parse('2026-01-01T20:00:00.000Z');
+  const shown = shownAs('pending');
+  shown.request.received_at = '2026-01-01T20:00:02.000Z';
+  expect(stepOf(shown)).toBe(1);
+  shown.request.reopened_at = '2026-01-01T20:20:00.000Z';
+  expect(stepOf(shown)).toBe(0);
+  expect(waitingOf(shown, createdAt + 20 * 60_000)).toBe('reopened');
+  expect(waitingOf(shown, createdAt + 25 * 60_000 - 1)).toBe('reopened');
+  expect(waitingOf(shown, createdAt + 25 * 60_000)).toBe('long');
+});
+
+it('[DIN-35] the page changes when nobody may say any more that a request is not served', () => {
+  const shown = shownAs('completed');
+  expect(nextChangeOf(shown)).toBeUndefined();
+  shown.request.reopenable_until = '2026-01-01T20:30:00.000Z';
+  expect(nextChangeOf(shown)).toBe(Date.parse('2026-01-01T20:30:00.000Z'));
+});
+
+it('[DIN-36] a taken request of which nothing is heard looks as if it waited, until somebody has it again', () => {
+  const shown = shownAs('in-progress');
+  expect([lookOf(idle, shown), stepOf(shown)]).toEqual(['in-progress', 2]);
+  shown.request.stale_at = '2026-01-01T20:11:00.000Z';
+  expect([lookOf(idle, shown), stepOf(shown)]).toEqual(['pending', 1]);
+  expect(stageOf(idle, shown)).toBe('in-progress');
+  expect(lookOf({ name: 'sending', outgoing }, shown)).toBe('sending');
+  expect(stepOf(shownAs('completed'))).toBe(3);
+  for (const status of ['cancelled', 'folded']) expect(stepOf(shownAs(status))).toBeUndefined();
 });
 
 it('[LNG-05] the title names table, status and restaurant in the page’s language', () => {

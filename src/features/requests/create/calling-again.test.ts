@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  cancel,
+  finish,
+  read,
+  readBoard,
+  take,
+} from '../../../../test/support/people/acts.ts';
+import { withApp } from '../../../../test/support/server/with-app.ts';
+import { UNSERVED_MINUTES } from '../rules.ts';
+
+const MINUTE = 60_000;
+const KEY = 'clé du téléphone';
+
+type Id = { id: string };
+
+withApp(
+  ({ app, bistrot }) => {
+    const later = async (minutes: number) => {
+      app.clock.advance(minutes * MINUTE);
+      await app.tick();
+    };
+    const taken = async () =>
+      take(app, bistrot, await ask(app, bistrot, 7, { type: 'bread' }, { key: KEY }), 'Léa');
+    const finished = async () => finish(app, bistrot, await taken());
+    const addressOf = ({ id }: Id, key = KEY) => {
+      const query = { restaurant: bistrot.slug, table: '7', request: id, key };
+      return `${app.url}/demande?${new URLSearchParams(query)}`;
+    };
+    const show = async (request: Id, language = 'fr') =>
+      pageOf(await fetch(addressOf(request), { headers: { 'Accept-Language': language } }));
+    const sayUnserved = (request: Id, headers: Record<string, string> = {}, key = KEY) =>
+      fetch(addressOf(request, key), {
+        method: 'POST',
+        body: new URLSearchParams({ act: 'unserved', request: request.id, key }),
+        headers,
+        redirect: 'manual',
+      });
+    const call = (method: string, { id }: Id, act: string, body?: object) => {
+      const { token } = bistrot.owner;
+      return app.call(method, `/requests/${id}/${act}`, { token, ...(body && { body }) });
+    };
+
+    describe('until when a request may be said not to be served', () => {
+      it('is 10 minutes after staff completed it, for guests and boards [REQ-32]', async () => {
+        const request = await finished();
+        const until = app.clock.now().getTime() + UNSERVED_MINUTES * MINUTE;
+        const reopenable_until = new Date(until).toISOString();
+        expect(request).toMatchObject({ reopenable_until });
+        expect(await read(app, request)).toMatchObject({ reopenable_until });
+        expect(await readBoard(app, bistrot)).toMatchObject([{ reopenable_until }]);
+      });
+
+      it('is not said of one that is active or cancelled, that its guest or the closing rule ended, or that a reset removed [REQ-32]', async () => {
+        const open = await taken();
+        expect(open).toMatchObject({ status: 'in-progress', reopenable_until: null });
+        await later(45);
+        expect(await read(app, open)).toMatchObject({
+          status: 'completed',
+          reopenable_until: null,
+        });
+        const served = await taken();
+        await later(2);
+        await app.call('POST', `/requests/${served.id}/served`, { key: KEY });
+        expect(await read(app, served)).toMatchObject({ reopenable_until: null });
+        const withdrawn = await cancel(app, await ask(app, bistrot, 7));
+        expect(withdrawn).toMatchObject({ status: 'cancelled', reopenable_until: null });
+        const cleared = await finished();
+        await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+        expect(await read(app, cleared)).toMatchObject({ reopenable_until: null });
+      });
+    });
+
+    describe('without JavaScript, a request that staff finished', () => {
+      it('is called again with a button of its page, which then says so [DIN-16, DIN-35]', async () => {
+        const request = await finished();
+        const before = await show(request);
+        expect(before.acts).toEqual(['unserved']);
+        expect(before.html).toContain('Toujours pas servi\u202f?');
+        const answer = await sayUnserved(request);
+        expect(answer.status).toBe(303);
+        expect(answer.headers.get('location')).toContain(`request=${request.id}&key=`);
+        expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'pending' }]);
+        const after = await show(request);
+        expect(after).toMatchObject({
+          news: 'Nouvel appel en salleVous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
+          steps: 1,
+          acts: ['cancel'],
+        });
+        expect(after.html).toContain('<noscript><meta http-equiv="refresh"');
+        const english = await show(request, 'en');
+        expect(english.news).toContain('Calling the team againYou told us it wasn’t served.');
+      });
+
+      it('has no such button after 10 minutes, or where the guest said that it is served [DIN-35]', async () => {
+        const request = await finished();
+        await later(10);
+        expect((await show(request)).acts).toEqual([]);
+        const served = await taken();
+        await later(2);
+        expect((await show(served)).acts).toEqual(['served']);
+        await app.call('POST', `/requests/${served.id}/served`, { key: KEY });
+        expect(await show(served)).toMatchObject({
+          news: expect.stringMatching(/^C’est servi/),
+          acts: [],
+        });
+      });
+
+      it.each([
+        ['fr', 'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.'],
+        ['en', 'This request ended too long ago. Please send a new one.'],
+      ])('is too old after 10 minutes, as its page says in %s [DIN-35]', async (language, text) => {
+        const request = await finished();
+        app.clock.advance(UNSERVED_MINUTES * MINUTE + 1);
+        const answer = await sayUnserved(request, { 'Accept-Language': language });
+        const page = await pageOf(answer);
+        expect(page).toMatchObject({ status: 409, problem: text, acts: [] });
+      });
+
+      it('is not called again where the table has a new request, or after a reset; the page says why [DIN-35]', async () => {
+        const request = await finished();
+        const next = await ask(app, bistrot, 7, { type: 'water' });
+        expect(await pageOf(await sayUnserved(request))).toMatchObject({
+          status: 409,
+          problem: 'Cette table a déjà une nouvelle demande en cours.',
+          // The page shows the table’s new request.
+          acts: ['cancel'],
+        });
+        await cancel(app, next);
+        const cleared = await finished();
+        await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+        expect(await pageOf(await sayUnserved(cleared))).toMatchObject({
+          status: 409,
+          problem: 'Cette demande n’est plus en salle. Faites-en une nouvelle.',
+        });
+        const inEnglish = await sayUnserved(cleared, { 'Accept-Language': 'en' });
+        expect((await pageOf(inEnglish)).problem).toBe(
+          'This request is no longer on the team’s screen. Please send a new one.',
+        );
+      });
+
+      it('is not called again from another site, nor by strangers beyond their limit [DIN-19, DIN-35]', async () => {
+        const request = await finished();
+        const foreign = await sayUnserved(request, { 'Sec-Fetch-Site': 'cross-site' });
+        expect(foreign.status).toBe(403);
+        expect(await read(app, request)).toMatchObject({ status: 'completed' });
+        for (let n = 0; n < 3; n += 1) {
+          expect((await sayUnserved(request, {}, 'another key')).status).toBe(303);
+          await finish(app, bistrot, await take(app, bistrot, request));
+        }
+        const refused = await sayUnserved(request, {}, 'another key');
+        expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+        expect(await pageOf(refused)).toMatchObject({
+          status: 429,
+          problem: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
+        });
+      });
+    });
+
+    describe('the page of a request whose taker is silent', () => {
+      it('says in each language that somebody else is called, until it is taken over, renewed or handed over [DIN-36]', async () => {
+        const request = await taken();
+        expect(await show(request)).toMatchObject({
+          news: expect.stringMatching(/^Léa arrive/),
+          steps: 3,
+        });
+        await later(10);
+        const { news, steps, title } = await show(request);
+        expect(news).toBe(
+          'Nouvel appel en salleNous appelons quelqu’un d’autre. Si c’est urgent, faites signe à l’équipe.',
+        );
+        expect(steps).toBe(2);
+        expect(title).toContain('Demande en attente');
+        expect((await show(request, 'en')).news).toBe(
+          'Calling the team againWe’re calling somebody else. If it’s urgent, please wave to a server.',
+        );
+        await call('POST', request, 'renewal');
+        expect(await show(request)).toMatchObject({
+          news: expect.stringMatching(/^Léa arrive/),
+          steps: 3,
+        });
+      });
+    });
+  },
+  { RATE_LIMITS: 'on' },
+);
+
+/** What a page without script shows. */
+async function pageOf(answer: Response) {
+  const html = await answer.text();
+  const [, news = ''] = /<div class="news[^>]*>(.*?)<\/div>/.exec(html) ?? [];
+  const [, problem = ''] = /<p class="problem"[^>]*>(.*?)<\/p>/.exec(html) ?? [];
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? [];
+  return {
+    status: answer.status,
+    html,
+    title,
+    problem,
+    /** Without what only reserves space. */
+    news: news.replace(/<span class="(spare|unseen)">[^<]*<\/span>/g, '').replace(/<[^>]*>/g, ''),
+    /** How many steps are done. */
+    steps: html.match(/<li class="reached/g)?.length ?? 0,
+    /** What the buttons of its forms do with the request. */
+    acts: [...html.matchAll(/<button(?=[^>]* name="act")[^>]* value="(\w+)"/g)].map(
+      ([, act]) => act,
+    ),
+  };
+}

@@ -1,0 +1,196 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Language } from '../../../src/languages.ts';
+import { guestPath } from '../../../src/paths.ts';
+import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
+import { pairStaff } from '../../support/people/team.ts';
+import {
+  currentStep,
+  findStatus,
+  pollAtOnce,
+  rewrite,
+  secondsAgo,
+  statusText,
+} from '../../support/screens/guest-page.ts';
+import {
+  answering,
+  disturb,
+  openGuest,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+const MINUTE = 60_000;
+
+type Id = { id: string };
+
+withScreens(({ app, bistrot }) => {
+  const openTable = (language?: Language) => openGuest(guestPath(bistrot.slug, 7), language);
+  const unserved = () => screen.queryByRole('button', { name: 'Toujours pas servi\u202f?' });
+  const newRequest = () => screen.queryByRole('link', { name: 'Nouvelle demande' });
+
+  /** The page of a guest whose bread staff have just marked as done. */
+  async function openFinished() {
+    const { user } = await openTable();
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    await findStatus('Demande transmise');
+    const request = await ask(app, bistrot, 7);
+    await take(app, bistrot, request, 'Léa');
+    await finish(app, bistrot, request);
+    await findStatus('C’est servi');
+    const say = async () =>
+      user.click(await screen.findByRole('button', { name: /^Toujours pas/ }));
+    return { user, request, say };
+  }
+
+  const ignoreNews = ({ id }: Id) => {
+    disturb(`GET /api/requests/${id}`, unreachable);
+    disturb(`GET /api/requests/${id}/stream`, unreachable);
+  };
+
+  async function expectProblem(text: string): Promise<void> {
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
+  }
+
+  test('for 10 minutes after staff finished it, the guest may say that it is not served; the page then follows the new call [DIN-35, REQ-32]', async () => {
+    const { request, say } = await openFinished();
+    expect(newRequest()).toBeTruthy();
+    await say();
+    await findStatus('Nouvel appel en salle');
+    expect(statusText()).toBe(
+      'Nouvel appel en salleVous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
+    );
+    expect(currentStep()).toBe(0);
+    expect(document.title).toContain('Demande en attente');
+    expect(screen.getByRole('button', { name: 'Annuler la demande' })).toBeTruthy();
+    expect(await readBoard(app, bistrot)).toMatchObject([{ id: request.id, status: 'pending' }]);
+
+    await take(app, bistrot, request, 'Tom');
+    await findStatus('Tom arrive');
+    expect(currentStep()).toBe(2);
+    await finish(app, bistrot, request);
+    await screen.findByRole('button', { name: /^Toujours pas servi/ });
+    await rewrite(app, request, { ended_at: secondsAgo(app, 600) });
+    await expect.poll(unserved).toBeNull();
+    expect(newRequest()).toBeTruthy();
+  });
+
+  test('who said that it is served is not asked [DIN-35]', async () => {
+    await take(app, bistrot, await ask(app, bistrot, 7));
+    app.clock.advance(2 * MINUTE);
+    const { user } = await openTable();
+    await user.click(screen.getByRole('button', { name: 'C’est servi' }));
+    await findStatus('C’est servi');
+    expect(newRequest()).toBeTruthy();
+    expect(unserved()).toBeNull();
+  });
+
+  test('said too late, or while the table has a new request, it is refused with the reason [DIN-35]', async () => {
+    const { request, say } = await openFinished();
+    const next = await ask(app, bistrot, 7, { type: 'water' });
+    await say();
+    await expectProblem('Cette table a déjà une nouvelle demande en cours.');
+    await app.call('DELETE', `/requests/${next.id}`, bistrot.owner);
+    ignoreNews(request);
+    await rewrite(app, request, { ended_at: secondsAgo(app, 601) });
+    await say();
+    await expectProblem(
+      'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.',
+    );
+    expect(unserved()).toBeNull();
+    expect(newRequest()).toBeTruthy();
+  });
+
+  test('a server that refuses without a reason, or has heard it too often, is explained [DIN-35]', async () => {
+    const { request, say } = await openFinished();
+    const call = `POST /api/requests/${request.id}/unserved`;
+    const text = 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.';
+    const undo = disturb(call, answering(429, { code: 'unserved_elsewhere', error: text }));
+    await say();
+    await expectProblem(text);
+    undo();
+    disturb(call, answering(404));
+    await say();
+    await expectProblem('Impossible de prévenir la salle pour le moment.');
+    expect(unserved()).toBeTruthy();
+  });
+
+  test('if staff have recalled it meanwhile, the page shows who is coming, without an error [DIN-35]', async () => {
+    const { request, say } = await openFinished();
+    ignoreNews(request);
+    const body = { status: 'in-progress' };
+    await app.call('PUT', `/requests/${request.id}/status`, { token: bistrot.owner.token, body });
+    await say();
+    await findStatus('Léa arrive');
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  test('without network it is queued, also when the page is no longer followed; the guest may drop it [DIN-22, DIN-35]', async () => {
+    const { user, request, say } = await openFinished();
+    const reconnect = disturb(`POST /api/requests/${request.id}/unserved`, unreachable);
+    await say();
+    await screen.findByText(/^Pas encore transmis/);
+    await user.click(screen.getByRole('button', { name: 'Non, c’est servi' }));
+    expect(unserved()).toBeTruthy();
+    await rewrite(app, request, { ended_at: secondsAgo(app, 300) });
+    await say();
+    await screen.findByText(/^Pas encore transmis/);
+    reconnect();
+    pollAtOnce();
+    await findStatus('Nouvel appel en salle');
+  });
+
+  test.each([
+    [
+      'fr',
+      'Léa arrive',
+      'Nous appelons quelqu’un d’autre. Si c’est urgent, faites signe à l’équipe.',
+      'Tom arrive',
+    ],
+    [
+      'en',
+      'Léa is on the way',
+      'We’re calling somebody else. If it’s urgent, please wave to a server.',
+      'Tom is on the way',
+    ],
+  ] as const)(
+    'in %s a silent taker is not said to come: somebody else is called, and named once it is taken over [DIN-36]',
+    async (language, lea, other, tom) => {
+      const { memberId } = await pairStaff(app, bistrot, 'Tom');
+      const request = await ask(app, bistrot, 7);
+      await openTable(language);
+      await take(app, bistrot, request, 'Léa');
+      await findStatus(lea);
+      app.clock.advance(10 * MINUTE);
+      await app.tick();
+      await findStatus(other);
+      expect(statusText()).not.toContain('Léa');
+      expect(currentStep()).toBe(1);
+      expect(document.title).toMatch(/Demande en attente|Request pending/);
+      // Whoever took it may have served it and forgotten to say so.
+      expect(screen.getByRole('button', { name: /^(C’est servi|I’ve been served)$/ })).toBeTruthy();
+
+      const { token } = bistrot.owner;
+      await app.call('PUT', `/requests/${request.id}/taker`, { token, body: { memberId } });
+      await findStatus(tom);
+      expect(statusText()).not.toContain(other);
+      expect(currentStep()).toBe(2);
+    },
+  );
+
+  test('without a stream a poll tells of a silent taker, and of the renewal after it [DIN-36]', async () => {
+    const request = await ask(app, bistrot, 7);
+    disturb(`GET /api/requests/${request.id}/stream`, unreachable);
+    await take(app, bistrot, request, 'Léa');
+    await openTable();
+    await findStatus('Léa arrive');
+    app.clock.advance(10 * MINUTE);
+    await app.tick();
+    pollAtOnce();
+    await findStatus('Nous appelons quelqu’un d’autre.');
+    await app.call('POST', `/requests/${request.id}/renewal`, bistrot.owner);
+    pollAtOnce();
+    await findStatus('Léa arrive');
+    expect(currentStep()).toBe(2);
+  });
+});
