@@ -75,9 +75,22 @@ test('on small screens, on their side and with large text no state scrolls sidew
     .execute();
   await hurryTo(button('C’est servi'));
   await expectTidy('served', 'C’est servi');
+  await server.world.db
+    .updateTable('requests')
+    .set({ stale_at: new Date().toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  await hurryTo(heading(page, 'Nouvel appel en salle'));
+  await expectTidy('silent taker', 'C’est servi');
   await finish(server, restaurant, request);
-  await expect(page.getByRole('link', { name: 'Nouvelle demande' })).toBeVisible();
-  await expectTidy('completed');
+  const newRequest = page.getByRole('link', { name: 'Nouvelle demande' });
+  await expect(newRequest).toBeVisible();
+  await expectTidy('completed', 'Toujours pas servi\u202f?');
+  const place = await newRequest.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(360);
+  await button('Toujours pas servi\u202f?').tap();
+  await expect(heading(page, 'Nouvel appel en salle')).toBeVisible();
+  await expectTidy('reopened', 'Annuler la demande');
 
   const others = await ask(server, restaurant, 2, {}, { key: 'the-key-of-another-phone' });
   await page.goto(guestPath(restaurant.slug, 2));

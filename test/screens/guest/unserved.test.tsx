@@ -141,18 +141,8 @@ withScreens(({ app, bistrot }) => {
   });
 
   test.each([
-    [
-      'fr',
-      'Léa arrive',
-      'Nous appelons quelqu’un d’autre. Si c’est urgent, faites signe à l’équipe.',
-      'Tom arrive',
-    ],
-    [
-      'en',
-      'Léa is on the way',
-      'We’re calling somebody else. If it’s urgent, please wave to a server.',
-      'Tom is on the way',
-    ],
+    ['fr', 'Léa arrive', 'Nous appelons quelqu’un d’autre.', 'Tom arrive'],
+    ['en', 'Léa is on the way', 'We’re calling somebody else.', 'Tom is on the way'],
   ] as const)(
     'in %s a silent taker is not said to come: somebody else is called, and named once it is taken over [DIN-36]',
     async (language, lea, other, tom) => {

@@ -167,13 +167,11 @@ withApp(
         });
         await later(10);
         const { news, steps, title } = await show(request);
-        expect(news).toBe(
-          'Nouvel appel en salleNous appelons quelqu’un d’autre. Si c’est urgent, faites signe à l’équipe.',
-        );
+        expect(news).toBe('Nouvel appel en salleNous appelons quelqu’un d’autre.');
         expect(steps).toBe(2);
         expect(title).toContain('Demande en attente');
         expect((await show(request, 'en')).news).toBe(
-          'Calling the team againWe’re calling somebody else. If it’s urgent, please wave to a server.',
+          'Calling the team againWe’re calling somebody else.',
         );
         await call('POST', request, 'renewal');
         expect(await show(request)).toMatchObject({

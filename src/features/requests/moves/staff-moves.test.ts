@@ -108,7 +108,12 @@ withAppOnEachEngine(({ app, bistrot }) => {
       app.clock.advance(30 * MINUTE);
       const answer = await recall(request);
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ ...request, status: 'in-progress', ended_at: null });
+      expect(answer.body).toEqual({
+        ...request,
+        status: 'in-progress',
+        reopenable_until: null,
+        ended_at: null,
+      });
       expect(answer.body).toMatchObject({ taken_by: 'Inès' });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);
     });

@@ -43,7 +43,7 @@ const fr = {
   againTitle: 'Nouvel appel en salle',
   reopenedText:
     'Vous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
-  staleText: 'Nous appelons quelqu’un d’autre. Si c’est urgent, faites signe à l’équipe.',
+  staleText: 'Nous appelons quelqu’un d’autre.',
   inProgressTitle: 'Un serveur arrive',
   inProgressBy: '{{name}} arrive',
   inProgressText: 'Votre demande est prise en charge.',
@@ -157,7 +157,7 @@ const en: Record<GuestTextKey, string> = {
   longWait: 'Nobody has accepted it yet. If it’s urgent, please wave to a server.',
   againTitle: 'Calling the team again',
   reopenedText: 'You told us it wasn’t served. If it’s urgent, please wave to a server.',
-  staleText: 'We’re calling somebody else. If it’s urgent, please wave to a server.',
+  staleText: 'We’re calling somebody else.',
   inProgressTitle: 'A server is on the way',
   inProgressBy: '{{name}} is on the way',
   inProgressText: 'Your request is being taken care of.',

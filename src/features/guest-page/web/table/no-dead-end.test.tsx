@@ -54,20 +54,21 @@ const requests: (ShownRequest | undefined)[] = [
 
 const movings: (Moving | undefined)[] = [
   undefined,
-  ...(['cancel', 'serve', 'reopen'] as const).flatMap((move) =>
-    ['r1', 'r0'].flatMap((id) => [true, false].map((isQueued) => ({ move, id, isQueued }))),
-  ),
+  ...[true, false].flatMap((isQueued) => [
+    ...(['cancel', 'serve', 'reopen'] as const).map((move) => ({ move, id: 'r1', isQueued })),
+    { move: 'cancel', id: 'r0', isQueued } as const,
+  ]),
 ];
 
 describe('[DIN-24] the page of a table always has a control to go on with', () => {
   it.each([true, false])('in every state, with JavaScript: %s', (hasScript) => {
     const states = hasScript ? statesWithScript() : requests.map((shown) => ({ ...quiet, shown }));
-    expect(states).toHaveLength(hasScript ? 6 * (32 + 2) * 13 * 2 : 33);
-    for (const state of states) {
-      // Within 1.5 s it is answered, or shown as not sent yet.
-      if (isInFlight(state)) continue;
-      expect(enabledControls(htmlOf(state, hasScript)), JSON.stringify(state)).not.toEqual([]);
-    }
+    expect(states).toHaveLength(hasScript ? 6 * (32 + 2) * 9 * 2 : 33);
+    // What is in flight is answered within 1.5 s, or shown as not sent yet.
+    const stuck = states.filter(
+      (state) => !isInFlight(state) && enabledControls(htmlOf(state, hasScript)).length === 0,
+    );
+    expect(stuck).toEqual([]);
   });
 
   it('that fits the status', () => {

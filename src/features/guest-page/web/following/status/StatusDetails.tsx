@@ -95,23 +95,25 @@ function Acts({ say, address, shown, now, moving, actions, children }: StatusDet
         </a>
       )}
       {move && formOf(move)}
-      {/* Keeps its place when the time is over, so that the button below does not move. */}
-      {until !== undefined && (
-        <div className="unserved">
-          {(now < until || isOf(moving, 'reopen', shown)) && formOf('reopen')}
-        </div>
-      )}
       {isOfferingNew(shown) && (
-        <a
-          className="button"
-          href={tablePagePath(address)}
-          onClick={(event) => {
-            event.preventDefault();
-            void actions.leave();
-          }}
-        >
-          {say('newRequest')}
-        </a>
+        <div className="next">
+          {/* Keeps its place when the time is over, so that the button beside it does not move. */}
+          {until !== undefined && (
+            <div className="unserved">
+              {(now < until || isOf(moving, 'reopen', shown)) && formOf('reopen')}
+            </div>
+          )}
+          <a
+            className="button"
+            href={tablePagePath(address)}
+            onClick={(event) => {
+              event.preventDefault();
+              void actions.leave();
+            }}
+          >
+            {say('newRequest')}
+          </a>
+        </div>
       )}
     </div>
   );
