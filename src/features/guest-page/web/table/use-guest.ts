@@ -11,7 +11,14 @@ import type { GuestTextKey } from '../language/texts.ts';
 import { forgetSentDraft, keepRestaurant } from '../sending/session-storage.ts';
 import { useMoving } from '../sending/use-moving.ts';
 import { useSending } from '../sending/use-sending.ts';
-import type { GuestMove, GuestRequest, OutgoingRequest, TablePageData } from '../types.ts';
+import type {
+  GuestMove,
+  GuestRequest,
+  Moving,
+  OutgoingRequest,
+  ShownRequest,
+  TablePageData,
+} from '../types.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: GuestTextKey } | { text: string };
@@ -46,9 +53,7 @@ export function useGuest(data: TablePageData) {
     onSettled: () => setProblem(undefined),
     onMoved: (move) => setResult(move === 'cancel' ? 'withdrawn' : undefined),
   });
-  // A queued move is sent at the next answer to a poll.
-  const isFollowing = shown && (isFollowed(shown, now) || moving?.isQueued === true);
-  const offlineSince = useFollowing(isFollowing ? shown : undefined, {
+  const offlineSince = useFollowing(followedOf(shown, now, moving), {
     onRequest(request) {
       update(request);
       moveActions.onAnswer(request);
@@ -84,6 +89,15 @@ export function useGuest(data: TablePageData) {
       }),
   };
   return { shown, now, sending, moving, result, isGone, problem, offlineSince, actions };
+}
+
+/** The request that the page follows. A queued move is sent at the next answer to a poll. */
+function followedOf(
+  shown: ShownRequest | undefined,
+  now: number,
+  moving: Moving | undefined,
+): ShownRequest | undefined {
+  return shown && (isFollowed(shown, now) || moving?.isQueued) ? shown : undefined;
 }
 
 /** Keeps the restaurant for a reload of this tab, which finds it by its slug. */

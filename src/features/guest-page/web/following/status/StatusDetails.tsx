@@ -58,14 +58,15 @@ export function StatusDetails(props: StatusDetailsProps) {
   );
 }
 
-function Acts({ say, address, shown, now, moving, actions, children }: StatusDetailsProps) {
+function Acts(props: StatusDetailsProps) {
+  const { say, address, shown, now, moving, actions, children } = props;
   const { request } = shown;
   const move = possibleMove(shown, now);
   const minutesToServe = move ? 0 : minutesUntil(servableFrom(shown), now);
   const isServedElsewhere = requestCan.serve(request) && !shown.mayServe;
   const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
   const until = reopenableUntil(shown);
-  const formOf = (move: GuestMove) => (
+  const renderForm = (move: GuestMove) => (
     <MoveForm
       say={say}
       address={address}
@@ -94,13 +95,13 @@ function Acts({ say, address, shown, now, moving, actions, children }: StatusDet
           {say('refresh')}
         </a>
       )}
-      {move && formOf(move)}
+      {move && renderForm(move)}
       {isOfferingNew(shown) && (
         <div className="next">
           {/* Keeps its place when the time is over, so that the button beside it does not move. */}
           {until !== undefined && (
             <div className="unserved">
-              {(now < until || isOf(moving, 'reopen', shown)) && formOf('reopen')}
+              {(now < until || isOf(moving, 'reopen', shown)) && renderForm('reopen')}
             </div>
           )}
           <a

@@ -77,7 +77,7 @@ export function servableFrom({ request, mayServe }: ShownRequest): number | unde
   return takenAt + SERVED_MINUTES * 60_000;
 }
 
-/** The instant until which the guest may say that a request is not served. Undefined if staff did not finish it. */
+/** Until when the guest may say that a request is not served. Undefined if staff did not finish it. */
 export function reopenableUntil({ request }: ShownRequest): number | undefined {
   return parseInstant(request.reopenable_until ?? '');
 }
