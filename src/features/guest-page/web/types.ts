@@ -61,7 +61,7 @@ export type Reading =
   | { outcome: 'gone' }
   | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
 
-/** A guest withdraws a pending request, says that it is served, or that it is not although staff finished it. */
+/** A guest withdraws a request, says that it is served, or that it is not although staff finished it. */
 export type GuestMove = 'cancel' | 'serve' | 'reopen';
 
 /** A guest's move, until the server has answered. `isQueued`: a try got no answer. */
