@@ -42,12 +42,14 @@ eachEngine((engine) => {
   }
 
   /** Resolves when this many mails have failed once and wait for their retry. */
+  /** Waits until so many mails have failed, and none is to be tried again before the clock moves. */
   async function putOff(count: number): Promise<void> {
-    const tried = async () =>
-      (await app.db.selectFrom('outbox').selectAll().execute()).filter(
-        ({ tries, held_until }) => tries > 0 && held_until === null,
-      ).length;
-    await expect.poll(tried, { interval: 5 }).toBe(count);
+    const waiting = async () => {
+      const now = app.clock.now().toISOString();
+      const mails = await app.db.selectFrom('outbox').selectAll().execute();
+      return mails.filter(({ held_until, due_at }) => held_until === null && due_at > now).length;
+    };
+    await expect.poll(waiting, { interval: 5 }).toBe(count);
   }
 
   const reports = (whose = restaurant) => mailbox.of(whose.owner.email);
