@@ -3,7 +3,9 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
-import { ageOf, CLOSING_MINUTES } from '../rules.ts';
+import { ageOf } from '../rules.ts';
+import { serviceDay } from '../service-day.ts';
+import { closingInstant } from '../upkeep/closing.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {
   heardAt,
@@ -46,7 +48,7 @@ export function planOf(
   devices: readonly TeamDevice[],
   now: Date,
 ): RingPlan | undefined {
-  const isStale = staleSince(present) === null && isSilent(present, now.getTime());
+  const isStale = staleSince(present) === null && isSilent(present, now);
   const request = isStale ? { ...present, stale_at: instant(now) } : present;
   const isServed = devices.some((device) => serves(device, request.zone_id));
   const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
@@ -64,9 +66,9 @@ export function silentFrom(request: RequestRow): number {
 }
 
 /** Nothing is heard of its taker. A request that the closing rule must end does not begin to ring. */
-function isSilent(request: RequestRow, now: number): boolean {
-  const closesAt = Date.parse(heardAt(request)) + CLOSING_MINUTES['in-progress'] * 60_000;
-  return silentFrom(request) <= now && now < closesAt;
+function isSilent(request: RingingRequest, now: Date): boolean {
+  if (silentFrom(request) > now.getTime()) return false;
+  return instant(now) < closingInstant(request, serviceDay(now, request.time_zone).startsAt);
 }
 
 /** Its board is open, or it gets pushes and its zones were chosen today, such as a phone in a pocket. */

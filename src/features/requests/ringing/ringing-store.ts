@@ -14,7 +14,7 @@ const active = activeStatuses.map((status) => sql.lit(status));
 const pending = sql.lit<'pending'>('pending');
 
 export type RingingRequest = RequestRow &
-  Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds'>;
+  Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds' | 'time_zone'>;
 
 /**
  * Some requests that the server rings, with their restaurants: those of the tables after this one. Taken ones
@@ -58,7 +58,7 @@ export function listRinging(db: Db, restaurantIds: readonly string[]): Promise<R
       .selectFrom('requests')
       .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
       .selectAll('requests')
-      .select(['widen_after_seconds', 'escalate_after_seconds'])
+      .select(['widen_after_seconds', 'escalate_after_seconds', 'time_zone'])
       .where('requests.restaurant_id', 'in', restaurantIds)
       // The conditions of the index of boards.
       .where('archived_at', 'is', null)
@@ -93,7 +93,7 @@ const onePending = prepare((db, { id }: { id: string }) =>
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .select(qualified('requests', requestColumns))
-    .select(['widen_after_seconds', 'escalate_after_seconds'])
+    .select(['widen_after_seconds', 'escalate_after_seconds', 'time_zone'])
     .where('requests.id', '=', id)
     .where('status', '=', pending),
 );

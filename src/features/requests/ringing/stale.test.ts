@@ -101,6 +101,18 @@ withAppOnEachEngine(
       });
     });
 
+    it('a taken request that ends with its service day does not ring before it ends [RNG-24, REQ-21]', async () => {
+      const fiveToFive = Date.parse('2026-11-22T03:55:00Z');
+      await passSeconds((fiveToFive - app.clock.now().getTime()) / 1000);
+      const { id } = await taken();
+      await passSeconds(600);
+      expect(rung()).toBe('-');
+      const row = app.db.selectFrom('requests').select(['ended_by', 'stale_at']);
+      expect(await row.where('id', '=', id).execute()).toEqual([
+        { ended_by: 'closing', stale_at: null },
+      ]);
+    });
+
     it('a request that was not served rings at once [REQ-32]', async () => {
       const request = await taken();
       await app.call('PUT', `/requests/${request.id}/status`, {

@@ -45,7 +45,7 @@ async function closeIfForgotten(
  * When a request ends if nobody acts. One from an earlier service day ends with that day, so that the new
  * board starts empty.
  */
-function closingInstant(request: RequestRow, dayStartsAt: string): string {
+export function closingInstant(request: RequestRow, dayStartsAt: string): string {
   const [since, minutes] =
     request.status === 'pending'
       ? [request.created_at, CLOSING_MINUTES.pending]
