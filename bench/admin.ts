@@ -111,6 +111,7 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
       ended_at: instant(made),
       archived_at: null,
       test_at: null,
+      quiet_at: null,
       returned_at: null,
       reopened_at: null,
       taker_id: null,

@@ -60,8 +60,8 @@ export async function openServices(deps: Deps) {
   const tracker = new Tracker(base);
   const composers = mailComposers({ ...base, secretKey, origin });
   const outbox = new Outbox({ ...base, transport: openTransport(config, log), composers });
-  // `ringing` is created below: no device can leave before this function has returned.
-  const presence = new Presence({ ...base, onLeft: (id) => ringing.onTeamChange(id) });
+  // `ringing` is created below: no device can come before this function has returned.
+  const presence = new Presence({ ...base, onChange: (id) => ringing.onTeamChange(id) });
   const metrics = await openMetrics(config.metricsToken, {
     streams,
     tracker,

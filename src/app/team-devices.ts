@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { listServing } from '../features/auth/store.ts';
+import { listServing } from '../features/auth/serving-store.ts';
 import type { Presence } from '../features/on-duty/presence.ts';
 import { listPresent, type PresentDevice } from '../features/on-duty/store.ts';
 import { listSubscribed } from '../features/push/store.ts';
@@ -31,6 +31,7 @@ export async function listTeamDevices(
     zones,
     hasChosen,
     isPresent: presentDevices.has(nameOf(device)),
+    isInService: device.isInService || presentDevices.has(nameOf(device)),
     push: pushOf(wanting.get(device.session_id)?.isEscalation),
     isSilent: wanting.get(device.session_id)?.isSilent ?? false,
     silentFrom: wanting.get(device.session_id)?.silentFrom ?? null,

@@ -37,6 +37,7 @@ import * as trialsOfDeleted from './migrations/030-trials-of-deleted-restaurants
 import * as noLoginAttempts from './migrations/031-no-login-attempts.ts';
 import * as fewerIndexWrites from './migrations/032-fewer-index-writes.ts';
 import * as secondHalf from './migrations/033-second-half.ts';
+import * as inService from './migrations/034-in-service.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '031-no-login-attempts': noLoginAttempts,
   '032-fewer-index-writes': fewerIndexWrites,
   '033-second-half': secondHalf,
+  '034-in-service': inService,
 };
 
 /**

@@ -182,6 +182,8 @@ export interface RequestRow {
   archived_at: string | null;
   /** Set if the owner sent it to test the product during the first run: no figure counts it. */
   test_at: string | null;
+  /** Set at its creation if it is beyond the budgets of rings: no push rings for it until staff act on it. */
+  quiet_at: string | null;
   /** When it was last put back: released, recalled or reopened. The closing rule counts from then. */
   returned_at: string | null;
   /** When its guest last said that it was not served although staff had finished it. */

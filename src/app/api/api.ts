@@ -11,6 +11,7 @@ import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { servingRoutes } from '../../features/on-duty/handlers.ts';
+import { noteInService } from '../../features/on-duty/store.ts';
 import { type PushTake, pushRoutes } from '../../features/push/handlers.ts';
 import type { TableRequest } from '../../features/requests/contract.ts';
 import {
@@ -45,6 +46,7 @@ import { isStillOwner, type OnMembersLeft } from '../../features/team/lookup.ts'
 import { invitationRoutes, ownRestaurantsRoutes } from '../../features/team/own-teams-handlers.ts';
 import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { limits } from '../../limits.ts';
+import { instant } from '../../platform/clock.ts';
 import { type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
@@ -196,6 +198,8 @@ async function takeRequest(
 ): Promise<TableRequest | undefined> {
   const scope = { tenantId: restaurantId };
   const move = { status: 'in-progress', from: 'pending', by, memberId } as const;
+  const at = instant(deps.clock.now());
+  await noteInService(deps.db, [{ session_id: sessionId, restaurant_id: restaurantId, at }]);
   let isUsed = false;
   const use = async (tx: Tx) => {
     isUsed = !(await useToken(tx));

@@ -156,6 +156,7 @@ const plain = {
   customer_name: null,
   archived_at: null,
   test_at: null,
+  quiet_at: null,
   returned_at: null,
   reopened_at: null,
   taker_id: null,

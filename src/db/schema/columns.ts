@@ -55,6 +55,7 @@ export const requestColumns = [
   'ended_by',
   'archived_at',
   'test_at',
+  'quiet_at',
   'returned_at',
   'reopened_at',
   'created_version',
@@ -73,6 +74,7 @@ export const sessionColumns = [
   'last_used_at',
   'serving_zones',
   'serving_until',
+  'in_service_at',
 ] as const satisfies (keyof SessionRow)[];
 
 /** For joins: `requests.id` instead of `id`. */

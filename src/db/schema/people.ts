@@ -81,6 +81,8 @@ export interface SessionRow {
   /** The zones that the device serves until `serving_until`, as a JSON list of ids; null: all. */
   serving_zones: string | null;
   serving_until: string | null;
+  /** When its board was last open (to 10 min), zones were chosen on it, or it took a request. */
+  in_service_at: string | null;
 }
 
 /** The code that signs a device in as a member, once. */

@@ -21,7 +21,7 @@ export function deviceIdOf(tokenHash: string): string {
   return tokenHash.slice(0, DEVICE_ID_LENGTH);
 }
 
-type NewSession = Omit<SessionRow, 'serving_zones' | 'serving_until'>;
+type NewSession = Omit<SessionRow, 'serving_zones' | 'serving_until' | 'in_service_at'>;
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
@@ -106,7 +106,7 @@ export async function touchSession(db: Db, tokenHash: string, now: Date): Promis
     .execute();
 }
 
-/** Clears the served zones of the previous restaurant. False if the session was ended meanwhile. */
+/** Clears what the device served in the previous restaurant. False if the session was ended meanwhile. */
 export async function switchSession(
   tx: Tx,
   tokenHash: string,
@@ -114,7 +114,7 @@ export async function switchSession(
 ): Promise<boolean> {
   const switched = await tx
     .updateTable('sessions')
-    .set({ member_id: memberId, serving_zones: null, serving_until: null })
+    .set({ member_id: memberId, serving_zones: null, serving_until: null, in_service_at: null })
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
     .executeTakeFirst();

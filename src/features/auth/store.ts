@@ -1,10 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { AccountRow, MemberRow } from '../../db/schema/people.ts';
-import { type Clock, instant, latestCredible } from '../../platform/clock.ts';
+import type { AccountRow } from '../../db/schema/people.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import * as billing from '../billing/store.ts';
-import { servedAt } from '../on-duty/rules.ts';
-import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 import * as members from './members-store.ts';
 import { nameFromEmail } from './rules.ts';
@@ -210,38 +208,4 @@ async function findWithoutMember(db: Db, accountId: string) {
   const { email, role } = account;
   const none = { id: null, slug: null, address: null, menu_url: null, tables: [] };
   return { ...none, name: 'Sonnette', email, role };
-}
-
-export type ServingDevice = {
-  session_id: string;
-  restaurant_id: string;
-  member_id: string;
-  role: MemberRow['role'];
-  /** Ids of zones that exist; null: all. */
-  zones: string[] | null;
-  /** Whether the device has chosen zones on this service day. */
-  hasChosen: boolean;
-};
-
-/** The zones that each signed-in device of these restaurants' members serves. */
-export async function listServing(
-  db: Db,
-  restaurantIds: readonly string[],
-  now: Date,
-): Promise<ServingDevice[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.token_hash', 'sessions.serving_zones', 'sessions.serving_until'])
-    .select(['members.id as member_id', 'members.role', 'members.restaurant_id'])
-    .where('members.restaurant_id', 'in', restaurantIds)
-    .orderBy('sessions.token_hash')
-    .execute();
-  const existing = await tables.listZoneIds(db, restaurantIds);
-  const latest = latestCredible(now, LONGEST_DAY_SECONDS);
-  return rows.map(({ token_hash, serving_zones, serving_until, ...device }) => {
-    const choice = { serving_zones, serving_until };
-    const { zones, until } = servedAt(choice, existing, instant(now), latest);
-    return { ...device, session_id: token_hash, zones, hasChosen: until !== null };
-  });
 }

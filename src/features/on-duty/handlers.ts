@@ -31,8 +31,9 @@ export function servingRoutes(deps: Deps) {
       const existing = await tables.listZoneIds(db, [device.restaurantId]);
       if (zones?.some((id) => !existing.includes(id))) refuse(c, 'unknown');
       const { time_zone } = await getRestaurantById(db, device.restaurantId);
-      const { endsAt } = dayAt(clock.now(), time_zone, SERVICE_DAY_BEGINS_AT_HOUR);
-      const isSaved = await serving.save(db, device, zones, endsAt);
+      const now = clock.now();
+      const { endsAt } = dayAt(now, time_zone, SERVICE_DAY_BEGINS_AT_HOUR);
+      const isSaved = await serving.save(db, device, zones, { now, until: endsAt });
       if (!isSaved) throw new Refusal(refusals.noSession);
       return c.json(await read(device, deps), 200);
     });

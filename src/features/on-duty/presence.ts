@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/log/log.ts';
 import {
   DEVICE_GONE_SECONDS,
   FORGET_SERVER_SECONDS,
+  IN_SERVICE_NOTED_EVERY_SECONDS,
   SERVER_GONE_SECONDS,
   SERVER_SEEN_EVERY_SECONDS,
 } from './rules.ts';
@@ -16,8 +17,8 @@ type Deps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Devices of the restaurant are no longer present on this server, and no query finds them any more. */
-  onLeft: (restaurantId: string) => void;
+  /** Devices of the restaurant came to this server or left it, and queries know. */
+  onChange: (restaurantId: string) => void;
 };
 
 type Device = {
@@ -25,13 +26,15 @@ type Device = {
   streams: number;
   /** Its last poll or the end of its last stream, in milliseconds of the monotonic clock. */
   lastSeenAt: number;
+  /** When it was last stored, likewise. */
+  storedAt: number;
 };
 
 /**
  * The team's devices whose board is connected to this server: by a stream, or by polls. Stored when a device
- * connects or is gone, not with each poll. Other servers read them from the database, and ignore them once
- * this server's heartbeat is too old. A server that stops leaves them there: its devices go on to another
- * server, or to its successor, which takes them a moment.
+ * connects or is gone, and every ten minutes, not with each poll. Other servers read them from the database,
+ * and ignore them once this server's heartbeat is too old. A server that stops leaves them there: its devices
+ * go on to another server, or to its successor, which takes them a moment.
  */
 export class Presence {
   readonly #deps: Deps;
@@ -43,6 +46,8 @@ export class Presence {
   readonly #startedAt: number;
   /** Sessions whose device came or left since it was stored. */
   readonly #changed = new Set<string>();
+  /** Devices that are gone, until that is stored. */
+  readonly #gone = new Map<string, Device>();
   /** The servers that counted when `hasLostServer` was called last. */
   #counting: string[] = [];
   #seenAt = Number.NEGATIVE_INFINITY;
@@ -110,8 +115,10 @@ export class Presence {
     if (tenantId !== restaurantId) return undefined;
     const known = this.#devices.get(sessionId);
     if (known?.restaurantId === restaurantId) return known;
-    const device = { restaurantId, streams: 0, lastSeenAt: this.#deps.clock.monotonic() };
+    const seenAt = this.#deps.clock.monotonic();
+    const device = { restaurantId, streams: 0, lastSeenAt: seenAt, storedAt: seenAt };
     this.#devices.set(sessionId, device);
+    this.#gone.delete(sessionId);
     this.#changed.add(sessionId);
     this.#write().catch((error: unknown) => {
       this.#deps.log.debug({ err: error }, 'presence not written, retried');
@@ -120,11 +127,16 @@ export class Presence {
   }
 
   #dropGone(): void {
-    const oldest = this.#deps.clock.monotonic() - DEVICE_GONE_SECONDS * 1000;
-    for (const [sessionId, { streams, lastSeenAt }] of this.#devices) {
-      if (streams > 0 || lastSeenAt >= oldest) continue;
-      this.#devices.delete(sessionId);
+    const now = this.#deps.clock.monotonic();
+    for (const [sessionId, device] of this.#devices) {
+      const { streams, lastSeenAt, storedAt } = device;
+      const isGone = streams === 0 && lastSeenAt < now - DEVICE_GONE_SECONDS * 1000;
+      const isDue = storedAt <= now - IN_SERVICE_NOTED_EVERY_SECONDS * 1000;
+      if (!isGone && !isDue) continue;
       this.#changed.add(sessionId);
+      if (!isGone) continue;
+      this.#devices.delete(sessionId);
+      this.#gone.set(sessionId, device);
     }
   }
 
@@ -147,7 +159,7 @@ export class Presence {
 
   /** In pieces, because after a restart thousands of devices connect at once. False if nothing is left. */
   async #writeSome(): Promise<boolean> {
-    const { db, clock, onLeft } = this.#deps;
+    const { db, clock, onChange } = this.#deps;
     const some = [...this.#changed].slice(0, PIECE_ROWS);
     const came = some.flatMap((session_id) => {
       const restaurant_id = this.#devices.get(session_id)?.restaurantId;
@@ -159,26 +171,44 @@ export class Presence {
     const isSame = some.length === 0;
     if (isSame && (!isDue || this.#devices.size === 0)) return false;
     const now = clock.now();
+    const inService = some.flatMap((session_id) => this.#lastOpenOf(session_id, now, seenAt));
     const isKnown = await transaction(db, async (tx) => {
       const isKnown = await rows.noteServer(tx, this.#serverId, now);
       await rows.removeDevices(tx, this.#serverId, left);
       await rows.noteDevices(tx, this.#serverId, came, now);
+      await rows.noteInService(tx, inService);
       return isKnown;
     });
     this.#seenAt = seenAt;
-    const restaurants = new Set(some.map((id) => this.#stored.get(id)));
+    const moved = some.filter((id) => this.#devices.get(id)?.restaurantId !== this.#stored.get(id));
+    const restaurants = new Set(
+      moved.flatMap((id) => [this.#stored.get(id), this.#devices.get(id)?.restaurantId]),
+    );
     // Unknown before the first write, and after another server removed this one for its old heartbeat.
     if (!isKnown) {
       this.#stored.clear();
       for (const sessionId of this.#devices.keys()) this.#changed.add(sessionId);
     }
-    for (const sessionId of left) this.#stored.delete(sessionId);
+    for (const sessionId of left) {
+      this.#stored.delete(sessionId);
+      this.#gone.delete(sessionId);
+    }
     for (const { session_id, restaurant_id } of came) this.#stored.set(session_id, restaurant_id);
     for (const id of some) {
       // It may have come back or moved meanwhile.
       if (this.#devices.get(id)?.restaurantId === this.#stored.get(id)) this.#changed.delete(id);
     }
-    for (const restaurantId of restaurants) if (restaurantId !== undefined) onLeft(restaurantId);
+    for (const restaurantId of restaurants) if (restaurantId !== undefined) onChange(restaurantId);
     return this.#changed.size > 0;
+  }
+
+  /** When the device's board was last open; nothing if it is not known. */
+  #lastOpenOf(session_id: string, now: Date, monotonic: number) {
+    const device = this.#devices.get(session_id) ?? this.#gone.get(session_id);
+    if (!device) return [];
+    const { restaurantId, streams, lastSeenAt } = device;
+    device.storedAt = monotonic;
+    const agoSeconds = streams > 0 ? 0 : (monotonic - lastSeenAt) / 1000;
+    return [{ session_id, restaurant_id: restaurantId, at: secondsBefore(now, agoSeconds) }];
   }
 }

@@ -27,10 +27,26 @@ export function servedAt(
   return { zones: left.length > 0 ? left : null, until: serving_until };
 }
 
+/** How long a device is in service after its board was open, zones were chosen, or it took a request. */
+export const IN_SERVICE_SECONDS = 3 * 60 * 60;
+
+/**
+ * Whether a device is in service. `since`: the start of the service day, or `IN_SERVICE_SECONDS` ago if that
+ * is later. An instant later than `latest` was written by a wrong clock.
+ */
+export function isInService(
+  at: string | null,
+  { since, latest }: { since: string; latest: string },
+) {
+  return at !== null && at > since && at <= latest;
+}
+
 /** When devices and servers count as gone, in seconds. */
 
 /** A board that polls without a stream: three missed polls. Boards have as long after a restart. */
 export const DEVICE_GONE_SECONDS = 10;
+/** While a board is open, the instant of its service is stored this often. */
+export const IN_SERVICE_NOTED_EVERY_SECONDS = 600;
 /** Interval of the heartbeat of a server. */
 export const SERVER_SEEN_EVERY_SECONDS = 5;
 /** Devices of a server with an older heartbeat do not count. */

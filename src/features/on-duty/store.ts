@@ -26,24 +26,65 @@ export async function read(
   return servedAt(session, existing, instant(now), latestCredible(now, LONGEST_DAY_SECONDS));
 }
 
-/** `zoneIds` is null for all. False if the session was ended or switched to another member. */
+/** The device is in service. `zoneIds` is null for all. False if the session was ended or switched. */
 export async function save(
   db: Db,
   { sessionId, memberId }: Device,
   zoneIds: string[] | null,
-  until: Date,
+  { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   const saved = await db
     .updateTable('sessions')
     .set({
       serving_zones: zoneIds && JSON.stringify(zoneIds),
       serving_until: instant(until),
+      in_service_at: instant(now),
     })
     .where('token_hash', '=', sessionId)
     .where('member_id', '=', memberId)
     .returning('token_hash')
     .executeTakeFirst();
   return saved !== undefined;
+}
+
+type InService = { session_id: string; restaurant_id: string; at: string };
+
+/** Devices whose session has left the restaurant meanwhile are not noted. */
+export async function noteInService(db: Db, devices: InService[]): Promise<void> {
+  // Sorted, because servers that lock the same sessions in another order would deadlock.
+  const sorted = devices.toSorted((a, b) => (a.session_id < b.session_id ? -1 : 1));
+  for (const { session_id, restaurant_id, at } of sorted) {
+    await db
+      .updateTable('sessions')
+      .set({ in_service_at: at })
+      .where('token_hash', '=', session_id)
+      .where('member_id', 'in', (eb) =>
+        eb.selectFrom('members').select('id').where('restaurant_id', '=', restaurant_id),
+      )
+      .execute();
+  }
+}
+
+/**
+ * A device has answered a push by itself: it is in service as long as the colleague who was in service last.
+ * Not from now on: the calls of a stranger would keep the phones of a closed house in service all night.
+ */
+export async function staysInService(db: Db, sessionId: string, now: Date): Promise<void> {
+  const latest = latestCredible(now, 0);
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({
+      in_service_at: eb
+        .selectFrom('sessions as team')
+        .innerJoin('members', 'members.id', 'team.member_id')
+        .innerJoin('members as own', 'own.restaurant_id', 'members.restaurant_id')
+        .whereRef('own.id', '=', 'sessions.member_id')
+        .where('team.in_service_at', '<=', latest)
+        .select(({ fn }) => fn.max('team.in_service_at').as('at')),
+    }))
+    .where('token_hash', '=', sessionId)
+    .where('in_service_at', '<=', latest)
+    .execute();
 }
 
 /** Stores the heartbeat of a server. False if the server was not stored: then its devices are not either. */

@@ -3,13 +3,14 @@ import type { PushRow } from '../../db/schema/push.ts';
 import type { RequestType } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { appIcons, CARD_ANCHOR, paths } from '../../paths.ts';
+import { secondsBefore } from '../../platform/clock.ts';
 import { isWishId, wishes } from '../requests/rules.ts';
 import { silentSince } from '../requests/store.ts';
 import type { PushPayload } from './contract.ts';
 import { newTakeToken, receiptTokenOf } from './push-tokens.ts';
 import type { findSendable } from './queue-store.ts';
 import type { PlainTopic } from './rules.ts';
-import { plainTopics } from './rules.ts';
+import { plainTopics, RENEWED_AFTER_SECONDS } from './rules.ts';
 
 /** The subscription that a push goes to, with the data of its text. */
 export type Sendable = NonNullable<Awaited<ReturnType<typeof findSendable>>>;
@@ -28,7 +29,7 @@ function payloadOf(
   { secretKey, now }: Composer,
 ): PushPayload | undefined {
   const { language, table_number, type, status, requested_at, other_membership } = found;
-  const receipt = found.asked_at === null ? {} : { receipt: receiptTokenOf(secretKey, found) };
+  const receipt = isAsked(found, kind, now) && { receipt: receiptTokenOf(secretKey, found) };
   if (kind === 'test') {
     const words = plainWords(language, plainTopics.find((known) => known === topic) ?? 'test');
     return { kind, id, language, ...words, tag: topic, ...receipt };
@@ -51,6 +52,13 @@ function payloadOf(
   const claim = { requestId: request_id, memberId: found.member_id, pushId: id, round };
   const act = newTakeToken(secretKey, claim, now);
   return { ...about, ...requestWords(language, request, now), act, ...receipt };
+}
+
+/** Whether the device is to answer: since the start of its service, or to stay in service. */
+function isAsked({ asked_at, in_service_at }: Sendable, kind: PushRow['kind'], now: Date): boolean {
+  if (asked_at !== null) return true;
+  const isLongAgo = (in_service_at ?? '') < secondsBefore(now, RENEWED_AFTER_SECONDS);
+  return kind === 'request' && isLongAgo;
 }
 
 /**

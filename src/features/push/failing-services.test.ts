@@ -125,6 +125,7 @@ describe('pushes', () => {
     const lea = await pairStaff(app, flood);
     const { key } = (await pushCalls(app, lea.token).key()).body;
     await addSubscriptions(app, lea, service, key, 600);
+    await app.call('PUT', '/auth/serving', { token: lea.token, body: { zones: null } });
     const noe = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, noe.token);
     const held: (() => void)[] = [];

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { rates } from '../../rates.ts';
 import { knownName } from '../auth/rules.ts';
+import { staysInService } from '../on-duty/store.ts';
 import {
   answerPush,
   beginPushService,
@@ -86,6 +87,7 @@ export function pushRoutes(deps: Deps) {
       const asked = await subscriptions.findAsked(db, token.split('.')[0] ?? '');
       if (asked && isReceiptToken(secretKey, token, asked)) {
         await subscriptions.noteAnswer(db, asked.session_id);
+        await staysInService(db, asked.session_id, clock.now());
       }
       return c.body(null, 204);
     })

@@ -1,5 +1,6 @@
 /** Tokens in pushes, that a device uses without a session. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SessionRow } from '../../db/schema/people.ts';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
 import { limits } from '../../limits.ts';
 import { latestCredible } from '../../platform/clock.ts';
@@ -25,11 +26,15 @@ export function readTakeToken(secretKey: string, token: string, now: Date): Take
   return { requestId, memberId, pushId, round: Number(round) };
 }
 
-type Asked = Pick<PushSubscriptionRow, 'id' | 'asked_at'>;
+type Asked = Pick<PushSubscriptionRow, 'id' | 'asked_at'> & Pick<SessionRow, 'in_service_at'>;
 
-/** With this token a device answers a push. It is valid until it has answered, or is asked again. */
-export function receiptTokenOf(secretKey: string, { id, asked_at }: Asked): string {
-  return `${id}.${signatureOf(secretKey, `push receipt: ${id}.${asked_at}`)}`;
+/**
+ * With this token a device answers a push. It is valid until the device has answered, is asked again, or is
+ * in service anew.
+ */
+export function receiptTokenOf(secretKey: string, asked: Asked): string {
+  const { id, asked_at, in_service_at } = asked;
+  return `${id}.${signatureOf(secretKey, `push receipt: ${id}.${asked_at ?? in_service_at}`)}`;
 }
 
 export function isReceiptToken(secretKey: string, token: string, asked: Asked): boolean {

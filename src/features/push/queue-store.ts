@@ -140,7 +140,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
         .onRef('requests.restaurant_id', '=', 'members.restaurant_id'),
     )
     .selectAll('push_subscriptions')
-    .select('restaurants.name as restaurant_name')
+    .select(['restaurants.name as restaurant_name', 'sessions.in_service_at'])
     .select((eb) =>
       // Null for a member of one restaurant.
       eb

@@ -61,6 +61,9 @@ export type PlainTopic = (typeof plainTopics)[number];
 /** A device that has not answered the push at the start of its service for so long is not at hand. */
 export const ANSWER_SECONDS = 15;
 
+/** A ring asks for an answer, too, if the device was in service for the last time so long ago. */
+export const RENEWED_AFTER_SECONDS = 60 * 60;
+
 /**
  * The VAPID subject: an `https:` or `mailto:` address at which operators of push services can reach the
  * sender. Apple refuses `localhost`.

@@ -99,9 +99,9 @@ export async function ask(tx: Tx, sessionId: string, now: Date): Promise<void> {
 export function findAsked(db: Db, id: string) {
   return db
     .selectFrom('push_subscriptions')
-    .select(['id', 'session_id', 'asked_at'])
-    .where('id', '=', id)
-    .where('asked_at', 'is not', null)
+    .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_id')
+    .select(['push_subscriptions.id', 'session_id', 'asked_at', 'in_service_at'])
+    .where('push_subscriptions.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -111,6 +111,7 @@ export async function noteAnswer(db: Db, sessionId: string): Promise<void> {
     .updateTable('push_subscriptions')
     .set({ asked_at: null })
     .where('session_id', '=', sessionId)
+    .where('asked_at', 'is not', null)
     .execute();
 }
 

@@ -12,7 +12,12 @@ import {
   pairStaff,
   teamCalls,
 } from '../../../test/support/people/team.ts';
-import { addSubscriptions, pushCalls, subscribe } from '../../../test/support/push/calls.ts';
+import {
+  addSubscriptions,
+  pushCalls,
+  subscribe,
+  subscribeOnly,
+} from '../../../test/support/push/calls.ts';
 import type { TestSubscription } from '../../../test/support/push/push-service.ts';
 import { startWithPushService } from '../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
@@ -111,7 +116,7 @@ withAppOnEachEngine(
       expect(codeOf(refused)).toEqual([403, 'forbidden']);
       const marc = await joinTeam(app, restaurant, { name: 'Marc', role: 'manager' });
       for (const { token } of [marc, restaurant.owner]) {
-        const subscription = await subscribe(app, service, token, { escalations: true });
+        const subscription = await subscribeOnly(app, service, token, { escalations: true });
         const wants = async () =>
           (await rows()).find((row) => row.endpoint === subscription.endpoint)?.escalations_at;
         const { put } = pushCalls(app, token);
@@ -127,7 +132,7 @@ withAppOnEachEngine(
 
     it('a new address of the same browser takes the wish for escalations over [PSH-04]', async () => {
       const marc = await joinTeam(app, restaurant, { name: 'Marc', role: 'manager' });
-      await subscribe(app, service, marc.token, { escalations: true });
+      await subscribeOnly(app, service, marc.token, { escalations: true });
       const { put } = pushCalls(app, marc.token);
       const { endpoint, keys } = service.subscribe('');
       expect((await put({ endpoint, keys })).status).toBe(204);

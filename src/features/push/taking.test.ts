@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { ask, read, take } from '../../../test/support/people/acts.ts';
+import { ask, cancel, read, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { codeOf, pairStaff } from '../../../test/support/people/team.ts';
 import { pushCalls, subscribe } from '../../../test/support/push/calls.ts';
@@ -153,9 +153,20 @@ withAppOnEachEngine(
       for (const pause of [...Array(5).fill(139 * HOUR), ...Array(9).fill(3 * HOUR)]) {
         app.clock.advance(pause);
         expect((await app.call('GET', own.board, owner)).status).toBe(200);
+        await app.tick();
       }
+      const lea = await pairStaff(app, own);
       // From then on, a pause of four hours ends the session.
-      app.clock.advance(4 * HOUR - 60_000);
+      app.clock.advance(2 * HOUR);
+      await subscribe(app, service, lea.token);
+      const early = await ask(app, own, 3);
+      await expect.poll(() => subscription.received.length).toBe(1);
+      await cancel(app, early);
+      await expect.poll(() => subscription.received.length).toBe(2);
+      const [ring] = subscription.received.splice(0);
+      // The phone answers by itself, and stays in service like its colleague.
+      await pushCalls(app, undefined).answer(ring?.payload.receipt);
+      app.clock.advance(2 * HOUR - 60_000);
       const request = await ask(app, own, 1);
       await expect.poll(() => subscription.received.length).toBe(1);
       // Otherwise the tick may send it again: the lease would be over before the outcome is stored.

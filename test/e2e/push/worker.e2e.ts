@@ -6,7 +6,7 @@ import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { ask, cancel, read, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { type PairedDevice, pairStaff } from '../../support/people/team.ts';
-import { replace, ringDevices, subscribe } from '../../support/push/calls.ts';
+import { replace, ringDevices, subscribeOnly } from '../../support/push/calls.ts';
 import type { PushService, TestSubscription } from '../../support/push/push-service.ts';
 import { controlWorker, type TestWorker } from '../../support/push/test-worker.ts';
 
@@ -22,7 +22,7 @@ async function openPushPhone(
 ): Promise<PushPhone> {
   const { server, restaurant, pushService } = context;
   const lea = await pairStaff(server, restaurant);
-  const pushes = await subscribe(server, pushService, lea.token, { language });
+  const pushes = await subscribeOnly(server, pushService, lea.token, { language });
   const page = await phone({ token: lea.token });
   await page.goto(paths.staff);
   return { lea, page, worker: await controlWorker(page), pushes };

@@ -4,7 +4,7 @@ import { ask, read } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
-import { subscribe } from '../../support/push/calls.ts';
+import { subscribeOnly } from '../../support/push/calls.ts';
 import {
   type PushService,
   startPushService,
@@ -119,7 +119,7 @@ async function newPhone(
 ) {
   const { token } = await pairStaff(app, bistrot, name);
   if (serves) await app.call('PUT', '/auth/serving', { token, body: { zones: [serves] } });
-  return { token, pushes: await subscribe(app, service, token) };
+  return { token, pushes: await subscribeOnly(app, service, token) };
 }
 
 function timesRung({ received }: TestSubscription): number {

@@ -33,8 +33,20 @@ export function pushCalls(app: Pick<TestApp, 'call'>, token: string | undefined)
   };
 }
 
-/** Turns pushes on, on the device with this session. */
+/** Turns pushes on, on the device with this session, and serves all zones with it: it is in service. */
 export async function subscribe(
+  app: Pick<TestApp, 'call'>,
+  service: PushService,
+  token: string,
+  options?: { language?: string },
+): Promise<TestSubscription> {
+  const subscription = await subscribeOnly(app, service, token, options);
+  await app.call('PUT', '/auth/serving', { token, body: { zones: null } });
+  return subscription;
+}
+
+/** Turns pushes on, and nothing else. */
+export async function subscribeOnly(
   app: Pick<TestApp, 'call'>,
   service: PushService,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * A simple model of the clauses RNG-20 to RNG-23, independent of the product's code: which devices the server
- * must ring for a request, and when. All times are in seconds.
+ * A simple model of the clauses RNG-20 to RNG-23 and RNG-26, independent of the product's code: which devices
+ * the server must ring for a request, and when. All times are in seconds.
  */
 
 export type ModelDevice = {
@@ -158,10 +158,18 @@ export class RingingModel {
 
   #isRung(device: ModelDevice, { zone }: ModelRequest, group: (typeof groups)[number]): boolean {
     if (device.push === 'none' || this.isPresent(device)) return false;
+    const wantsEscalations = device.push === 'calls nobody took';
+    if (group === 'managers too' && wantsEscalations) return this.devices.some(isInService);
+    if (!isInService(device)) return false;
     if (group === 'managers too') return true;
-    if (device.push === 'calls nobody took' && !device.hasChosen) return false;
+    if (wantsEscalations && !device.hasChosen) return false;
     return group === 'everyone' || servesZone(device, zone);
   }
+}
+
+/** Runs are shorter than three hours, after which it would no longer be. */
+function isInService({ hasChosen, hasStream, lastSeenAt }: ModelDevice): boolean {
+  return hasChosen || hasStream || lastSeenAt > Number.NEGATIVE_INFINITY;
 }
 
 function goesAt({ lastSeenAt }: ModelDevice): number {

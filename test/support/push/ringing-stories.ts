@@ -108,12 +108,30 @@ export const rareRuns: [Team, Step[]][] = [
     },
     [{ name: 'ask', table: 1, type: 'bread' }],
   ],
+  // A closed house rings nobody, whatever its owner wants; once a board was open it rings the owner, too.
+  [
+    {
+      widenAfter: 15,
+      escalateAfter: 60,
+      devices: [
+        { role: 'owner', push: 'calls nobody took', chosen: undefined, isOpen: false },
+        { role: 'staff', push: 'calls', chosen: undefined, isOpen: false },
+      ],
+    },
+    [
+      { name: 'ask', table: 1, type: 'bill' },
+      { name: 'wait', seconds: 300 },
+      { name: 'wait', seconds: 60 },
+      { name: 'poll', by: 1 },
+      { name: 'wait', seconds: 60 },
+    ],
+  ],
   // A released request rings again, long before it is late.
   [
     {
       widenAfter: 300,
       escalateAfter: 600,
-      devices: [{ role: 'staff', push: 'calls', chosen: undefined, isOpen: false }],
+      devices: [{ role: 'staff', push: 'calls', chosen: 'all', isOpen: false }],
     },
     [
       { name: 'ask', table: 1, type: 'bread' },

@@ -7,7 +7,7 @@ import { pairStaff } from '../people/team.ts';
 import { addZone } from '../people/zones.ts';
 import type { TestApp } from '../server/app.ts';
 import { type OpenStream, openBoard } from '../server/sse.ts';
-import { subscribe } from './calls.ts';
+import { subscribeOnly } from './calls.ts';
 import type { PushService, TestSubscription } from './push-service.ts';
 import { type ModelDevice, RingingModel } from './ringing-model.ts';
 import {
@@ -76,7 +76,8 @@ class TeamRun {
     const push = isStaff && planned.push !== 'none' ? 'calls' : planned.push;
     const escalations = push === 'calls nobody took';
     const wants = { ...(escalations && { escalations }) };
-    const pushes = push === 'none' ? undefined : await subscribe(this.#app, service, token, wants);
+    const pushes =
+      push === 'none' ? undefined : await subscribeOnly(this.#app, service, token, wants);
     const gone = { hasStream: false, lastSeenAt: Number.NEGATIVE_INFINITY };
     const device: ModelDevice = { name, push, serves: 'all', hasChosen: false, ...gone };
     this.model.devices.push(device);
@@ -146,6 +147,7 @@ class TeamRun {
     const { token } = this.#phone(device);
     await done(this.#app.call('GET', this.#bistrot.board, { token }));
     device.lastSeenAt = this.model.now;
+    this.model.ring();
   }
 
   async #open(device: ModelDevice): Promise<void> {
@@ -154,6 +156,7 @@ class TeamRun {
     const owner = { ...this.#bistrot.owner, token: phone.token };
     phone.stream = await openBoard(this.#app, { ...this.#bistrot, owner });
     device.hasStream = true;
+    this.model.ring();
   }
 
   async #close(device: ModelDevice): Promise<void> {

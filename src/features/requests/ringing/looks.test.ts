@@ -24,7 +24,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         reads.push(...restaurantIds);
         const device = { sessionId: 's', restaurantId: bistrot.id, zones: null, hasChosen: false };
         const answers = { isSilent: false, silentFrom: null };
-        return [{ ...device, ...answers, isPresent: true, push: 'none' }];
+        return [{ ...device, ...answers, isPresent: true, isInService: true, push: 'none' }];
       },
       hasLostServer: async () => hasLostServer,
       hasPush: async () => false,

@@ -27,6 +27,8 @@ export type TeamDevice = {
   /** Whether zones were chosen on it in this service day. */
   hasChosen: boolean;
   isPresent: boolean;
+  /** Its board was open, zones were chosen on it or it took a request, lately and in this service day. */
+  isInService: boolean;
   push: 'none' | 'calls' | 'calls nobody took';
   /** It has left the push at the start of its service unanswered. Pushes are sent to it all the same. */
   isSilent: boolean;
@@ -71,9 +73,13 @@ function isSilent(request: RingingRequest, now: Date): boolean {
   return instant(now) < closingInstant(request, serviceDay(now, request.time_zone).startsAt);
 }
 
-/** Its board is open, or it gets pushes and its zones were chosen today, such as a phone in a pocket. */
-export function isAtHand({ isPresent, hasChosen, push, isSilent }: TeamDevice): boolean {
-  return isPresent || (hasChosen && push !== 'none' && !isSilent);
+/**
+ * Its board is open, or it is in service, gets pushes and its zones were chosen today, such as a phone in a
+ * pocket.
+ */
+export function isAtHand(device: TeamDevice): boolean {
+  const { isPresent, hasChosen, push, isSilent, isInService } = device;
+  return isPresent || (isInService && hasChosen && push !== 'none' && !isSilent);
 }
 
 /** Whether the device serves the zone and is at hand. */
@@ -104,16 +110,22 @@ function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
   return isLate && now.getTime() - Date.parse(rung_at) >= ringsAgainAfter(request) * 1000;
 }
 
-/** An open board rings by itself, so its device gets no push. */
+/**
+ * An open board rings by itself, so its device gets no push. A device that is not in service gets none
+ * either: a closed house rings nobody. Calls that nobody took reach managers while anybody is in service.
+ */
 function rungByPush(
   devices: readonly TeamDevice[],
   { zone_id }: RequestRow,
   step: RingStep,
 ): string[] {
-  const rung = devices.filter(({ push, isPresent, hasChosen, zones }) => {
-    const waitsForEscalation = push === 'calls nobody took' && !hasChosen;
+  const isHouseInService = devices.some(({ isInService }) => isInService);
+  const rung = devices.filter(({ push, isPresent, isInService, hasChosen, zones }) => {
+    const wantsEscalations = push === 'calls nobody took';
+    const waitsForEscalation = wantsEscalations && !hasChosen;
     const isMeant = ringsDevice(step, zone_id, { zones, waitsForEscalation });
-    return push !== 'none' && !isPresent && isMeant;
+    const isEscalated = wantsEscalations && step === 'managers' && isHouseInService;
+    return push !== 'none' && !isPresent && isMeant && (isInService || isEscalated);
   });
   return rung.map(({ sessionId }) => sessionId);
 }

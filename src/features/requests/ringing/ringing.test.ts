@@ -3,7 +3,7 @@ import { ask, cancel, read, take } from '../../../../test/support/people/acts.ts
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { addZone } from '../../../../test/support/people/zones.ts';
-import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
+import { pushCalls, subscribe, subscribeOnly } from '../../../../test/support/push/calls.ts';
 import type { TestSubscription } from '../../../../test/support/push/push-service.ts';
 import { pushesSent } from '../../../../test/support/push/sent.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
@@ -53,7 +53,7 @@ withAppOnEachEngine(
       const lea = await phone('Léa');
       const noe = await phone('Noé');
       const tablet = await pairStaff(app, bistrot, 'Tablette');
-      const patron = await subscribe(app, service, bistrot.owner.token, { escalations: true });
+      const patron = await subscribeOnly(app, service, bistrot.owner.token, { escalations: true });
       await serve(lea, zones.terrasse);
       await serve(noe, zones.salle);
       await serve(tablet, zones.salle);
