@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
         {after && <div className="absolute inset-y-0 right-0 grid">{after}</div>}
       </div>
       {error && (
-        <p id={`${id}-error`} className="text-small font-medium text-red">
+        <p id={`${id}-error`} className="text-small font-semibold text-red">
           {error}
         </p>
       )}

@@ -66,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
       <form id={formId} {...form.handles} noValidate className="grid gap-4">
         {children}
         <div ref={alert} role="alert" className="grid gap-3 empty:hidden">
-          {problem && <p className="font-medium text-pretty text-red">{problem}</p>}
+          {problem && <p className="font-semibold text-pretty text-red">{problem}</p>}
           {remedy}
         </div>
       </form>

@@ -38,7 +38,7 @@ export function SelectField({ label, hint, error, children, ...select }: SelectF
         />
       </div>
       {error && (
-        <p id={`${id}-error`} className="text-small font-medium text-red">
+        <p id={`${id}-error`} className="text-small font-semibold text-red">
           {error}
         </p>
       )}

@@ -64,7 +64,7 @@ function Change({ change }: { change: number | null }) {
   if (change === null) return <span className="text-muted">{t('noComparison')}</span>;
   const Arrow = arrowOf(change);
   return (
-    <span className="inline-flex items-center gap-1.5 font-medium tabular-nums">
+    <span className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
       <Arrow aria-hidden="true" className="size-4 shrink-0 text-brass" />
       <span>
         {format.change(change)} <span className="sr-only">{t('against')}</span>

@@ -114,7 +114,7 @@ function SignInForm() {
         />
         <PasswordField label={t('password')} error={problems.password} />
         {isUnreachable && (
-          <p className="text-small font-medium text-red">{t('serverConnectionHint')}</p>
+          <p className="text-small font-semibold text-red">{t('serverConnectionHint')}</p>
         )}
         <Button type="submit" busy={isBusy} className="min-h-14">
           {t(isBusy ? 'submitting' : 'submit')}

@@ -78,7 +78,7 @@ function DownloadPart({ restaurantId }: { restaurantId: string }) {
       >
         {t(isBusy ? 'preparing' : 'download')}
       </Button>
-      <p role="alert" className="font-medium text-pretty text-red empty:hidden">
+      <p role="alert" className="font-semibold text-pretty text-red empty:hidden">
         {problem?.()}
       </p>
     </div>

@@ -36,7 +36,6 @@ export function AddTables({ restaurantId, tables, onChange, onStale }: AddTables
         label={t('number')}
         act={t('add')}
         max={limits.tableNumberMax}
-        isMain={!isEmpty}
         send={add}
         onStale={onStale}
       />
@@ -58,12 +57,13 @@ type NumberFormProps = {
   label: string;
   act: string;
   max: number;
-  isMain: boolean;
+  /** Only while there are no tables: later, the page's main act is to save. */
+  isMain?: boolean;
   send(number: number): Promise<void>;
   onStale(): void;
 };
 
-function NumberForm({ label, act, max, isMain, send, onStale }: NumberFormProps) {
+function NumberForm({ label, act, max, isMain = false, send, onStale }: NumberFormProps) {
   const { handles, problems, isBusy } = useForm({
     check(form) {
       const { value, validity } = numberIn(form);

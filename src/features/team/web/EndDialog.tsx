@@ -105,7 +105,7 @@ export function EndDialog({
             {devices.length === 0 && !email && <p>{t('removeNone')}</p>}
           </>
         )}
-        <p role="alert" className="font-medium text-red empty:hidden">
+        <p role="alert" className="font-semibold text-red empty:hidden">
           {typeof problem === 'function' ? problem() : problem}
         </p>
       </div>

@@ -142,7 +142,7 @@ function WithdrawDialog({ restaurantId, invitation, onClose }: WithdrawDialogPro
       <p className="text-pretty wrap-anywhere">
         {t('withdrawHint', { email: invitation.email ?? '' })}
       </p>
-      <p role="alert" className="font-medium text-red empty:hidden">
+      <p role="alert" className="font-semibold text-red empty:hidden">
         {typeof problem === 'function' ? problem() : problem}
       </p>
     </Dialog>

@@ -100,7 +100,7 @@ function HeatMap({ cells, hours, slow }: HeatMapProps) {
                 <th
                   key={hour}
                   scope="col"
-                  className={`px-0.5 pb-1 align-bottom whitespace-nowrap ${slow.has(hour) ? 'font-semibold text-amber' : 'font-medium text-muted'}`}
+                  className={`px-0.5 pb-1 align-bottom whitespace-nowrap ${slow.has(hour) ? 'font-semibold text-amber' : 'font-normal text-muted'}`}
                 >
                   {slow.has(hour) && (
                     <>
@@ -121,7 +121,7 @@ function HeatMap({ cells, hours, slow }: HeatMapProps) {
               <tr key={weekday}>
                 <th
                   scope="row"
-                  className="sticky left-0 bg-card pr-2 text-left font-medium max-sm:pr-1"
+                  className="sticky left-0 bg-card pr-2 text-left font-normal max-sm:pr-1"
                 >
                   <span className="block first-letter:uppercase max-sm:sr-only">
                     {format.weekday(weekday)}

@@ -72,7 +72,7 @@ export function Controls({ address, fresh, hasGrouping = false, zones = [] }: Co
       {!isStale && data !== undefined && (
         <p className="text-small text-muted">{time ? t('asOf', { time }) : t('loading')}</p>
       )}
-      <p role="status" className="text-small font-medium text-amber empty:hidden">
+      <p role="status" className="text-small font-semibold text-amber empty:hidden">
         {isStale && t('refreshFailed', { time })}
       </p>
     </div>

@@ -109,7 +109,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                 <th
                   key={label}
                   scope="col"
-                  className={`sticky top-0 bg-card p-2 font-medium ${index === 0 ? 'left-0 z-1 text-left' : ''}`}
+                  className={`sticky top-0 bg-card p-2 font-semibold ${index === 0 ? 'left-0 z-1 text-left' : ''}`}
                 >
                   {label}
                 </th>

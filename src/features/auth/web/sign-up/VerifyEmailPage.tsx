@@ -135,7 +135,7 @@ function Countdown({ sentAt }: { sentAt: number }) {
   const left = Math.max(limits.codeSeconds - useSecondsSince(sentAt), 0);
   const words = left > 0 ? t('codeValid', { time: minutesAndSeconds(left) }) : t('codeExpired');
   return (
-    <div className={left > 0 ? 'text-muted' : 'font-medium text-red'}>
+    <div className={left > 0 ? 'text-muted' : 'font-semibold text-red'}>
       <p className="tabular-nums">{words}</p>
       <p role="status" className="sr-only">
         {spoken.has(left) && words}

@@ -146,7 +146,7 @@ function MessageField({ typed, error }: MessageFieldProps) {
         className="min-h-24 w-full rounded-small border border-edge bg-card px-4 py-3 text-ink aria-invalid:border-red"
       />
       {error && (
-        <p id={`${id}-error`} className="text-small font-medium text-red">
+        <p id={`${id}-error`} className="text-small font-semibold text-red">
           {error}
         </p>
       )}

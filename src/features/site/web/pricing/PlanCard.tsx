@@ -74,7 +74,7 @@ function Price({ plan }: { plan: PlanName }) {
       <p className="flex flex-wrap items-baseline justify-center gap-x-4 font-display">
         <span className="sr-only">{t('insteadOf')} </span>
         <s className="text-large text-muted">{price}</s>{' '}
-        <strong className="text-[min(3rem,9vw)] leading-tight font-medium">
+        <strong className="text-[min(3rem,9vw)] leading-tight font-normal">
           {t('today', { price: formatPrice(0, language) })}
         </strong>
       </p>

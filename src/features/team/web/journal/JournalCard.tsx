@@ -154,7 +154,7 @@ function Listed({ entries, journal, calendar }: ListedProps) {
         <JournalDays days={calendar.daysOf(entries, journal.dataUpdatedAt)} calendar={calendar} />
       </div>
       {isFailed && (
-        <p role="alert" className="font-medium text-red">
+        <p role="alert" className="font-semibold text-red">
           {t('olderNotLoaded')}
         </p>
       )}
