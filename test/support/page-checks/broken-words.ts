@@ -5,9 +5,9 @@ export function brokenWords(page: Page): Promise<string[]> {
   return findBroken(page, 'article, [role="group"] button', '[^\\s-]+');
 }
 
-/** Words anywhere outside of the board that are broken over two lines. Addresses and file names may break. */
+/** Words anywhere that are broken over two lines. Addresses and file names may break. */
 export function brokenWordsOfPage(page: Page): Promise<string[]> {
-  return findBroken(page, 'body:not(:has(.board))', '(?<!\\S)[\\p{L}’(]{2,}[?!.,:;…)]*(?!\\S)');
+  return findBroken(page, 'body', '(?<!\\S)[\\p{L}’(]{2,}[?!.,:;…)]*(?!\\S)');
 }
 
 /** `word` is a pattern of what must stay whole. */
