@@ -6,9 +6,24 @@ export const ringingRows: Row[] = [
     row: 'R71',
     name: 'a server that is killed between claim and send leaves no request that rings nobody',
     files: ['test/proofs/restarts/killed-ringer.test.ts'],
-    titled: 'SIGKILL of the server that rings',
+    titled: 'SIGKILL of the server that rings for a new request',
     engines: 'postgres',
     mutants: [],
+  },
+  {
+    row: 'R71',
+    name: 'nor a taken request that rings nobody although its taker is silent',
+    files: ['test/proofs/restarts/killed-ringer.test.ts'],
+    titled: 'SIGKILL of the server that rings for a request whose taker is silent',
+    engines: 'postgres',
+    mutants: [
+      {
+        breaks: 'no server sends the pushes of a dead one',
+        file: 'src/features/push/pushes.ts',
+        from: 'for (const push of taken) if (push) void this.#start(push);',
+        to: '',
+      },
+    ],
   },
   {
     row: 'R71',
