@@ -25,8 +25,12 @@ export function MenuGroups({ frame, layout, onLeave }: MenuGroupsProps) {
   return (
     <>
       <MenuGroup title={t('thisDevice')} beside={<LanguagePicker />}>
-        {hasSigns && <ServiceSigns shape="rows" />}
-        {hasSigns && isStarted && <ServingSign />}
+        {hasSigns && (
+          <div className="board-menu-signs">
+            {isStarted && <ServingSign />}
+            <ServiceSigns shape="rows" />
+          </div>
+        )}
         <RepeatSound />
         <SharedDevice />
         {frame.pushSettings}
