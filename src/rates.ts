@@ -1,5 +1,13 @@
-/** At most `count` actions per window. */
-export type Rate = { count: number; windowSeconds: number };
+/** At most `count` actions per window. `of`: the named rate that it was made from. */
+export type Rate = { count: number; windowSeconds: number; of?: Rate };
+
+/** `perTable` for each table of the restaurant, and `count` at least. */
+export type RateOfHouse = Rate & { perTable: number };
+
+export function rateOfHouse(of: RateOfHouse, tables: number): Rate {
+  const { count, perTable, windowSeconds } = of;
+  return { count: Math.max(count, perTable * tables), windowSeconds, of };
+}
 
 /** How often callers may do something. Not in limits.ts, which every page of the browser contains. */
 export const rates = {
@@ -53,10 +61,17 @@ export const rates = {
   withdrawalsPerRestaurantAndAddress: { count: 60, windowSeconds: 10 * 60 },
   withdrawalsPerRestaurant: { count: 1000, windowSeconds: 60 * 60 },
   /**
-   * New requests. Strangers cannot reach it alone: of these, guests can withdraw 1,000, and the staff end the
-   * others. It keeps one restaurant from filling the disk: 3,000 take 4.5 MB.
+   * New requests of guests. Those that guests withdraw do not count, so that strangers alone cannot reach it: a
+   * table has one at a time. Nobody has 12 requests at a table and hour, evening after evening.
    */
-  requestsPerRestaurant: { count: 3000, windowSeconds: 60 * 60 },
+  requestsPerRestaurant: { count: 200, perTable: 12, windowSeconds: 60 * 60 },
+  /**
+   * New requests of guests that ring by push. The last two are for addresses from which no staff device has
+   * called lately: an address at home, or a guest's own mobile network, which others share.
+   */
+  ringsPerTable: { count: 4, windowSeconds: 10 * 60 },
+  ringsPerAddress: { count: 6, windowSeconds: 10 * 60 },
+  ringsPerRestaurant: { count: 20, perTable: 2, windowSeconds: 10 * 60 },
   /** New requests, at all restaurants. */
   requestsPerAddress: { count: 600, windowSeconds: 60 },
   /** Answers to repeated taps whose key is stored; further ones are answered alike. */

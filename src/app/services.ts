@@ -9,6 +9,7 @@ import { passkeyMails } from '../features/auth/passkeys/passkey-mails.ts';
 import { Sessions } from '../features/auth/sessions.ts';
 import { Provider } from '../features/billing/provider.ts';
 import { Presence } from '../features/on-duty/presence.ts';
+import { StaffNetworks } from '../features/on-duty/staff-networks.ts';
 import { Pushes } from '../features/push/pushes.ts';
 import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
 import { hasSubscribed } from '../features/push/store.ts';
@@ -101,6 +102,7 @@ export async function openServices(deps: Deps) {
     networkGuesses: new NetworkGuesses({ rate, log }),
     ...boards,
     presence,
+    staffNetworks: new StaffNetworks(clock),
     receipts,
     ringing,
     sheetPress: new SheetPress(),

@@ -25,7 +25,6 @@ import { moveRoutes } from '../../features/requests/moves/handlers.ts';
 import { releaseHeld } from '../../features/requests/moves/held-store.ts';
 import { setStatus } from '../../features/requests/moves/staff-moves.ts';
 import { handOver } from '../../features/requests/moves/taken-moves.ts';
-import type { RequestDeps } from '../../features/requests/request-access.ts';
 import { staleSince } from '../../features/requests/ringing/rules.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { boardView } from '../../features/requests/view.ts';
@@ -86,7 +85,9 @@ export function apiRoutes(deps: ApiDeps) {
     return next();
   });
   api.use(async (c, next) => {
-    c.set('caller', await deps.sessions.resolve(c.req.header('authorization')));
+    const caller = await deps.sessions.resolve(c.req.header('authorization'));
+    c.set('caller', caller);
+    if (caller?.tenantId) deps.staffNetworks.note(caller.tenantId, c.get('address'));
     await next();
   });
   api.use(async (c, next) => {
@@ -185,7 +186,7 @@ function releasing({ changes, clock, ringing }: ApiDeps): OnMembersLeft {
   };
 }
 
-type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
+type Deps = Parameters<typeof setStatus>[0] & Pick<ApiDeps, 'ringing' | 'staffNetworks'>;
 
 /**
  * Takes a request from a notification, or takes it over if it rings again.
@@ -194,10 +195,11 @@ type Deps = Parameters<typeof setStatus>[0] & Pick<RequestDeps, 'ringing'>;
  */
 async function takeRequest(
   deps: Deps,
-  { restaurantId, requestId, by, memberId, sessionId, useToken }: PushTake,
+  { restaurantId, requestId, by, memberId, sessionId, address, useToken }: PushTake,
 ): Promise<TableRequest | undefined> {
   const scope = { tenantId: restaurantId };
   const move = { status: 'in-progress', from: 'pending', by, memberId } as const;
+  deps.staffNetworks.note(restaurantId, address);
   const at = instant(deps.clock.now());
   await noteInService(deps.db, [{ session_id: sessionId, restaurant_id: restaurantId, at }]);
   let isUsed = false;

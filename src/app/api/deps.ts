@@ -3,6 +3,7 @@ import type { NetworkGuesses } from '../../features/auth/guessing/network-guesse
 import type { Sessions } from '../../features/auth/sessions.ts';
 import type { Provider } from '../../features/billing/provider.ts';
 import type { Presence } from '../../features/on-duty/presence.ts';
+import type { StaffNetworks } from '../../features/on-duty/staff-networks.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
 import type { BoardLists } from '../../features/requests/live/board-lists.ts';
 import type { Channels } from '../../features/requests/live/channels.ts';
@@ -20,6 +21,7 @@ export type ApiDeps = RequestDeps & {
   streams: Streams;
   sessions: Sessions;
   presence: Presence;
+  staffNetworks: StaffNetworks;
   outbox: Outbox;
   secretKey: string;
   origin: string;

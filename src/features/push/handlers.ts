@@ -37,6 +37,8 @@ export type PushTake = {
   memberId: string;
   /** The device that shows the notification. */
   sessionId: string;
+  /** The network address from which it is taken. */
+  address: string;
   /** Marks the token as used. False if it was: it must not take the request again after a release. */
   useToken: (tx: Tx) => Promise<boolean>;
 };
@@ -102,6 +104,7 @@ export function pushRoutes(deps: Deps) {
         by: knownName(taker),
         memberId: claim.memberId,
         sessionId: taker.session_id,
+        address: c.get('address'),
         useToken: (tx) => queue.noteUse(tx, claim),
       });
       if (!taken) throw new Refusal(pushRefusals.badToken);

@@ -9,6 +9,7 @@ import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import { cancelRequest, checkTable, createRequest, readRequest, serveRequest } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
+import type { RingBudgetDeps } from './create/ring-budgets.ts';
 import { reopen } from './create/unserved.ts';
 import type { BoardLists } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
@@ -24,7 +25,8 @@ import { fullView } from './view.ts';
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
-type Deps = RequestDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
+type Deps = RequestDeps &
+  RingBudgetDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
 
 export function requestRoutes(deps: Deps) {
   const { db, clock, lineage, boardLists } = deps;

@@ -14,6 +14,14 @@ export const requestRefusals = {
       en: 'This came from another site. Open your table’s page and try again.',
     },
   },
+  restaurantBusy: {
+    status: 429,
+    code: 'restaurant_busy',
+    text: {
+      fr: 'Ce restaurant reçoit trop de demandes pour le moment. Faites signe à l’équipe.',
+      en: 'This restaurant is getting too many requests at the moment. Please wave to a server.',
+    },
+  },
   messageMissing: {
     status: 400,
     code: 'message_missing',

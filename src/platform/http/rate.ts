@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { type Rate, rates } from '../../rates.ts';
 import type { Clock } from '../clock.ts';
 import type { AppContext, Caller } from './context.ts';
-import { Refusal, refusals } from './errors.ts';
+import { Refusal, type RefusalKind, refusals } from './errors.ts';
 
 type Window = { count: number; endsAt: number; most: number };
 
@@ -69,10 +69,10 @@ export class RateLimiter {
     return this.#waitSeconds(key, rate) > 0;
   }
 
-  /** Throws 429 if one more act would be too many. Counts no act. */
-  refuseIfUsedUp(key: string, rate: Rate): void {
+  /** Throws `refusal` if one more act would be too many. Counts no act. */
+  refuseIfUsedUp(key: string, rate: Rate, refusal: RefusalKind = refusals.tooMany): void {
     const retryAfterSeconds = this.#waitSeconds(key, rate);
-    if (retryAfterSeconds > 0) throw new Refusal(refusals.tooMany, {}, { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw new Refusal(refusal, {}, { retryAfterSeconds });
   }
 
   #waitSeconds(key: string, rate: Rate): number {
@@ -89,7 +89,7 @@ export class RateLimiter {
   }
 
   #countHit(rate: Rate): void {
-    const name = names.get(rate) ?? 'unnamed';
+    const name = names.get(rate.of ?? rate) ?? 'unnamed';
     this.hits[name] = (this.hits[name] ?? 0) + 1;
   }
 

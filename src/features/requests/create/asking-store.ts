@@ -28,6 +28,8 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   isTest: boolean;
   /** Runs before an insert, and may throw. */
   beforeInsert?: (() => void) | undefined;
+  /** Whether it is within the budgets of rings: asked before an insert. Default: yes. */
+  mayRing?: (() => boolean) | undefined;
   /** Whether the answer to a repeated tap may be stored for its key. Default: yes. */
   mayKeepRepeat?: (() => boolean) | undefined;
 };
@@ -96,7 +98,7 @@ async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: D
   if (present) await move(db, changes, 'everybody', { ...present, ...test }, to);
 }
 
-type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at'> &
+type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at' | 'quiet_at'> &
   Pick<RequestToCreate, 'type' | 'wish' | 'message' | 'customer_name' | 'tableId'>;
 
 const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
@@ -116,6 +118,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
       'status',
       'created_at',
       'test_at',
+      'quiet_at',
       'created_version',
     ])
     // Read from the table now: the restaurant's lock prevents a renumbering in between.
@@ -128,7 +131,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
         .select([eb.val(row.id).as('id'), eb.val(row.type).as('type'), eb.val(row.wish).as('wish')])
         .select([eb.val(row.message).as('message'), eb.val(row.customer_name).as('customer_name')])
         .select([sql.lit('pending').as('status'), eb.val(row.created_at).as('created_at')])
-        .select(eb.val(row.test_at).as('test_at'))
+        .select([eb.val(row.test_at).as('test_at'), eb.val(row.quiet_at).as('quiet_at')])
         .select(restaurant.version.as('created_version'))
         .$if(restaurant.mustLock, (read) => read.forShare()),
     )
@@ -147,7 +150,9 @@ function newRow(asked: RequestToCreate, now: Date): New {
   const created_at = instant(now);
   const { tableId, type, wish, message, customer_name } = asked;
   const test_at = asked.isTest ? created_at : null;
-  return { id: newId(now), tableId, type, wish, message, customer_name, created_at, test_at };
+  const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
+  const words = { type, wish, message, customer_name };
+  return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at };
 }
 
 /** Undefined if another request of the table, or another use of the key, was faster. */

@@ -18,8 +18,10 @@ import {
   limitCreation,
   limitServe,
   mayKeepRepeat,
+  uncountCreation,
 } from './guest-limits.ts';
 import { findPlace } from './place-store.ts';
+import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -33,19 +35,26 @@ type Asked = {
 /** Creates a request at a table. Throws 400 for `other` without wish or message, 404, 422, and 429. */
 export async function askFor(
   c: AppContext,
-  deps: RequestDeps,
+  deps: RequestDeps & RingBudgetDeps,
   slug: string,
   tableNumber: number,
   asked: Asked,
 ): Promise<Creation> {
   const found = await findPlace(deps.db, slug, tableNumber, asked.key);
   // Refuses in the words of what is missing.
-  const place = found ?? { ...(await findTable(c, deps, slug, tableNumber)), isFree: false };
-  const { restaurant, table, isFree } = place;
+  const place = found ?? {
+    ...(await findTable(c, deps, slug, tableNumber)),
+    isFree: false,
+    tableCount: 0,
+  };
+  const { restaurant, table, isFree, tableCount } = place;
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
+  const limited = { ...table, tableCount };
+  const house = { restaurantId: restaurant.id, tableId: table.id, tableCount };
+  const ring = new RingPlace(c, deps, house);
   const created = await create(
     deps.db,
     deps.changes,
@@ -61,15 +70,17 @@ export async function askFor(
       customer_name: asked.customerName ?? null,
       key: asked.key,
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
-      beforeInsert: () => limitCreation(c, deps, table),
+      beforeInsert: () => limitCreation(c, deps, limited),
+      mayRing: () => ring.take(),
       mayKeepRepeat: () => mayKeepRepeat(c, deps, table),
     },
     deps.clock.now(),
   );
+  if (typeof created === 'string' || created.isExisting) ring.giveBack();
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
   if (created.isExisting) return created;
-  countCreation(c, deps, table);
+  countCreation(c, deps, limited);
   deps.ringing.onPending(created.row);
   return created;
 }
@@ -105,6 +116,7 @@ export async function cancel(
       })
     : undefined;
   if (moved) {
+    if (moved.ended_by === 'diner') uncountCreation(deps, moved);
     deps.ringing.onNotPending(moved);
     return moved;
   }

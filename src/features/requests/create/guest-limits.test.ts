@@ -1,26 +1,37 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../../limits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
-import { type Rate, rates } from '../../../rates.ts';
-import { countCreation, limitCreation, limitWithdrawal } from './guest-limits.ts';
+import { rates } from '../../../rates.ts';
+import { countCreation, limitCreation, limitWithdrawal, uncountCreation } from './guest-limits.ts';
 
-const table = { id: 'table 1', restaurant_id: 'bistrot' };
+const table = { id: 'table 1', restaurant_id: 'bistrot', tableCount: 12 };
 
-it('a restaurant takes 3,000 new requests an hour [API-64]', () => {
+it.each([
+  { tableCount: 1, most: 200 },
+  { tableCount: 16, most: 200 },
+  { tableCount: 17, most: 204 },
+  { tableCount: 500, most: 6000 },
+])('a restaurant of $tableCount tables takes $most new requests an hour [API-64]', (house) => {
   const { create } = newLimits();
-  const { count } = rates.requestsPerRestaurant;
-  for (let turn = 0; turn < count; turn += 1) create(`${turn % 100}`, table);
-  expect(() => create('late', table)).toThrow('too_many');
-  create('late', { id: 'table 2', restaurant_id: 'another' });
+  const here = { ...table, tableCount: house.tableCount };
+  for (let turn = 0; turn < house.most; turn += 1) create(`${turn % 100}`, here);
+  expect(() => create('late', here)).toThrow('restaurant_busy');
+  create('late', { ...here, restaurant_id: 'another' });
+});
+
+it('staff create requests beyond that, in their restaurant alone [API-64]', () => {
+  const { create } = newLimits();
+  for (let turn = 0; turn < rates.requestsPerRestaurant.count; turn += 1) create('guest', table);
+  create('staff', table, 'bistrot');
+  expect(() => create('staff', table, 'another')).toThrow('restaurant_busy');
 });
 
 it('an address creates 600 requests a minute at all restaurants [API-64]', () => {
   const { create } = newLimits();
   const { count } = rates.requestsPerAddress;
   for (let turn = 0; turn < count; turn += 1)
-    create('here', { id: `${turn}`, restaurant_id: `${turn % 50}` });
+    create('here', { ...table, restaurant_id: `${turn % 50}` });
   expect(() => create('here', table)).toThrow('too_many');
   create('there', table);
 });
@@ -32,21 +43,31 @@ it('guests withdraw 1,000 requests an hour in one restaurant [API-64]', () => {
   expect(() => withdraw('late')).toThrow('too_many');
 });
 
-it('strangers alone cannot reach the limit of new requests [API-64]', () => {
-  const hourly = ({ count, windowSeconds }: Rate) => (count * 60 * 60) / windowSeconds;
-  const created = hourly(rates.withdrawalsPerRestaurant) + limits.tablesPerRestaurant;
-  expect(created).toBeLessThanOrEqual(hourly(rates.requestsPerRestaurant) / 2);
+it('strangers who create and withdraw cannot use up what a restaurant takes [API-64]', () => {
+  const { create, withdraw } = newLimits();
+  for (let turn = 0; turn < rates.withdrawalsPerRestaurant.count; turn += 1) {
+    create(`${turn % 100}`, table);
+    withdraw(`${turn % 100}`);
+  }
+  create('guest', table);
 });
 
 function newLimits() {
   const rate = new RateLimiter(systemClock, true);
-  const from = (address: string) => ({ get: () => address }) as unknown as AppContext;
+  /** `tenantId`: the restaurant of the caller's session. */
+  const from = (address: string, tenantId?: string) => {
+    const known = { address, caller: tenantId && { tenantId, role: 'staff' } };
+    return { get: (name: keyof typeof known) => known[name] } as unknown as AppContext;
+  };
   return {
-    create(address: string, at: typeof table) {
-      limitCreation(from(address), { rate }, at);
-      countCreation(from(address), { rate }, at);
+    create(address: string, at: typeof table, tenantId?: string) {
+      const c = from(address, tenantId);
+      limitCreation(c, { rate }, at);
+      countCreation(c, { rate }, at);
     },
-    withdraw: (address: string) =>
-      limitWithdrawal(from(address), { rate }, { ...table, table_id: 'table 1' }),
+    withdraw(address: string) {
+      limitWithdrawal(from(address), { rate }, { ...table, table_id: 'table 1' });
+      uncountCreation({ rate }, table);
+    },
   };
 }

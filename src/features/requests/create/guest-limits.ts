@@ -3,30 +3,47 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
-import { rates } from '../../../rates.ts';
+import { rateOfHouse, rates } from '../../../rates.ts';
 import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan } from '../rules.ts';
+import { isTrusted } from './ring-budgets.ts';
 
 type RateOf = Pick<RequestDeps, 'rate'>;
 type TableOf = { id: string; restaurant_id: string };
+/** `tableCount`: of its restaurant. */
+type PlaceOf = TableOf & { tableCount: number };
 
 /** Throws 429 if no further request may be created. It does not count: see `countCreation`. */
-export function limitCreation(c: AppContext, { rate }: RateOf, table: TableOf): void {
-  for (const [key, limit] of creationLimits(c, table)) rate.refuseIfUsedUp(key, limit);
+export function limitCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): void {
+  for (const [key, limit, refusal] of creationLimits(c, place)) {
+    rate.refuseIfUsedUp(key, limit, refusal);
+  }
 }
 
 /** Counts a created request: taps that find one of the table are not limited. */
-export function countCreation(c: AppContext, { rate }: RateOf, table: TableOf): void {
-  for (const [key, limit] of creationLimits(c, table)) rate.count(key, limit);
+export function countCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): void {
+  for (const [key, limit] of creationLimits(c, place)) rate.count(key, limit);
 }
 
-function creationLimits(c: AppContext, table: TableOf) {
-  return [
-    [`requests:${c.get('address')}`, rates.requestsPerAddress],
-    [`requests of:${table.restaurant_id}`, rates.requestsPerRestaurant],
-  ] as const;
+function creationLimits(c: AppContext, { restaurant_id, tableCount }: PlaceOf) {
+  const ofAddress = [`requests:${c.get('address')}`, rates.requestsPerAddress, undefined] as const;
+  if (isTrusted(c, restaurant_id)) return [ofAddress];
+  const limit = rateOfHouse(rates.requestsPerRestaurant, tableCount);
+  return [ofAddress, [keyOfHouse(restaurant_id), limit, requestRefusals.restaurantBusy]] as const;
+}
+
+/** A guest withdrew a request: strangers who ask and withdraw must not use up what a restaurant takes. */
+export function uncountCreation(
+  { rate }: RateOf,
+  { restaurant_id }: Pick<RequestRow, 'restaurant_id'>,
+): void {
+  rate.giveBack(keyOfHouse(restaurant_id));
+}
+
+function keyOfHouse(restaurantId: string): string {
+  return `requests of:${restaurantId}`;
 }
 
 /** Whether the answer to a repeated tap may be stored: without a limit, keys would fill the disk. */

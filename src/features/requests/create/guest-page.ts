@@ -20,16 +20,18 @@ import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
+import type { RingBudgetDeps } from './ring-budgets.ts';
 import { reopen } from './unserved.ts';
 
-type Deps = RequestDeps & {
-  log: Logger;
-  repeatedLines: RepeatedLines;
-  /** The public origin, which a proxy may hide from the request. */
-  publicUrl: string | undefined;
-  /** Renders the whole HTML document, from the browser build that `app` loads. */
-  guestDocument: (data: GuestPageData, language: Language) => string;
-};
+type Deps = RequestDeps &
+  RingBudgetDeps & {
+    log: Logger;
+    repeatedLines: RepeatedLines;
+    /** The public origin, which a proxy may hide from the request. */
+    publicUrl: string | undefined;
+    /** Renders the whole HTML document, from the browser build that `app` loads. */
+    guestDocument: (data: GuestPageData, language: Language) => string;
+  };
 
 export function guestPageRoutes(deps: Deps) {
   const router = newRouter();

@@ -11,6 +11,8 @@ export type Place = {
   table: Pick<DiningTableRow, 'id' | 'number' | 'restaurant_id'>;
   /** The table has no active request, and the key no answer. */
   isFree: boolean;
+  /** Of the restaurant. */
+  tableCount: number;
 };
 
 /** Undefined if there is no such restaurant or table, or the number is out of range. */
@@ -28,6 +30,7 @@ export async function findPlace(
     restaurant: { id, time_zone, first_run_ended_at },
     table: { id: table_id, number, restaurant_id: id },
     isFree: request_id === null && answer_id === null,
+    tableCount: Number(found.table_count),
   };
 }
 
@@ -49,6 +52,13 @@ const placeAt = prepare((db, at: { slug: string; tableNumber: number; key: strin
     .select(['restaurants.id', 'restaurants.time_zone', 'restaurants.first_run_ended_at'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('dining_tables as tables')
+        .whereRef('tables.restaurant_id', '=', 'restaurants.id')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('table_count'),
+    )
     .where('restaurants.slug', '=', at.slug)
     .where('dining_tables.number', '=', at.tableNumber),
 );

@@ -56,7 +56,8 @@ export function planOf(
   const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
   if (step === undefined) return undefined;
   const isWidened = request.zone_id !== null && request.widened_at === null && step !== 'zone';
-  const sessionIds = isRingDue(request, step, now) ? rungByPush(devices, request, step) : [];
+  const mayRing = !isQuiet(request) && isRingDue(request, step, now);
+  const sessionIds = mayRing ? rungByPush(devices, request, step) : [];
   const isDue = isStale || isWidened || sessionIds.length > 0;
   return isDue ? { step, sessionIds, isWidened, isStale } : undefined;
 }
@@ -98,6 +99,11 @@ export function nextLookAt(
   const times = [silentFrom(request), ...falls, ...(step === undefined ? [] : [step])];
   const next = Math.min(...times.filter((at) => at > nowMilliseconds));
   return Number.isFinite(next) ? next : undefined;
+}
+
+/** It was beyond the budgets of rings when a guest made it, and staff have not acted on it since. */
+function isQuiet({ quiet_at, status, returned_at }: RequestRow): boolean {
+  return quiet_at !== null && status === 'pending' && returned_at === null;
 }
 
 /** True at each new step, and every `ringsAgainAfter` seconds while the request is late. */

@@ -1,0 +1,56 @@
+/** How many new requests ring by push. Beyond these budgets a request appears on boards alone. */
+import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { rateOfHouse, rates } from '../../../rates.ts';
+
+export type RingBudgetDeps = {
+  rate: RateLimiter;
+  /** The network addresses from which the team of a restaurant called lately. */
+  staffNetworks: { has(restaurantId: string, address: string): boolean };
+};
+
+type House = { restaurantId: string; tableId: string; tableCount: number };
+
+/** Whether neither budgets of rings nor the limit of a restaurant's requests are for this caller. */
+export function isTrusted(c: AppContext, restaurantId: string): boolean {
+  return mayAccess(c.get('caller'), restaurantId);
+}
+
+/** The place of one request in the budgets. */
+export class RingPlace {
+  readonly #rate: RateLimiter;
+  readonly #budgets: (readonly [key: string, limit: { count: number; windowSeconds: number }])[];
+  #isTaken: boolean | undefined;
+
+  constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, house: House) {
+    const { restaurantId, tableId, tableCount } = house;
+    const address = c.get('address');
+    const fromAfar = [
+      [`rings from:${address}:${restaurantId}`, rates.ringsPerAddress],
+      [`rings of:${restaurantId}`, rateOfHouse(rates.ringsPerRestaurant, tableCount)],
+    ] as const;
+    const isFromHouse = staffNetworks.has(restaurantId, address);
+    const atTable = [`rings at:${tableId}`, rates.ringsPerTable] as const;
+    this.#rate = rate;
+    this.#budgets = isFromHouse ? [atTable] : [atTable, ...fromAfar];
+    if (isTrusted(c, restaurantId)) this.#budgets = [];
+  }
+
+  /** Whether there is a place. It is taken once, however often this is called. */
+  take(): boolean {
+    this.#isTaken ??= this.#takeAll();
+    return this.#isTaken;
+  }
+
+  /** The request was not created. */
+  giveBack(): void {
+    if (this.#isTaken) for (const [key] of this.#budgets) this.#rate.giveBack(key);
+  }
+
+  /** All or none: a ring that one budget refuses must not use up those that a whole room shares. */
+  #takeAll(): boolean {
+    if (this.#budgets.some(([key, limit]) => this.#rate.isUsedUp(key, limit))) return false;
+    for (const [key, limit] of this.#budgets) this.#rate.count(key, limit);
+    return true;
+  }
+}
