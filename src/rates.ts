@@ -61,8 +61,8 @@ export const rates = {
   withdrawalsPerRestaurantAndAddress: { count: 60, windowSeconds: 10 * 60 },
   withdrawalsPerRestaurant: { count: 1000, windowSeconds: 60 * 60 },
   /**
-   * New requests of guests. Those that guests withdraw do not count, so that strangers alone cannot reach it: a
-   * table has one at a time. Nobody has 12 requests at a table and hour, evening after evening.
+   * New requests of guests. Those that guests withdraw do not count, so that strangers alone cannot reach it:
+   * a table has one at a time.
    */
   requestsPerRestaurant: { count: 200, perTable: 12, windowSeconds: 60 * 60 },
   /**

@@ -1,16 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
 import { IN_SERVICE_SECONDS } from './rules.ts';
 
-/** The oldest addresses are forgotten beyond so many. A house has one, and one for each phone outside its Wi-Fi. */
+/** Beyond so many, the oldest are forgotten. A house has one, and one for each phone outside its Wi-Fi. */
 const MOST_ADDRESSES = 20_000;
 
 /**
- * From which network addresses the team of each restaurant called within `IN_SERVICE_SECONDS`: the house's own
- * Wi-Fi is among them. In memory: each server knows of the calls that came to it, and forgets them when it stops.
+ * From which network addresses the team of each restaurant called within `IN_SERVICE_SECONDS`: the house's
+ * own Wi-Fi is among them. In memory: each server knows the calls that came to it, until it stops.
  */
 export class StaffNetworks {
   readonly #clock: Clock;
-  /** By restaurant and address: the last call, in milliseconds of the monotonic clock. The oldest come first. */
+  /** By restaurant and address: the last call, in milliseconds of the monotonic clock; oldest first. */
   readonly #calls = new Map<string, number>();
 
   constructor(clock: Clock) {
