@@ -71,6 +71,29 @@ for (const locale of locales) {
   });
 }
 
+test('no word of a large card is broken on a screen on the wall, in a wide font', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await askedBefore(server, restaurant, 11, 12, { type: 'bill' });
+  await askedBefore(server, restaurant, 3, 1, { type: 'waiter' });
+  const taken = await askedBefore(server, restaurant, 2, 2, { type: 'bread' });
+  await take(server, restaurant, taken, 'Léa');
+  const board = await tablet({ token: restaurant.owner.token, bypassCSP: true });
+  await board.goto(paths.staff);
+  await expect(board.getByRole('article')).toHaveCount(3);
+  await setWideFont(board);
+  for (const [width, height] of [
+    [1280, 800],
+    [1600, 900],
+    [1920, 1080],
+  ] as const) {
+    await turn(board, width, height);
+    await expect.soft.poll(() => brokenWords(board), `${width} × ${height}`).toEqual([]);
+  }
+});
+
 async function check(board: Page, state: string, textSizes: number[]): Promise<void> {
   for (const [width, height] of SCREENS) {
     await turn(board, width, height);
