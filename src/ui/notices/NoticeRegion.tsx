@@ -7,7 +7,7 @@ import { dismiss, holdNotices, type Notice, releaseNotices, type ShownNotice } f
 type NoticeRegionProps = ComponentProps<'section'> & {
   notices: readonly ShownNotice[];
   shape?: NoticeShape;
-  /** A second notice, shown in the first and dismissed with it. */
+  /** Where one notice is shown: a second one, shown in it and dismissed with it. */
   more?: ShownNotice | undefined;
 };
 
@@ -33,13 +33,8 @@ export function NoticeRegion({ notices, shape = 'card', more, ...section }: Noti
         ))}
       </div>
       <div role="status" aria-atomic="false">
-        {others.map((notice, index) => (
-          <NoticeCard
-            key={notice.id}
-            notice={notice}
-            shape={shape}
-            more={index === 0 ? more : undefined}
-          />
+        {others.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} shape={shape} more={more} />
         ))}
       </div>
     </section>
@@ -111,20 +106,18 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
   // With `onOpen` the text may be cut: opening shows it in full.
   // Without `onOpen`, as in a summary such as "+2", a line has no space for the message.
   const clamp = onOpen ? 'line-clamp-3' : 'block max-sm:line-clamp-3';
-  const lineMessage = onOpen ? line.message : 'sr-only';
-  const messageClass = isLine ? lineMessage : `${card.message} ${clamp}`;
+  const inLine = onOpen ? line.message : 'sr-only';
   const words = (
     <>
       <span className={more ? line.titleAndMore : classes.title}>
-        {sign && <span aria-hidden="true">{sign}</span>}
-        <span className={sign ? 'sr-only' : more && 'truncate'}>{title}</span>
+        <span className={more && 'truncate'}>{sign ?? title}</span>
         {more && (
           <span aria-hidden="true" className="shrink-0 text-muted">
             {more.title}
           </span>
         )}
       </span>
-      {message && <span className={messageClass}>{message}</span>}
+      {message && <span className={isLine ? inLine : `${card.message} ${clamp}`}>{message}</span>}
     </>
   );
   if (!onOpen) return <div className={classes.words}>{words}</div>;
@@ -133,6 +126,7 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
       <button
         type="button"
         className={`${classes.words} cursor-pointer rounded-small`}
+        aria-label={sign && `${title} ${message}`}
         onClick={() => {
           dismiss(id);
           releaseNotices();
@@ -152,11 +146,11 @@ function NoticeWords({ notice, isLine, more }: NoticeWordsProps) {
 
 const card = {
   frame:
-    'mb-2 items-start gap-3 rounded-card border border-line bg-card py-0.5 pr-0.5 pl-3 shadow-notice sm:mb-3 sm:py-1.5 sm:pr-1 sm:pl-4',
+    'mb-2 items-start gap-3 rounded-card border border-line bg-card py-0.5 pr-0.5 pl-3 shadow-notice sm:mb-3 sm:py-1.5 sm:pl-4',
   icon: 'mt-2 size-8',
   words: 'min-h-12 min-w-0 grow content-center py-1 text-left leading-snug wrap-anywhere',
   title: 'block text-[min(1rem,7vw)] font-semibold',
-  message: 'text-small leading-snug text-muted',
+  message: 'text-small text-muted',
 } as const;
 
 /** Visually 44 px high, inside a row of controls; its own buttons have the full 48 px. */

@@ -38,15 +38,13 @@ export type NewNotice = {
 /** Shows a notice and returns its id. A notice with the same id is replaced in its position. */
 export function notify(options: NewNotice): string {
   const notice: ShownNotice = {
-    id: options.id ?? `notice-${++lastNumber}`,
-    ...worded(options),
-    type: options.type,
-    timestamp: options.timestamp ?? Date.now(),
-    autoClose: options.autoClose ?? true,
-    duration: options.duration ?? DEFAULT_DURATION_MILLISECONDS,
+    id: `${++lastNumber}`,
+    timestamp: Date.now(),
+    autoClose: true,
+    duration: DEFAULT_DURATION_MILLISECONDS,
     isClosing: false,
-    onOpen: options.onOpen,
-    sign: options.sign,
+    ...options,
+    ...worded(options),
   };
   forgetTimer(notice.id);
   words.set(notice.id, options);

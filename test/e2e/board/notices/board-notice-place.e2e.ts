@@ -30,9 +30,8 @@ test('notices appear at the top right, below the counters, and follow the orient
   expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   await turn(board, 740, 360);
   const notice = boardNotices(board).getByRole('button').first();
-  await expect(notice).toHaveText(/^T12Table 12\+11/);
+  await expect(notice).toHaveText(/^T12\+11/);
   await expect(notice).toHaveAccessibleName(/^Table 12 /);
-  expect((await notice.getByText('Table 12').boundingBox())?.width).toBeLessThanOrEqual(1);
   await turn(board, 768, 1024);
   await expect(boardNotices(board)).toHaveCount(4);
 });
