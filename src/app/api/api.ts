@@ -1,5 +1,4 @@
 import { afterCommit, type Tx } from '../../db/database.ts';
-import type { RequestRow } from '../../db/schema.ts';
 import { analyticsRoutes, trackingRoutes } from '../../features/analytics/handlers.ts';
 import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
@@ -37,6 +36,7 @@ import type { OnTableChanged, OnTableDeleted } from '../../features/tables/store
 import * as tables from '../../features/tables/store.ts';
 import { zoneRoutes } from '../../features/tables/zones/handlers.ts';
 import type { OnZoneRemoved } from '../../features/tables/zones/store.ts';
+import { colleagueRoutes } from '../../features/team/colleagues-handlers.ts';
 import { deviceRoutes, teamRoutes } from '../../features/team/handlers.ts';
 import { join } from '../../features/team/invitations.ts';
 import { journalRoutes } from '../../features/team/journal/handlers.ts';
@@ -136,6 +136,7 @@ function unguardedRoutes(deps: ApiDeps) {
   const teamDeps = { ...deps, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));
   api.route('/', deviceRoutes(teamDeps));
+  api.route('/', colleagueRoutes(teamDeps));
   api.route('/', pairingRoutes(deps));
   api.route('/', journalRoutes(deps));
   api.route('/', leavingRoutes({ ...deps, onMembersLeft }));
@@ -209,10 +210,9 @@ async function takeRequest(
   };
   const taken = await setStatus(deps, scope, requestId, move, use);
   const isStale = 'refused' in taken && staleSince(taken.present) !== null;
-  const mayTake = (present: RequestRow) => staleSince(present) !== null;
   // The notification rang, because nothing was heard of whoever has it.
   const outcome = isStale
-    ? await handOver(deps, scope, requestId, { memberId, by, mayTake }, use)
+    ? await handOver(deps, scope, requestId, { memberId, by, ifStale: true }, use)
     : taken;
   if (isUsed) return undefined;
   if ('moved' in outcome) {

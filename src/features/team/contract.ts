@@ -66,6 +66,18 @@ export const listTeam = defineRoute({
   },
 });
 
+export const listColleagues = defineRoute({
+  method: 'get',
+  path: '/restaurants/{id}/colleagues',
+  access: 'board',
+  summary: 'List the other members who are on duty, to hand a request over to',
+  request: { params: restaurantParams },
+  responses: {
+    200: json(z.array(z.object({ memberId: z.string(), name: z.string() })), 'The oldest first'),
+    ...errors(404),
+  },
+});
+
 const newMember = z
   .object({
     name,

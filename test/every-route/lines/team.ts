@@ -2,6 +2,7 @@ import { newcomer } from '../../support/people/newcomer.ts';
 import { addStaff, invitedToCantine, pairStaff } from '../../support/people/team.ts';
 import {
   anyone,
+  boardById,
   byRestaurant,
   manageById,
   manageOwn,
@@ -76,6 +77,7 @@ export const teamLines: Record<string, RouteLine> = {
     },
   },
   'GET /restaurants/{id}/team': { answers: manageById(200), swap: byRestaurant },
+  'GET /restaurants/{id}/colleagues': { answers: boardById(200), swap: byRestaurant },
   'GET /restaurants/{id}/export': { answers: ownById(200), swap: byRestaurant },
   'GET /restaurants/{id}/journal': {
     answers: manageById(200),

@@ -29,7 +29,11 @@ export function moveRoutes(deps: RequestDeps) {
     })
     .openapi(handOverRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const to = { ...c.req.valid('json'), by: takerOf(c, undefined) };
+      const { memberId, by, isShared, ifStale } = c.req.valid('json');
+      const isSelf = memberId === callerOf(c).memberId;
+      const mover = takerOf(c, by, isShared);
+      const taker = isSelf && (isShared || by) ? { name: mover, isShared } : undefined;
+      const to = { memberId, by: mover, taker, ifStale };
       return c.json(movedByStaff(c, deps, await handOver(deps, scopeOf(c), id, to)), 200);
     })
     .openapi(dismissRequest, async (c) => {

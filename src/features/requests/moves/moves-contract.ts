@@ -14,6 +14,16 @@ const boardTagHeader = {
   headers: z.object({ [BOARD_TAG_HEADER]: z.string().openapi({ description: boardTag }) }),
 };
 
+/** Who holds the device of the call. */
+const holder = {
+  by: optionalLine(limits.staffNameLength).openapi({
+    description: 'First name of the device’s holder',
+  }),
+  isShared: z.boolean().optional().openapi({
+    description: 'Several people use this device: nobody is named as the taker',
+  }),
+};
+
 export const moveRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/status',
@@ -28,12 +38,7 @@ export const moveRequest = defineRoute({
           description:
             'The status on the caller’s screen. With another one, nothing is moved (409).',
         }),
-        by: optionalLine(limits.staffNameLength).openapi({
-          description: 'First name of the device’s holder',
-        }),
-        isShared: z.boolean().optional().openapi({
-          description: 'Several people use this paired device: nobody is named as the taker',
-        }),
+        ...holder,
       }),
     ),
   },
@@ -63,8 +68,21 @@ export const handOverRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/taker',
   access: 'board',
-  summary: 'Hand a request in progress over to a member of the team',
-  request: { params: byId, body: jsonBody(z.object({ memberId: z.string() })) },
+  summary: 'Hand a request in progress over to a member of the team, or take it over',
+  request: {
+    params: byId,
+    body: jsonBody(
+      z
+        .object({
+          memberId: z.string(),
+          ...holder,
+          ifStale: z.boolean().optional().openapi({
+            description: 'Only if nothing was heard of whoever has it. Else nothing changes (409).',
+          }),
+        })
+        .openapi({ description: 'The holder is named as in a take, if the member takes it over' }),
+    ),
+  },
   responses: { ...changedByStaff, ...errors(400) },
 });
 

@@ -159,6 +159,37 @@ withAppOnEachEngine(
         },
       );
 
+      it('to oneself names whom a take would name [REQ-31]', async () => {
+        const request = await taken();
+        const over = (token: string, body: object) =>
+          app.call<Answered>('PUT', `/requests/${request.id}/taker`, { token, body });
+        const { memberId } = lea;
+        const shared = await over(lea.token, { memberId, isShared: true });
+        expect(shared.body).toMatchObject({ taken_by: null, moved_by: null });
+        const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
+        const named = await over(marc.token, { memberId: marc.memberId, by: 'Tom' });
+        expect(named.body).toMatchObject({ taken_by: 'Tom', moved_by: 'Tom' });
+        // A colleague is named by the team.
+        const handed = await over(marc.token, { memberId, by: 'Tom' });
+        expect(handed.body).toMatchObject({ taken_by: 'Léa', moved_by: 'Tom' });
+      });
+
+      it('only if stale is refused (409) while its taker is heard of [REQ-31]', async () => {
+        const request = await taken();
+        const over = () =>
+          app.call<Answered>('PUT', `/requests/${request.id}/taker`, {
+            token: lea.token,
+            body: { memberId: lea.memberId, ifStale: true },
+          });
+        expect(await over()).toMatchObject({
+          status: 409,
+          body: { code: 'already_moved', request: { taken_by: 'Inès' } },
+        });
+        await later(11);
+        expect((await over()).body).toMatchObject({ taken_by: 'Léa' });
+        expect((await over()).status).toBe(409);
+      });
+
       it('without a member is refused (400)', async () => {
         const path = `/requests/${(await taken()).id}/taker`;
         expect((await app.call('PUT', path, { token: lea.token, body: {} })).status).toBe(400);

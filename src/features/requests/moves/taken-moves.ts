@@ -6,8 +6,8 @@ import type { Scope } from '../../../platform/scope.ts';
 import { getMember, hasMember } from '../../team/lookup.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getOwnRequest } from '../request-access.ts';
+import { staleSince } from '../ringing/rules.ts';
 import { requestCan } from '../rules.ts';
-import type { VersionedRequest } from '../store.ts';
 import * as moves from './moves-store.ts';
 import type { MoveDeps, MoveOutcome } from './staff-moves.ts';
 
@@ -37,8 +37,10 @@ export function endAsFalseAlarm(
 type Handover = {
   memberId: string;
   by: string | undefined;
-  /** Whether the request may be handed over as it is now. */
-  mayTake?: (present: VersionedRequest) => boolean;
+  /** Who is named as the taker, if not the member. */
+  taker?: { name: string | undefined; isShared: boolean | undefined } | undefined;
+  /** Only if nothing was heard of whoever has it. */
+  ifStale?: boolean | undefined;
 };
 
 /**
@@ -49,17 +51,19 @@ export async function handOver(
   deps: MoveDeps,
   scope: Scope,
   id: string,
-  { memberId, by, mayTake }: Handover,
+  { memberId, by, taker, ifStale }: Handover,
   also: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<MoveOutcome> {
   const row = await getOwnRequest(deps.db, scope, id);
   const { restaurant_id } = row;
   const { name } = await getMember(deps.db, restaurant_id, memberId);
-  if (mayTake?.(row) === false) return { refused: requestRefusals.alreadyMoved, present: row };
+  if (ifStale && staleSince(row) === null) {
+    return { refused: requestRefusals.alreadyMoved, present: row };
+  }
   const to = {
     renewed_at: instant(deps.clock.now()),
-    taken_by: name,
-    taker_id: memberId,
+    taken_by: taker ? (taker.name ?? null) : name,
+    taker_id: taker?.isShared ? null : memberId,
     moved_by: by ?? null,
   };
   // The move holds the restaurant's lock, as a removal of a member does.
