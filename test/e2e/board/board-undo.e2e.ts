@@ -4,7 +4,7 @@ import {
   counters,
   finishButton,
   moreButton,
-  releaseButton,
+  releaseItem,
   takeButton,
   undoOf,
 } from '../../support/browser/board-screen.ts';
@@ -105,14 +105,14 @@ test('the menu of a taken request puts it back, by keyboard too; Escape closes i
   await board.goto(paths.staff);
   await moreButton(board, 7).focus();
   await board.keyboard.press('Enter');
-  await expect(releaseButton(board, 7)).toBeFocused();
+  await expect(releaseItem(board)).toBeFocused();
   await expect(moreButton(board, 7)).toHaveAttribute('aria-expanded', 'true');
   await board.keyboard.press('Escape');
   await expect(moreButton(board, 7)).toBeFocused();
-  await expect(releaseButton(board, 7)).toHaveCount(0);
+  await expect(releaseItem(board)).toHaveCount(0);
 
   await board.keyboard.press('Enter');
-  await expect(releaseButton(board, 7)).toBeFocused();
+  await expect(releaseItem(board)).toBeFocused();
   await board.keyboard.press('Enter');
   await expect(cardOf(board, 7)).toContainText('En attente');
   await expect(cardOf(board, 7)).toBeFocused();

@@ -115,6 +115,7 @@ export function moreButton(page: Page, table: number): Locator {
   return page.getByRole('button', { name: `Autres actions, table ${table}`, exact: true });
 }
 
-export function releaseButton(page: Page, table: number): Locator {
-  return page.getByRole('button', { name: `Remettre en attente, table ${table}`, exact: true });
+/** In the menu of a card that is open. */
+export function releaseItem(page: Page): Locator {
+  return page.getByRole('menuitem', { name: 'Remettre en attente', exact: true });
 }

@@ -9,6 +9,8 @@ import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
 import { Lanes } from './cards/Lanes.tsx';
+import { useMoves } from './cards/move/use-moves.ts';
+import { useAsking } from './cards/use-asking.ts';
 import { useJump, useLinkedCard } from './cards/use-jump.ts';
 import { changeDeviceSettings } from './device/device-settings.ts';
 import { SoundHint } from './device/SoundHint.tsx';
@@ -55,6 +57,8 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   useOfflineNote(view);
   const late = useLate();
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
+  const moves = useMoves(feed);
+  const asking = useAsking(view.latest, view.clockOffset);
   const [filter, choose] = useFilter(feed);
   const layout = useNoticeLayout();
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -119,8 +123,10 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
               </div>
             )}
             <Lanes
-              feed={feed}
               view={view}
+              moves={moves}
+              asking={asking}
+              late={late}
               requests={requests}
               filter={filter}
               notices={hasColumn ? <BoardNotices layout={layout} /> : undefined}
@@ -150,7 +156,9 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
             )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
-              {!isOffline && !hasColumn && <MineStrip requests={view.latest} onJump={jumpNow} />}
+              {!isOffline && !hasColumn && (
+                <MineStrip requests={view.latest} {...{ moves, asking, late }} onJump={jumpNow} />
+              )}
               <OutageLine connection={view.connection} />
             </div>
           </>

@@ -2,6 +2,9 @@ import type { Language } from '../../../languages.ts';
 import type { BoardRequest } from './feed/board-request.ts';
 import type { BoardSay } from './texts.ts';
 
+/** The id of the text that says why buttons are disabled. */
+export const OFFLINE_REASON_ID = 'board-offline-reason';
+
 type Key = Parameters<BoardSay>[0];
 
 /** The text key of a status; `unknownStatus` for a status that this version does not know. */

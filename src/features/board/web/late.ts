@@ -1,7 +1,24 @@
+import './cards/menu/menu.css';
+import { CardMenu } from './cards/menu/CardMenu.tsx';
+import { StillComing } from './cards/menu/StillComing.tsx';
+import { showRefusal } from './cards/move/refusals.ts';
+import { Recall } from './cards/undo/Recall.tsx';
+import { UndoButton, UndoLine } from './cards/undo/UndoButton.tsx';
 import { NameDialog } from './device/NameDialog.tsx';
 import { MenuFilters } from './overview/menu/MenuFilters.tsx';
 import { ResetButton } from './reset/ResetButton.tsx';
 import { ZonesDialog } from './serving/ZonesDialog.tsx';
 
 /** Parts that appear after a tap, or below all cards: one chunk, loaded after the board. */
-export const late = { MenuFilters, NameDialog, ResetButton, ZonesDialog };
+export const late = {
+  MenuFilters,
+  NameDialog,
+  ResetButton,
+  ZonesDialog,
+  CardMenu,
+  StillComing,
+  UndoButton,
+  UndoLine,
+  Recall,
+  showRefusal,
+};

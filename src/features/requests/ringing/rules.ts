@@ -14,6 +14,8 @@ const RING_TAKEN_AGAIN_SECONDS = 300;
 
 /** A taken request rings again when nothing was heard of its taker for so long. */
 export const SILENT_MINUTES = 10;
+/** Before that, its taker's board asks whether they are still at it. */
+export const ASK_TAKER_MINUTES = 5;
 
 type Taken = HasStatus & Timed & { returned_at?: string | null };
 
@@ -67,7 +69,7 @@ export function ringStepOf(
 }
 
 /** The instant from which a request rings; null if it does not. */
-function ringsSince(request: Ringing): string | null {
+export function ringsSince(request: Ringing): string | null {
   return request.status === 'pending' ? request.created_at : staleSince(request);
 }
 

@@ -1,12 +1,14 @@
-import { BellRing, CircleAlert, Hourglass } from 'lucide-react';
+import { BellRing, CircleAlert, Hourglass, RotateCcw } from 'lucide-react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { SILENT_MINUTES, staleSince } from '../../../requests/ringing/rules.ts';
 import { type Age, minutesBetween, parseInstant } from '../../../requests/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey } from '../labels.ts';
 import { useCardZone } from '../serving/card-zone.ts';
 import { boardTexts } from '../texts.ts';
-import { nextMove } from './move/use-moves.ts';
+import { nextMove } from './move/card-move.ts';
 import { type CardSay, cardTexts } from './texts.ts';
+import { useMinutesSince } from './use-minutes.ts';
 
 type CardFactsProps = {
   /** The id of the card, which is named after the parts of this one. */
@@ -22,6 +24,8 @@ type CardFactsProps = {
 /** What a card says below its title: message and guest, where there are any, and one line of state. */
 export function CardFacts({ id, placed, request, age, minutes, clockOffset }: CardFactsProps) {
   const t = useTexts(boardTexts);
+  const tCards = useTexts(cardTexts);
+  const stale = staleSince(request);
   const { zone, ringsEveryone } = useCardZone(request, clockOffset);
   // The title of the lane has the word already.
   const isSaidByLane = nextMove(placed) !== undefined && request.status === placed.status;
@@ -57,10 +61,22 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
           </span>
         )}
         <span id={`${id}-status`} className={isSaidByLane ? 'sr-only' : 'board-card-status'}>
-          {`${t(statusKey(request.status))} `}
+          {`${request.dismissed_at ? tCards('dismissed') : t(statusKey(request.status))} `}
         </span>
-        <Course request={request} minutes={minutes} />
-        <Warning request={request} age={age} />
+        {request.status === 'pending' && request.reopened_at && (
+          <span className="board-card-reopened">
+            <RotateCcw aria-hidden="true" />
+            <span>{`${tCards('reopened')} `}</span>
+          </span>
+        )}
+        {stale ? (
+          <Silence request={request} since={stale} clockOffset={clockOffset} />
+        ) : (
+          <>
+            <Course request={request} minutes={minutes} />
+            <Warning request={request} age={age} />
+          </>
+        )}
       </p>
     </div>
   );
@@ -94,6 +110,21 @@ function Course({ request, minutes }: Pick<CardFactsProps, 'request' | 'minutes'
         {`${minutes === 0 ? t('justNow') : t('ago', { count: minutes })} `}
       </span>
     </>
+  );
+}
+
+type SilenceProps = Pick<CardFactsProps, 'request' | 'clockOffset'> & { since: string };
+
+/** Who took a request of which nothing is heard any more. It rings since `since`. */
+function Silence({ request, since, clockOffset }: SilenceProps) {
+  const t = useTexts(cardTexts);
+  const count = SILENT_MINUTES + useMinutesSince(since, clockOffset);
+  const name = request.takenBy;
+  return (
+    <span className="board-card-age">
+      <CircleAlert aria-hidden="true" />
+      <span>{name ? t('silentBy', { name, count }) : t('silent', { count })}</span>
+    </span>
   );
 }
 

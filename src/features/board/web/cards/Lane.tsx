@@ -4,12 +4,12 @@ import type { BoardView } from '../feed/board-store.ts';
 import { OtherZones } from '../serving/OtherZones.tsx';
 import { servingTexts } from '../serving/texts.ts';
 import { boardTexts } from '../texts.ts';
+import type { LateParts } from '../use-late.ts';
 import type { Lane } from './board-lists.ts';
 import type { Moves } from './move/use-moves.ts';
 import { RequestCard } from './RequestCard.tsx';
 import type { LaneItem } from './undo/offers.ts';
-import { isOpen } from './undo/offers.ts';
-import { UndoLine } from './undo/UndoButton.tsx';
+import { isOpen, undoing } from './undo/offers.ts';
 
 type LaneSectionProps = {
   lane: Lane;
@@ -20,6 +20,11 @@ type LaneSectionProps = {
   view: BoardView;
   moves: Moves;
   worst: ReadonlySet<string>;
+  /** The requests about which this device asks whether its user is still at them. */
+  asking: ReadonlySet<string>;
+  /** Whether the user may take over what a colleague has. */
+  takesOver: boolean;
+  late: LateParts | null | undefined;
   /** Below the title. */
   head?: ReactNode;
   /** Below the cards. */
@@ -66,29 +71,43 @@ export function LaneSection({
   }
 }
 
-type ItemProps = LaneItem & Pick<LaneSectionProps, 'view' | 'moves' | 'worst'>;
+type ItemProps = LaneItem &
+  Pick<LaneSectionProps, 'view' | 'moves' | 'worst' | 'asking' | 'takesOver' | 'late'>;
 
-function Item({ request: placed, offer, isLine, view, moves, worst }: ItemProps) {
+function Item({
+  request: placed,
+  offer,
+  isLine,
+  view,
+  moves,
+  worst,
+  asking,
+  late,
+  ...rest
+}: ItemProps) {
   const { id } = placed;
   const request = view.latest.get(id);
   const acting = { isBusy: moves.busy.has(id), isOffline: view.connection.kind === 'offline' };
   if (isLine && offer) {
-    return (
-      <UndoLine
+    return late ? (
+      <late.UndoLine
         {...acting}
         offer={offer}
         isOpen={isOpen(offer, request)}
-        onUndo={(move) => void moves.move(offer.request, move)}
+        onUndo={() => void moves.move(offer.request, undoing[offer.kind])}
         onEnd={() => moves.withdraw(id)}
       />
-    );
+    ) : null;
   }
   return (
     <RequestCard
       {...acting}
+      {...rest}
+      late={late}
       placed={placed}
       request={request}
       isWorst={worst.has(id)}
+      isAsking={asking.has(id)}
       clockOffset={view.clockOffset}
       offer={offer?.kind === 'take' && isOpen(offer, request) ? offer : undefined}
       onMove={moves.move}

@@ -9,18 +9,18 @@ import {
 } from 'react';
 import { cardId } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useSession } from '../../../auth/web/session.tsx';
 import { useDeviceSettings } from '../device/device-settings.ts';
-import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { useFoldedCards } from '../serving/OtherZones.tsx';
 import { boardTexts } from '../texts.ts';
+import type { LateParts } from '../use-late.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { LaneSection } from './Lane.tsx';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
-import { useMoves } from './move/use-moves.ts';
+import type { Moves } from './move/use-moves.ts';
 import { type LaneItem, laneItems, useCardsOutOfSight } from './undo/offers.ts';
-import { Recall } from './undo/Recall.tsx';
 import { useCardOrder } from './use-card-order.ts';
 import { useWorstWaits } from './use-minutes.ts';
 
@@ -29,8 +29,11 @@ type LanesProps = {
   children: ReactNode;
   /** Shown at the right if the screen has a column for them. */
   notices?: ReactNode;
-  feed: BoardFeed;
   view: BoardView;
+  moves: Moves;
+  /** The requests about which this device asks whether its user is still at them. */
+  asking: ReadonlySet<string>;
+  late: LateParts | null | undefined;
   requests: readonly BoardRequest[];
   filter: BoardFilter;
 };
@@ -45,11 +48,12 @@ const LARGE_CARDS = 6;
  * One column on a phone. On a wide screen, ended requests share the right column with the notices, because
  * their cards have no buttons that a new notice could move. In reading order the lanes are one sorted list.
  */
-export function Lanes({ children, notices, feed, view, requests, filter }: LanesProps) {
+export function Lanes({ children, notices, requests, filter, ...shared }: LanesProps) {
+  const { view, moves, late } = shared;
   const t = useTexts(boardTexts);
   const { showsOtherZones } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
-  const moves = useMoves(feed);
+  const takesOver = useSession().member !== null;
   const focusKeeping = useFocusOnMovedCards();
   const worst = useWorstWaits(requests, view.clockOffset);
   const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
@@ -134,17 +138,18 @@ export function Lanes({ children, notices, feed, view, requests, filter }: Lanes
         count={cards[lane].filter(isPresent).length}
         items={items[lane].filter((item) => !isApart(item)).slice(0, limit(lane))}
         others={items[lane].filter(isApart)}
-        view={view}
-        moves={moves}
+        {...shared}
+        takesOver={takesOver}
         worst={worst}
         head={
-          lane === 'over' && (
-            <Recall
+          lane === 'over' &&
+          late && (
+            <late.Recall
               requests={cards.over.filter(isPresent)}
               latest={view.latest}
               isOffline={view.connection.kind === 'offline'}
               clockOffset={view.clockOffset}
-              onRecall={(request) => void moves.move(request, 'recall')}
+              onRecall={moves.move}
             />
           )
         }

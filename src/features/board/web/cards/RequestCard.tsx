@@ -3,19 +3,19 @@ import { type CSSProperties, memo } from 'react';
 import { requestTypes } from '../../../../enums.ts';
 import { cardId } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { ageShare, type StaffMove } from '../../../requests/rules.ts';
+import { staleSince } from '../../../requests/ringing/rules.ts';
+import { ageShare } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { needsOwnRow, needsWidth, requestName, statusKey, tableName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
+import type { LateParts } from '../use-late.ts';
 import { CardFacts, GuestWords, isTitle } from './CardFacts.tsx';
+import { type CardMove, mainMove, nextMove, type OnCardMove } from './move/card-move.ts';
 import { MoveButton } from './move/MoveButton.tsx';
-import { nextMove } from './move/use-moves.ts';
 import { cardTexts } from './texts.ts';
-import { CardMenu } from './undo/CardMenu.tsx';
 import type { Offer } from './undo/offers.ts';
-import { UndoButton } from './undo/UndoButton.tsx';
 import { useAge } from './use-minutes.ts';
 
 /** The new label of the button after a move, by the new status. For other statuses it is their name. */
@@ -36,7 +36,12 @@ export type CardProps = {
   clockOffset: number;
   /** The offer to undo, if this device has just taken the request. */
   offer: Offer | undefined;
-  onMove(placed: BoardRequest, move: StaffMove): void;
+  /** Whether the card asks its taker if they are still at it. */
+  isAsking: boolean;
+  /** Whether the user may take over what a colleague has. */
+  takesOver: boolean;
+  late: LateParts | null | undefined;
+  onMove: OnCardMove;
   onOfferEnd(requestId: string): void;
 };
 
@@ -44,6 +49,7 @@ export type CardProps = {
 export const RequestCard = memo(function RequestCard({
   placed,
   request: present,
+  late,
   ...props
 }: CardProps) {
   const request = present ?? placed;
@@ -58,7 +64,9 @@ export const RequestCard = memo(function RequestCard({
   const hasMoved = request.status !== placed.status;
   const doneWord = doneWords[request.status];
   const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
-  const move = (what: StaffMove) => props.onMove(placed, what);
+  const main = mainMove(placed, props.isAsking || !props.takesOver);
+  const isStale = staleSince(placed) !== null;
+  const move = (what: CardMove, colleague?: string) => props.onMove(placed, what, colleague);
   return (
     <article
       id={id}
@@ -71,6 +79,7 @@ export const RequestCard = memo(function RequestCard({
       data-wide={needsWidth(placed) || undefined}
       data-long={needsOwnRow(placed) || undefined}
       data-worst={(props.isWorst && !hasMoved) || undefined}
+      data-reopened={(request.status === 'pending' && request.reopened_at !== null) || undefined}
       data-gone={present === undefined || undefined}
       inert={present === undefined}
       style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
@@ -109,25 +118,26 @@ export const RequestCard = memo(function RequestCard({
       />
       <MoveButton
         {...named}
-        what={nextMove(placed)}
+        what={main}
         done={hasMoved ? moved : undefined}
         isCancelled={request.status === 'cancelled'}
         onMove={move}
       />
-      {placed.status === 'pending' && age === 'late' && !hasMoved && (
+      {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
-      {placed.status === 'in-progress' &&
-        (props.offer ? (
-          <UndoButton
-            {...named}
-            kind="take"
-            onUndo={move}
-            onEnd={() => props.onOfferEnd(placed.id)}
-          />
-        ) : (
-          !hasMoved && <CardMenu {...named} onRelease={() => move('release')} />
-        ))}
+      {late && props.offer && (
+        <late.UndoButton
+          {...named}
+          kind="take"
+          onUndo={() => move('release')}
+          onEnd={() => props.onOfferEnd(placed.id)}
+        />
+      )}
+      {late && main && !hasMoved && !props.offer && (
+        <late.CardMenu {...named} main={main} onMove={move} />
+      )}
+      {late && props.isAsking && !hasMoved && <late.StillComing {...named} onMove={move} />}
     </article>
   );
 });

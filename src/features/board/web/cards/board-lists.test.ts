@@ -166,3 +166,23 @@ it('the strip has the requests of this device’s user, sorted by creation, olde
 it('the strip has all requests in progress if the device has no name [BRD-07]', () => {
   expect(mine(undefined)).toEqual(['old', 'of Tom', 'young']);
 });
+
+it('in a lane with long waits, requests of which nothing is heard are first, own zones before others [BRD-40]', () => {
+  const taken = (minute: number, zone_id: string, isStale = false) => ({
+    ...request('in-progress', minute),
+    zone_id,
+    taken_at: '2026-08-21T18:10:00.000Z',
+    stale_at: isStale ? '2026-08-21T18:20:00.000Z' : null,
+  });
+  const all = [
+    taken(1, 'bar'),
+    taken(2, 'salle'),
+    taken(3, 'salle'),
+    taken(4, 'bar', true),
+    taken(5, 'salle', true),
+  ];
+  const order = { urgent: new Set(['in-progress'] as const), served: ['salle'] };
+  expect(ids(inLanes(all, order)['in-progress'])).toEqual(
+    [5, 4, 2, 3, 1].map((minute) => `in-progress-${minute}`),
+  );
+});

@@ -1,5 +1,5 @@
 import { type Status, statuses } from '../../../../enums.ts';
-import { isServedBy, type ServedZones } from '../../../requests/ringing/rules.ts';
+import { isServedBy, type ServedZones, staleSince } from '../../../requests/ringing/rules.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
@@ -41,7 +41,8 @@ export function urgentLanes(
 
 /**
  * The requests of one lane in the order of their cards: the newest first, as specified. In an urgent lane the
- * longest wait is first, and requests of other zones are behind all that this device serves.
+ * longest wait is first, and requests of other zones are behind all that this device serves. Those of which
+ * nothing is heard are before all others.
  */
 export function inCardOrder<T extends BoardRequest>(
   requests: readonly T[],
@@ -50,9 +51,9 @@ export function inCardOrder<T extends BoardRequest>(
 ): readonly T[] {
   // Ended requests are always the newest first: staff look there for the last one that ended.
   if (lane === 'over' || !urgent.has(lane)) return inOrder(requests);
-  const sorted = inOrder(requests, true);
-  const isOwn = ({ zone_id }: T) => isServedBy(served, zone_id);
-  return [...sorted.filter(isOwn), ...sorted.filter((request) => !isOwn(request))];
+  const rank = (request: T) =>
+    (staleSince(request) ? 0 : 2) + (isServedBy(served, request.zone_id) ? 0 : 1);
+  return [...inOrder(requests, true)].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The lanes, read one after the other, are one list, sorted by status. */

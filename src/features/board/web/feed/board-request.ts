@@ -24,7 +24,11 @@ export type BoardRequest = {
   renewed_at: string | null;
   /** Since when a taken request rings again. */
   stale_at: string | null;
+  /** When its guest said that it was not served. */
+  reopened_at: string | null;
   ended_at: string | undefined;
+  /** When staff ended it as a false alarm. */
+  dismissed_at: string | null;
 };
 
 /** A request in the form that answers and events contain. */
@@ -47,7 +51,9 @@ export type AnsweredRequest = {
   taken_at?: string | null;
   renewed_at?: string | null;
   stale_at?: string | null;
+  reopened_at?: string | null;
   ended_at?: string | null;
+  dismissed_at?: string | null;
 };
 
 export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
@@ -68,6 +74,8 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     taken_at: answered.taken_at ?? undefined,
     renewed_at: answered.renewed_at ?? null,
     stale_at: answered.stale_at ?? null,
+    reopened_at: answered.reopened_at ?? null,
     ended_at: answered.ended_at ?? undefined,
+    dismissed_at: answered.dismissed_at ?? null,
   };
 }

@@ -111,6 +111,21 @@ describe('news', () => {
     expect(newsBetween(undefined, [request('a')])).toEqual([]);
   });
 
+  it('include a request that its guest reopened, once [BRD-41]', () => {
+    const done = request('a', 'completed');
+    const reopened = { ...request('a'), reopened_at: '2026-08-21T18:05:00.000Z' };
+    expect(newsBetween([done], [reopened])).toEqual([reopened]);
+    expect(newsBetween([reopened], [{ ...reopened }])).toEqual([]);
+  });
+
+  it('include a taken request of which nothing is heard, once, but no released one [RNG-24]', () => {
+    const taken = request('a', 'in-progress');
+    const stale = { ...taken, stale_at: '2026-08-21T18:20:00.000Z' };
+    expect(newsBetween([taken], [stale])).toEqual([stale]);
+    expect(newsBetween([stale], [{ ...stale }])).toEqual([]);
+    expect(newsBetween([taken], [request('a')])).toEqual([]);
+  });
+
   it('do not include requests that are already taken', () => {
     expect(newsBetween([], [request('a', 'in-progress')])).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { ringsSince } from '../../../requests/ringing/rules.ts';
 import type { BoardRequest } from './board-request.ts';
 import { isOtherLineage, orderOf } from './version-tag.ts';
 
@@ -112,14 +113,22 @@ export function withAnswer(board: BoardRows, request: BoardRequest, version: str
   return boardOf(board.listed, board.version, [...others, answer]);
 }
 
-/** Pending requests that were absent before. Empty on the first load (`before` undefined). */
+/**
+ * Requests that begin to ring: pending ones that were absent before or that their guest reopened, and taken
+ * ones that are no longer heard of. Empty on the first load (`before` undefined).
+ */
 export function newsBetween(
   before: readonly BoardRequest[] | undefined,
   after: readonly BoardRequest[],
 ): readonly BoardRequest[] {
   if (!before) return [];
-  const known = new Set(before.map(({ id }) => id));
-  return after.filter(({ id, status }) => status === 'pending' && !known.has(id));
+  const known = new Set(before.map(occasionOf));
+  return after.filter((each) => ringsSince(each) !== null && !known.has(occasionOf(each)));
+}
+
+/** What rings anew when it changes. */
+function occasionOf({ id, reopened_at, stale_at }: BoardRequest): string {
+  return `${id} ${reopened_at} ${stale_at}`;
 }
 
 function boardOf(

@@ -1,6 +1,7 @@
 import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices/notices.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
+import { cardTexts } from '../cards/texts.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName } from '../labels.ts';
@@ -24,7 +25,7 @@ type Callbacks = {
   open(requestId: string): void;
 };
 
-/** Rings for each pending request that begins to ring this device, and keeps a notice for it. */
+/** Rings for each request that begins to ring this device, and keeps a notice for it. */
 export function keepNotices(
   feed: BoardFeed,
   slug: string,
@@ -33,7 +34,8 @@ export function keepNotices(
   let queue: queues.NoticeQueue = [];
   const shown = createShownNotices(feed, open);
   const batch = createNewsBatch((news) => {
-    announce(news.length);
+    // Notices of the others are announced by themselves.
+    announce(news.filter(({ status }) => status === 'pending').length);
     show(queues.dequeueEnded(queues.enqueue(queue, news), feed.read().placed));
   });
 
@@ -184,9 +186,17 @@ function most(): number {
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
+function ringsAnewBecause({ status, takenBy, reopened_at }: BoardRequest): string | undefined {
+  if (status === 'in-progress') {
+    return takenBy ? say(cardTexts, 'noNewsFrom', { name: takenBy }) : say(cardTexts, 'noNews');
+  }
+  return reopened_at ? say(cardTexts, 'reopened') : undefined;
+}
+
 const words: queues.NoticeWords = {
   table: (request) => placeName(t, request),
   request: (request) => requestName(t, currentLanguage(), request),
   sign: ({ tableNumber = '?' }) =>
     readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,
+  reason: ringsAnewBecause,
 };

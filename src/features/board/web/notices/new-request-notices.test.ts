@@ -15,6 +15,7 @@ const words = {
   table: ({ tableNumber }: BoardRequest) => `Table ${tableNumber}`,
   request: ({ type }: BoardRequest) => `<${type}>`,
   sign: () => undefined,
+  reason: ({ reopened_at }: BoardRequest) => (reopened_at ? 'reopened' : undefined),
 };
 
 function request(id: string, more: object = {}): BoardRequest {
@@ -73,6 +74,19 @@ it('dismissing the +N leaves the three notices', () => {
     visibleIds(queue, MOST_SHOWN.column).length,
     restCount(queue, MOST_SHOWN.column),
   ]).toEqual([3, 0]);
+});
+
+it('the notice of a request that rings anew begins with the reason [BRD-41]', () => {
+  const reopened = request('a', { customer_name: 'Ana', reopened_at: '2026-08-21T18:05:00.000Z' });
+  expect(newRequestNotice(reopened, words).message).toBe('reopened – <bill> – Ana');
+});
+
+it('the notice of a request of which nothing is heard stays until somebody has it [RNG-24]', () => {
+  const taken = { status: 'in-progress', taken_at: '2026-08-21T18:01:00.000Z' };
+  const stale = { ...taken, stale_at: '2026-08-21T18:11:00.000Z' };
+  expect(dequeueEnded(['a'], [request('a', stale)])).toEqual(['a']);
+  const renewed = request('a', { ...stale, renewed_at: '2026-08-21T18:12:00.000Z' });
+  expect(dequeueEnded(['a'], [renewed])).toEqual([]);
 });
 
 it('a notice closes when its request is no longer pending or leaves the board [NTF-06]', () => {

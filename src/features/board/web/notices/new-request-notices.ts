@@ -1,9 +1,10 @@
 /*
- * The queue of new requests with a notice: request ids, oldest first.
+ * The queue of new requests, and of others that ring anew, with a notice: request ids, oldest first.
  * The newest few are shown, because they have just rung; the others are counted as "+N".
- * A request leaves the queue when its notice is dismissed or when it is no longer pending.
+ * A request leaves the queue when its notice is dismissed or when it no longer rings.
  */
 import type { Notice } from '../../../../ui/notices/notices.ts';
+import { ringsSince } from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { isolated } from '../labels.ts';
@@ -26,12 +27,11 @@ export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): Noti
   return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
 }
 
-/** Drops requests that are no longer pending. */
+/** Drops requests that no longer ring. */
 export function dequeueEnded(queue: NoticeQueue, requests: readonly BoardRequest[]): NoticeQueue {
-  const pending = new Set(
-    requests.filter(({ status }) => status === 'pending').map(({ id }) => id),
-  );
-  return queue.filter((id) => pending.has(id));
+  const ringing = requests.filter((request) => ringsSince(request) !== null);
+  const ids = new Set(ringing.map(({ id }) => id));
+  return queue.filter((id) => ids.has(id));
 }
 
 export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQueue {
@@ -58,6 +58,8 @@ export type NoticeWords = {
   request(request: BoardRequest): string;
   /** "T12", where the line has no room for more. */
   sign(request: BoardRequest): string | undefined;
+  /** Why it rings anew. Undefined for a new one. */
+  reason(request: BoardRequest): string | undefined;
 };
 
 export function newRequestNotice(
@@ -65,15 +67,16 @@ export function newRequestNotice(
   words: NoticeWords,
 ): Omit<Notice, 'timestamp'> & { timestamp?: number } {
   const timestamp = parseInstant(request.created_at);
-  const body = isolated(request.message ?? words.request(request));
+  const { message = words.request(request), customerName = '' } = request;
+  const parts = [words.reason(request), isolated(message), isolated(customerName)];
   return {
     id: noticeId(request.id),
     title: words.table(request),
     sign: words.sign(request),
     // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
-    message: request.customerName ? `${body} – ${isolated(request.customerName)}` : body,
+    message: parts.filter(Boolean).join(' – '),
     type: 'info',
-    // NOTE: not closed after the specification's ten seconds: a notice stays while its request is pending.
+    // NOTE: not closed after the specification's ten seconds: a notice stays while its request rings.
     autoClose: false,
     duration: 10_000,
     ...(timestamp !== undefined && { timestamp }),

@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { inProgressOf } from '../cards/board-lists.ts';
+import type { Moves } from '../cards/move/use-moves.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { useStaffName } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { placeName, requestName } from '../labels.ts';
+import { placeName, requestName, tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
+import type { LateParts } from '../use-late.ts';
 
 /** At most this many tables are shown, so that the strip stays short on a wide phone too. */
 const MOST_SHOWN = 5;
@@ -14,11 +16,18 @@ const MOST_ROWS = 2;
 
 type MineStripProps = {
   requests: ReadonlyMap<string, BoardRequest>;
+  moves: Moves;
+  /** The requests about which this device asks whether its user is still at them. */
+  asking: ReadonlySet<string>;
+  late: LateParts | null | undefined;
   onJump(requestId: string): void;
 };
 
-/** In a single column, cards in progress are below all pending ones. A tap in this strip scrolls to one. */
-export function MineStrip({ requests, onJump }: MineStripProps) {
+/**
+ * In a single column, cards in progress are below all pending ones. A tap in this strip scrolls to one. Above
+ * it one question at a time is asked, about the oldest request.
+ */
+export function MineStrip({ requests, moves, asking, late, onJump }: MineStripProps) {
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
@@ -29,9 +38,20 @@ export function MineStrip({ requests, onJump }: MineStripProps) {
     MOST_ROWS,
   );
   const [next, ...rest] = own.slice(fitting);
+  const asked = own.find(({ id }) => asking.has(id));
   if (own.length === 0) return null;
   return (
     <section className="board-mine" aria-label={t(staffName ? 'mine' : 'allInProgress')}>
+      {late && asked && (
+        <late.StillComing
+          key={asked.id}
+          isApart
+          table={tableName(tBoard, asked.tableNumber)}
+          isBusy={moves.busy.has(asked.id)}
+          isOffline={false}
+          onMove={(move) => void moves.move(asked, move)}
+        />
+      )}
       <p aria-hidden="true">{t('inProgressLabel')}</p>
       <ul ref={list}>
         {own.slice(0, fitting).map((request) => (

@@ -8,6 +8,7 @@ import { useIsStarted } from '../device/service.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import type { BoardConnection } from '../feed/server-link.ts';
+import { OFFLINE_REASON_ID } from '../labels.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
@@ -20,9 +21,6 @@ type StatusLineProps = {
   view: BoardView;
   onJump(requestId: string): void;
 };
-
-/** The id of the text that says why buttons are disabled. */
-export const OFFLINE_REASON_ID = 'board-offline-reason';
 
 /** How current the board is, the served zones, notices unless they have a column, and the longest wait. */
 export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {

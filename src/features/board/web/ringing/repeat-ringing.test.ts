@@ -111,6 +111,37 @@ const cases: [string, Evening, string[]][] = [
   ],
 ];
 
+/** Taken at noon, and nothing was heard since. */
+const stale = { status: 'in-progress', taken_at: asked('a', 0).created_at };
+const staleAt = (seconds: number) =>
+  asked('a', 0, { ...stale, stale_at: asked('', seconds).created_at });
+const untilStale = (seconds: number, second: number) =>
+  second < seconds ? asked('a', 0, stale) : staleAt(seconds);
+
+it.each<[string, Evening, string[]]>([
+  [
+    'rings again 5 min after it rang, and every 5 min',
+    { requests: (second) => [untilStale(600, second)], from: 590, until: 1250 },
+    ['902: a', '1202: a'],
+  ],
+  [
+    'does not ring on a device that muted it',
+    { requests: () => [staleAt(600)], muted: () => ['a'], from: 602, until: 1300 },
+    [],
+  ],
+  [
+    'rings no more once it is renewed, and anew when it is stale again',
+    {
+      requests: (second) => [second < 900 ? untilStale(600, second) : untilStale(1500, second)],
+      from: 600,
+      until: 1830,
+    },
+    ['1800: a'],
+  ],
+])('a request of which nothing is heard %s [RNG-24]', (_name, evening, expected) => {
+  expect(ringsOf(evening)).toEqual(expected);
+});
+
 it.each(cases)('%s [BRD-11]', (_name, evening, expected) => {
   expect(ringsOf(evening)).toEqual(expected);
 });

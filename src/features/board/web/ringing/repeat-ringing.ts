@@ -1,5 +1,9 @@
 import { subscribeSound } from '../../../../ui/device/sound.ts';
-import { RING_AGAIN_SECONDS } from '../../../requests/ringing/rules.ts';
+import {
+  RING_AGAIN_SECONDS,
+  ringsAgainAfter,
+  ringsSince,
+} from '../../../requests/ringing/rules.ts';
 import { type Age, ageOf } from '../../../requests/rules.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -18,8 +22,8 @@ type Screen = {
 };
 
 /**
- * Rings softly for requests that still wait, and renews the lease of the tab that rings. The feed's ticks
- * come from a worker, also while the tab is hidden. Returns a function that stops it.
+ * Rings softly for requests that still wait or that nobody hears of, and renews the lease of the tab that
+ * rings. The feed's ticks come from a worker, also while the tab is hidden. Returns a function that stops it.
  */
 export function repeatRinging(feed: BoardFeed, { isBoard, mayRing, slug }: Screen): () => void {
   let ringState: RingState | undefined;
@@ -53,13 +57,16 @@ export type RingState = {
   ages: ReadonlyMap<string, Age>;
   /** When requests last rang again; at first, when the checks began. Milliseconds, like `now`. */
   at: number;
+  /** When each stale request last rang, or was first seen. */
+  rungAt: ReadonlyMap<string, number>;
 };
 
 type Ringing = { state: RingState; rings: readonly BoardRequest[] };
 
 /**
  * Returns the requests that ring again now. A pending request rings when its age becomes `waiting`, and when
- * it becomes `late`. All late requests ring together, `RING_AGAIN_SECONDS` after the last ring.
+ * it becomes `late`. All late requests ring together, `RING_AGAIN_SECONDS` after the last ring. A stale
+ * request rings by itself, at longer intervals.
  * Muted requests never ring. The first check rings nothing.
  */
 export function ringAgain(
@@ -69,22 +76,32 @@ export function ringAgain(
   now: number,
 ): Ringing {
   const ages = new Map<string, Age>();
-  const older: BoardRequest[] = [];
+  const rungAt = new Map<string, number>();
+  /** Those whose own time has come. */
+  const due: BoardRequest[] = [];
   const late: BoardRequest[] = [];
   for (const request of requests) {
-    if (request.status !== 'pending') continue;
+    if (ringsSince(request) === null) continue;
+    if (request.status !== 'pending') {
+      // One that is new here has just rung. The clock may be set back.
+      const last = Math.min(before?.rungAt.get(request.id) ?? now, now);
+      const isDue = now - last >= ringsAgainAfter(request) * 1000;
+      rungAt.set(request.id, isDue ? now : last);
+      if (isDue && !muted.has(request.id)) due.push(request);
+      continue;
+    }
     const age = ageOf(request, now);
     const ageBefore = before?.ages.get(request.id);
     ages.set(request.id, age);
     if (age === 'fresh' || muted.has(request.id)) continue;
     // Without an earlier age the request is new here: it has just rung as new, or rings at the next
     // repetition.
-    if (ageBefore !== undefined && ageBefore !== age) older.push(request);
+    if (ageBefore !== undefined && ageBefore !== age) due.push(request);
     if (age === 'late') late.push(request);
   }
   // The clock may be set back.
   const at = Math.min(before?.at ?? now, now);
   const repeats = now - at >= RING_AGAIN_SECONDS * 1000 ? late : [];
-  const rings = [...older, ...repeats.filter((request) => !older.includes(request))];
-  return { state: { ages, at: rings.length > 0 ? now : at }, rings };
+  const rings = [...due, ...repeats.filter((request) => !due.includes(request))];
+  return { state: { ages, at: rings.length > 0 ? now : at, rungAt }, rings };
 }

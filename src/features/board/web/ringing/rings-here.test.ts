@@ -58,6 +58,27 @@ it('a request in another zone that a colleague took is folded, unless it rang ev
   expect(folded({ status: 'completed', taken_by: 'Noé' })).toBe(false);
 });
 
+describe('a taken request of which nothing is heard', () => {
+  const stale = { status: 'in-progress', taken_at: at(-600), taken_by: 'Noé', stale_at: at(0) };
+
+  it('rings its zone, and everyone 60 s later; never before it is stale [RNG-24]', () => {
+    const rings = (after: number, zone: string) =>
+      ringsHere(asked(stale), serves(zone), seconds(after));
+    expect([0, 59, 60].map((after) => rings(after, 'terrasse'))).toEqual([true, true, true]);
+    expect([0, 59, 60].map((after) => rings(after, 'salle'))).toEqual([false, false, true]);
+    const fresh = asked({ ...stale, stale_at: null });
+    expect(ringsHere(fresh, serves('terrasse'), seconds(300))).toBe(false);
+    const renewed = asked({ ...stale, renewed_at: at(30) });
+    expect(ringsHere(renewed, serves('terrasse'), seconds(300))).toBe(false);
+  });
+
+  it('is folded on devices of other zones until it rings there [RNG-24]', () => {
+    const folded = (after: number) =>
+      isFolded(asked(stale), serves('salle'), 'Léa', seconds(after));
+    expect([folded(59), folded(60)]).toEqual([true, false]);
+  });
+});
+
 describe('the reason on a card', () => {
   const why = (after: number, more = {}) => wideningOf(asked(more), delays, seconds(after));
 

@@ -1,4 +1,9 @@
-import { ringStepOf, ringsDevice, type ServedZones } from '../../../requests/ringing/rules.ts';
+import {
+  ringStepOf,
+  ringsDevice,
+  ringsSince,
+  type ServedZones,
+} from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import type { RingDelays } from '../../../restaurants/rules.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -8,7 +13,7 @@ import { onServing, readServing, ringDelaysKnown, servedZonesOf } from '../servi
 /** The zones and delays that decide which requests ring this device. */
 export type RingScope = { zones: ServedZones; delays: RingDelays };
 
-/** Whether a pending request rings this device. `now`: the server's time in milliseconds. */
+/** Whether a pending or stale request rings this device. `now`: the server's time in milliseconds. */
 export function ringsHere(
   request: BoardRequest,
   { zones, delays }: RingScope,
@@ -27,8 +32,8 @@ export function ringScopeOf(slug: string): RingScope {
 
 /**
  * Whether the card is in the folded group of the other zones: the request is pending and does not ring here,
- * or a colleague took it before the server widened it. On a device without a name, cards in progress are not
- * folded.
+ * or a colleague took it before the server widened it, and is still heard of. On a device without a name,
+ * cards in progress are not folded.
  */
 export function isFolded(
   request: BoardRequest,
@@ -38,12 +43,13 @@ export function isFolded(
 ): boolean {
   const { zone_id, widened_at, status, takenBy } = request;
   if (scope.zones === null || zone_id === null || scope.zones.includes(zone_id)) return false;
-  if (status === 'pending') return !ringsHere(request, scope, now);
+  if (ringsHere(request, scope, now)) return false;
+  if (status === 'pending') return true;
   if (status !== 'in-progress' || !staffName) return false;
   return takenBy !== staffName && widened_at === null;
 }
 
-/** Why a pending request of a zone rings everyone; undefined if it does not. */
+/** Why a request of a zone rings everyone; undefined if it does not. */
 export type Widening = 'unanswered' | 'unserved' | undefined;
 
 /** By how much the clocks of two servers may differ. */
@@ -69,7 +75,7 @@ export function onRinging(
   slug: string,
   listener: (ringing: readonly BoardRequest[]) => void,
 ): () => void {
-  /** Pending requests that do not ring here. */
+  /** Requests that ring, but not here. */
   let silent = silentNow();
   const stops = [
     feed.onNews((news) => {
@@ -97,7 +103,7 @@ export function onRinging(
   function silentNow(): ReadonlySet<string> {
     const { placed } = feed.read();
     const rings = new Set(ringingHere(placed));
-    const others = placed.filter((each) => each.status === 'pending' && !rings.has(each));
+    const others = placed.filter((each) => ringsSince(each) !== null && !rings.has(each));
     return new Set(others.map(({ id }) => id));
   }
 

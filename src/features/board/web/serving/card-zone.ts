@@ -18,7 +18,8 @@ export function useCardZone(request: BoardRequest, clockOffset: number): CardZon
   const reason = useReasonToRingAll(request, clockOffset);
   const zone = names.get(request.zone_id ?? '');
   if (zone === undefined || reason === undefined) return { zone, ringsEveryone: undefined };
-  if (isServedBy(served, request.zone_id)) {
+  // The card of a stale request says why by itself.
+  if (request.status !== 'pending' || isServedBy(served, request.zone_id)) {
     return { zone, ringsEveryone: { why: '', words: t('everywhere') } };
   }
   const why = t(reason, { delay: delayLabel(t, delays.widenAfter) });

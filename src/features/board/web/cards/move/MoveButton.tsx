@@ -1,12 +1,13 @@
 import { Check, WifiOff, X } from 'lucide-react';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { Spinner } from '../../../../../ui/Spinner.tsx';
-import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { OFFLINE_REASON_ID } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
 import { cardTexts } from '../texts.ts';
+import type { MainMove } from './card-move.ts';
 
 type MoveButtonProps = {
-  what: 'take' | 'finish' | undefined;
+  what: MainMove | undefined;
   /** The table's name for the middle of a sentence: "table 5". */
   table: string;
   isBusy: boolean;
@@ -15,7 +16,7 @@ type MoveButtonProps = {
   done: string | undefined;
   /** The request was cancelled: the label is no success. */
   isCancelled: boolean;
-  onMove(what: 'take' | 'finish'): void;
+  onMove(what: MainMove): void;
 };
 
 /** Uses `aria-disabled`, because `disabled` would drop the focus. The description gives the reason. */
@@ -33,15 +34,18 @@ export function MoveButton({
   if (!what) return null;
   const isDone = done !== undefined;
   const isRefusing = isBusy || isOffline || isDone;
-  const named = what === 'take' ? 'takeNamed' : 'finishNamed';
-  const look = what === 'take' ? 'primary' : 'secondary';
+  const look = what === 'finish' ? 'secondary' : 'primary';
+  const name =
+    what === 'takeOver'
+      ? t('takeOverNamed', { table })
+      : tBoard(what === 'take' ? 'takeNamed' : 'finishNamed', { table });
   return (
     <button
       type="button"
       className="board-button"
       data-look={isDone ? 'done' : look}
       data-cancelled={isCancelled || undefined}
-      aria-label={isDone ? undefined : tBoard(named, { table })}
+      aria-label={isDone ? undefined : name}
       aria-disabled={isRefusing || undefined}
       aria-busy={(isBusy && !isDone) || undefined}
       aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}

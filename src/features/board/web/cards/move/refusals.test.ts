@@ -3,8 +3,8 @@ import { bread, startFeed } from '../../../../../../test/support/boards/test-fee
 import { speak } from '../../../../../ui/language/i18n.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 import { dismiss, readNotices } from '../../../../../ui/notices/notices.ts';
-import type { StaffMove } from '../../../../requests/rules.ts';
 import { toBoardRequest } from '../../feed/board-request.ts';
+import type { CardMove } from './card-move.ts';
 import { showRefusal } from './refusals.ts';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const cleared = { by: 'Léa' };
 const gone = { status: 'cancelled' };
 
 type Case = {
-  move: StaffMove;
+  move: CardMove;
   /** What the refusal says of the request. */
   now?: object;
   code?: string;
@@ -58,6 +58,36 @@ const cases: Case[] = [
     move: 'finish',
     now: { status: 'pending', moved_by: 'Léa' },
     says: ['Déjà remis en attente par Léa', 'Léa has already put this back'],
+  },
+  {
+    move: 'take',
+    now: { status: 'cancelled', dismissed_at: '2026-08-21T18:04:00.000Z', moved_by: 'Léa' },
+    says: ['Fausse alerte, selon Léa', 'False alarm, says Léa'],
+  },
+  {
+    move: 'dismiss',
+    now: { status: 'in-progress', taken_by: 'Karim' },
+    says: ['Déjà pris par Karim', 'Already taken by Karim'],
+  },
+  {
+    move: 'takeOver',
+    now: { status: 'in-progress', taken_by: 'Karim' },
+    says: ['Déjà pris par Karim', 'Already taken by Karim'],
+  },
+  {
+    move: 'renew',
+    now: { status: 'pending', moved_by: 'Léa' },
+    says: ['Déjà remis en attente par Léa', 'Léa has already put this back'],
+  },
+  {
+    move: 'handOver',
+    now: { status: 'completed', moved_by: 'Léa' },
+    says: ['Déjà terminé par Léa', 'Léa has already done this'],
+  },
+  {
+    move: 'restore',
+    code: 'table_busy',
+    says: ['Table 7 a déjà une nouvelle demande', 'Table 7 already has a new request'],
   },
   {
     move: 'recall',
@@ -121,6 +151,13 @@ it.each([
   const [notice] = readNotices();
   expect(notice).toMatchObject({ type: 'error', title, duration: 8000 });
   expect(notice?.message).toMatch(message);
+});
+
+it('a hand-over to somebody who has left the team says so [BRD-25]', async () => {
+  const { feed } = startFeed();
+  const left = new ApiError(404, { error: 'Inconnu.', code: 'unknown_member' });
+  await showRefusal(feed, toBoardRequest(bread), 'handOver', left);
+  expect(readNotices()).toMatchObject([{ title: 'Cette personne n’est plus dans l’équipe' }]);
 });
 
 it('says nothing after a 401: the sign-in page does [BRD-25]', async () => {

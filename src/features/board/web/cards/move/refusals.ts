@@ -1,7 +1,7 @@
 import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 import type { NoticeText } from '../../../../../ui/notices/notices.ts';
-import { BOARD_TAG_HEADER, RECALL_MINUTES, type StaffMove } from '../../../../requests/rules.ts';
+import { BOARD_TAG_HEADER, RECALL_MINUTES } from '../../../../requests/rules.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import {
   type AnsweredRequest,
@@ -11,7 +11,8 @@ import {
 import { tableName } from '../../labels.ts';
 import { notifyBoard } from '../../notices/board-notices.ts';
 import { boardTexts } from '../../texts.ts';
-import { cardTexts } from '../texts.ts';
+import type { CardMove } from './card-move.ts';
+import { refusalTexts } from './texts.ts';
 
 const ERROR_MILLISECONDS = 8000;
 
@@ -21,12 +22,12 @@ type Refusal = { title: NoticeText; message: NoticeText };
 export async function showRefusal(
   feed: BoardFeed,
   request: BoardRequest,
-  move: StaffMove,
+  move: CardMove,
   error: unknown,
 ): Promise<void> {
   const table = () => tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
   if (error instanceof NetworkError) {
-    const message = () => say(cardTexts, 'moveLostHint', { table: table() });
+    const message = () => say(refusalTexts, 'moveLostHint', { table: table() });
     showError({ title: later('moveLost'), message });
   } else if (error instanceof ApiError && error.status === 409) {
     const current = readConflict(error.body);
@@ -37,15 +38,16 @@ export async function showRefusal(
     notifyBoard({ type: 'info', title, message: known?.message ?? table });
   } else if (error instanceof ApiError && error.status === 404) {
     await feed.refresh();
-    notifyBoard({ type: 'info', title: later('gone'), message: table });
+    const title = later(error.code === 'unknown_member' ? 'memberGone' : 'gone');
+    notifyBoard({ type: 'info', title, message: table });
   } else if (!(error instanceof ApiError && error.status === 401)) {
     // After a 401 the guard redirects to the sign-in page, which says that the session has ended.
     const text = error instanceof ApiError ? error.message : '';
-    const title = () => `${say(cardTexts, 'moveRefused')} – ${table()}`;
+    const title = () => `${say(refusalTexts, 'moveRefused')} – ${table()}`;
     showError({ title, message: text || later('moveRefusedHint') });
   }
 
-  /** The refusals of a recall for other reasons than a move by somebody else. */
+  /** The refusals of a way back for other reasons than a move by somebody else. */
   function refusalOf(code: string, at: () => string): Refusal | undefined {
     const values = () => ({ table: at(), count: RECALL_MINUTES });
     switch (code) {
@@ -63,7 +65,7 @@ export async function showRefusal(
   }
 }
 
-type Key = Parameters<typeof say<(typeof cardTexts)['fr']>>[1];
+type Key = Parameters<typeof say<(typeof refusalTexts)['fr']>>[1];
 
 type Values = Record<string, string | number>;
 
@@ -73,7 +75,7 @@ function hinted(title: Key, hint: Key, values: () => Values): Refusal {
 
 /** A text that follows a change of language. */
 function later(key: Key, values?: () => Values): () => string {
-  return () => say(cardTexts, key, values?.());
+  return () => say(refusalTexts, key, values?.());
 }
 
 function showError(refusal: Refusal): void {
@@ -84,7 +86,7 @@ function showError(refusal: Refusal): void {
 async function conflictTitle(
   feed: BoardFeed,
   before: BoardRequest,
-  move: StaffMove,
+  move: CardMove,
   now: BoardRequest | undefined,
 ): Promise<NoticeText> {
   switch (now?.status) {
@@ -100,6 +102,7 @@ async function conflictTitle(
       // A reset cancels active requests: the current list shows whether this one has left the board.
       await feed.refresh();
       if (!feed.read().latest.has(before.id)) return clearedTitle(feed);
+      if (now.dismissed_at) return byWhom(now, 'alreadyDismissedBy', 'alreadyDismissed');
       return later(before.status === 'pending' ? 'alreadyCancelled' : 'cancelledMeanwhile');
     default:
       return later('alreadyMoved');

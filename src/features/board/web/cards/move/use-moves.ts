@@ -1,18 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
+import { say } from '../../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../../ui/network/api.ts';
+import { readSession } from '../../../../auth/web/session.tsx';
 import type { MoveRoutes } from '../../../../requests/moves/handlers.ts';
-import {
-  BOARD_TAG_HEADER,
-  requestCan,
-  type StaffMove,
-  staffMoves,
-} from '../../../../requests/rules.ts';
+import { BOARD_TAG_HEADER, staffMoves } from '../../../../requests/rules.ts';
 import { readDeviceSettings } from '../../device/device-settings.ts';
 import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
-import { type Offers, useOffers } from '../undo/offers.ts';
-import { showRefusal } from './refusals.ts';
+import { notifyBoard } from '../../notices/board-notices.ts';
+import { loadLate } from '../../use-late.ts';
+import { cardTexts } from '../texts.ts';
+import { isUndoable, type Offers, useOffers } from '../undo/offers.ts';
+import type { CardMove } from './card-move.ts';
 
 export type Moves = {
   /** The requests whose move is not answered yet. */
@@ -20,7 +20,7 @@ export type Moves = {
   /** The moves that this device may still undo. */
   offers: Offers;
   /** Sends the move that the card shows, even if the request has moved on: the server decides. */
-  move(placed: BoardRequest, what: StaffMove): Promise<void>;
+  move(placed: BoardRequest, what: CardMove, colleague?: string): Promise<void>;
   /** Ends the offer to undo. */
   withdraw(id: string): void;
 };
@@ -32,12 +32,12 @@ export function useMoves(feed: BoardFeed): Moves {
   const { offers, offer, withdraw } = useOffers();
 
   const move = useCallback(
-    async (placed: BoardRequest, what: StaffMove) => {
+    async (placed: BoardRequest, what: CardMove, colleague?: string) => {
       if (underWay.current.has(placed.id)) return;
       underWay.current.add(placed.id);
       setBusy(new Set(underWay.current));
-      const moved = await makeMove(feed, placed, what);
-      if (moved && (what === 'take' || what === 'finish')) offer(what, moved);
+      const moved = await makeMove(feed, placed, what, colleague);
+      if (moved && isUndoable(what)) offer(what, moved);
       underWay.current.delete(placed.id);
       setBusy(new Set(underWay.current));
     },
@@ -48,12 +48,6 @@ export function useMoves(feed: BoardFeed): Moves {
 
 const { requests } = client<MoveRoutes>();
 
-/** The next action of staff on a request, if any. */
-export function nextMove(request: { status: string }): 'take' | 'finish' | undefined {
-  if (requestCan.take(request)) return 'take';
-  return requestCan.finish(request) ? 'finish' : undefined;
-}
-
 /**
  * Makes a move if the request still has the status from which the move starts. Shows a refusal or an error.
  * Updates the board in any case. Returns the moved request; undefined if the server did not confirm the move.
@@ -61,21 +55,45 @@ export function nextMove(request: { status: string }): 'take' | 'finish' | undef
 export async function makeMove(
   feed: BoardFeed,
   request: BoardRequest,
-  move: StaffMove,
+  move: CardMove,
+  colleague?: string,
 ): Promise<BoardRequest | undefined> {
-  const { from, to: status } = staffMoves[move];
-  const by = readStaffName() || undefined;
-  const isShared = isSharedDevice(readDeviceSettings());
   try {
-    const call = { param: { id: request.id }, json: { status, from, by, isShared } };
-    const response = await requests[':id'].status.$put(call);
+    const response = await send(request, move, colleague);
     const moved = await answer(Promise.resolve(response));
     feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
     return toBoardRequest(moved);
   } catch (error) {
-    await showRefusal(feed, request, move, error);
+    const late = await loadLate().catch(() => undefined);
+    if (late) await late.showRefusal(feed, request, move, error);
+    else notifyBoard({ type: 'error', title: () => say(cardTexts, 'noAnswer'), message: '' });
     return undefined;
   } finally {
     feed.refetchAfter('update');
+  }
+}
+
+function send({ id }: BoardRequest, move: CardMove, colleague: string | undefined) {
+  const call = requests[':id'];
+  const param = { id };
+  const by = readStaffName() || undefined;
+  const isShared = isSharedDevice(readDeviceSettings());
+  switch (move) {
+    case 'renew':
+      return call.renewal.$post({ param });
+    case 'dismiss':
+      return call.dismissal.$post({ param });
+    case 'handOver':
+      return call.taker.$put({ param, json: { memberId: colleague ?? '', by, isShared } });
+    case 'takeOver': {
+      const memberId = readSession().member?.id ?? '';
+      // Without a name nobody is named, as in a take.
+      const json = { memberId, by, isShared: isShared || !by, ifStale: true };
+      return call.taker.$put({ param, json });
+    }
+    default: {
+      const { from, to: status } = staffMoves[move];
+      return call.status.$put({ param, json: { status, from, by, isShared } });
+    }
   }
 }

@@ -9,11 +9,10 @@ import {
   requestCan,
 } from '../../../../requests/rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import { placeName, requestName, tableName } from '../../labels.ts';
-import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { OFFLINE_REASON_ID, placeName, requestName, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
-import { cardTexts } from '../texts.ts';
 import { useMinutesSince } from '../use-minutes.ts';
+import { undoTexts } from './texts.ts';
 
 type RecallProps = {
   /** The requests that have ended. */
@@ -22,12 +21,12 @@ type RecallProps = {
   latest: ReadonlyMap<string, BoardRequest>;
   isOffline: boolean;
   clockOffset: number;
-  onRecall(request: BoardRequest): void;
+  onRecall(request: BoardRequest, move: 'recall' | 'restore'): void;
 };
 
-/** Reopens the request that was completed last, or another one completed within `RECALL_MINUTES`. */
+/** Brings back the request that staff ended last, or another one of the last `RECALL_MINUTES`. */
 export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: RecallProps) {
-  const t = useTexts(cardTexts);
+  const t = useTexts(undoTexts);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -39,7 +38,7 @@ export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: R
 
   function recall(request: BoardRequest): void {
     setOpen(false);
-    if (!isOffline) onRecall(request);
+    if (!isOffline) onRecall(request, request.dismissed_at ? 'restore' : 'recall');
   }
 
   function closeOnEscape(event: KeyboardEvent): void {
@@ -85,7 +84,8 @@ export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: R
 
 function LastName({ request }: { request: BoardRequest }) {
   const table = tableName(useTexts(boardTexts), request.tableNumber).toLowerCase();
-  return <span>{useTexts(cardTexts)('recall', { table })}</span>;
+  const t = useTexts(undoTexts);
+  return <span>{t(request.dismissed_at ? 'restore' : 'recall', { table })}</span>;
 }
 
 type ChoiceProps = {
@@ -95,30 +95,34 @@ type ChoiceProps = {
 };
 
 function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
-  const t = useTexts(cardTexts);
+  const t = useTexts(undoTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
   const count = useMinutesSince(request.ended_at ?? '', clockOffset);
   const table = placeName(tBoard, request);
-  const what = requestName(tBoard, language, request);
+  const isDismissed = request.dismissed_at !== null;
+  const name = requestName(tBoard, language, request);
+  const what = isDismissed ? `${name} · ${t('dismissed')}` : name;
   return (
     <button type="button" className="board-tool" {...refusing} onClick={() => onChoose(request)}>
-      <span className="sr-only">{t('reopen')}</span> <strong>{table}</strong> <span>{what}</span>{' '}
+      <span className="sr-only">{t(isDismissed ? 'restored' : 'reopen')}</span>{' '}
+      <strong>{table}</strong> <span>{what}</span>{' '}
       <span>{count === 0 ? t('justNow') : t('ago', { count })}</span>
     </button>
   );
 }
 
 /**
- * The requests completed within `RECALL_MINUTES`, the last one first. The list changes once a minute: it may
- * contain a request up to a minute too long, and the server then refuses the recall.
+ * The requests that staff ended within `RECALL_MINUTES`, the last one first. The list changes once a minute:
+ * it may contain a request up to a minute too long, and the server then refuses.
  */
 function useRecent(requests: readonly BoardRequest[], clockOffset: number): BoardRequest[] {
   const since1970 = useMinutesSince(EPOCH, clockOffset);
   return requests
     .flatMap((request) => {
       const endedAt = request.ended_at === undefined ? undefined : parseInstant(request.ended_at);
-      return requestCan.recall(request) && endedAt !== undefined ? [{ request, endedAt }] : [];
+      const mayReturn = requestCan.recall(request) || requestCan.restore(request);
+      return mayReturn && endedAt !== undefined ? [{ request, endedAt }] : [];
     })
     .filter(({ endedAt }) => minutesBetween(endedAt, since1970 * 60_000) < RECALL_MINUTES)
     .sort((a, b) => b.endedAt - a.endedAt)

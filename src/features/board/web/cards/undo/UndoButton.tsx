@@ -2,37 +2,36 @@ import { Check, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { MOVE_UNDO_SECONDS } from '../../../../requests/rules.ts';
-import { tableName } from '../../labels.ts';
-import { OFFLINE_REASON_ID } from '../../overview/StatusLine.tsx';
+import { OFFLINE_REASON_ID, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
-import { cardTexts } from '../texts.ts';
 import type { Offer } from './offers.ts';
+import { undoTexts } from './texts.ts';
 
-const undoing = { take: 'release', finish: 'recall' } as const;
+const names = { take: 'undoTake', finish: 'undoFinish', dismiss: 'undoDismiss' } as const;
 
 type UndoButtonProps = {
   kind: Offer['kind'];
   table: string;
   isBusy: boolean;
   isOffline: boolean;
-  onUndo(move: 'release' | 'recall'): void;
+  onUndo(): void;
   /** Called when the time is over. */
   onEnd(): void;
 };
 
 /** Undoes the last move that this device made with a request. */
 export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
-  const t = useTexts(cardTexts);
+  const t = useTexts(undoTexts);
   const pausing = useExpiry(MOVE_UNDO_SECONDS * 1000, onEnd);
   const isRefusing = isBusy || isOffline;
   return (
     <button
       type="button"
       className="board-undo"
-      aria-label={t(kind === 'take' ? 'undoTake' : 'undoFinish', { table })}
+      aria-label={t(names[kind], { table })}
       aria-disabled={isRefusing || undefined}
       aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
-      onClick={isRefusing ? undefined : () => onUndo(undoing[kind])}
+      onClick={isRefusing ? undefined : onUndo}
       {...pausing}
     >
       <Undo2 aria-hidden="true" />
@@ -47,13 +46,13 @@ type UndoLineProps = {
   isOpen: boolean;
   isBusy: boolean;
   isOffline: boolean;
-  onUndo(move: 'release' | 'recall'): void;
+  onUndo(): void;
   onEnd(): void;
 };
 
 /** A line where the card was before a move. It says what was done and offers to undo it. */
 export function UndoLine({ offer, isOpen, ...acting }: UndoLineProps) {
-  const t = useTexts(cardTexts);
+  const t = useTexts(undoTexts);
   const tBoard = useTexts(boardTexts);
   const { kind, request } = offer;
   const table = tableName(tBoard, request.tableNumber);

@@ -43,6 +43,15 @@ it('offers to undo a take on the card, or where the card was if it is out of sig
   expect(shown(placed, [taken], ['b'])).toEqual([['~b', 'a'], ['b'], []]);
 });
 
+it('shows a line where the card of a false alarm was [BRD-42]', () => {
+  const dismissed: Offer = { kind: 'dismiss', request: request('b', 'cancelled', 2) };
+  expect(shown([request('a', 'pending', 1), dismissed.request], [dismissed])).toEqual([
+    ['~b', 'a'],
+    [],
+    ['b'],
+  ]);
+});
+
 it('ends an offer when somebody else has moved the request', () => {
   const mine = { ...taken.request, taken_at: '2026-08-21T18:05:00.000Z' };
   const offer: Offer = { kind: 'take', request: mine };

@@ -4,9 +4,18 @@ import { staffMoves } from '../../../../requests/rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
 import { type CardOrder, inCardOrder, type Lane } from '../board-lists.ts';
 
+/** The moves that can be undone, and how. */
+export const undoing = { take: 'release', finish: 'recall', dismiss: 'restore' } as const;
+
+type Undoable = keyof typeof undoing;
+
+export function isUndoable(move: string): move is Undoable {
+  return Object.hasOwn(undoing, move);
+}
+
 /** A move of this device that it may still undo, for `MOVE_UNDO_SECONDS`. */
 export type Offer = {
-  kind: 'take' | 'finish';
+  kind: Undoable;
   /** The request as the move left it. */
   request: BoardRequest;
 };
@@ -52,15 +61,15 @@ type Placing = {
 };
 
 /**
- * The items of each lane. The card of a finished request has no button, and the card of a taken request may
+ * The items of each lane. The card of an ended request has no button, and the card of a taken request may
  * be out of sight. In both cases a line where the card was offers to undo the move.
  */
 export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
   const { cards, placed, offers, outOfSight } = placing;
   const statuses = new Map(placed.map(({ id, status }) => [id, status]));
   const isApart = ({ kind, request }: Offer) =>
-    statuses.get(request.id) === staffMoves[kind].to &&
-    (kind === 'finish' || outOfSight.has(request.id));
+    statuses.get(request.id) === staffMoves[undoing[kind]].from &&
+    (kind !== 'take' || outOfSight.has(request.id));
   const lines = [...offers.values()].filter(isApart);
   return {
     pending: itemsOf('pending'),
@@ -69,7 +78,7 @@ export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
   };
 
   function itemsOf(lane: Lane): readonly LaneItem[] {
-    const ofLane = lines.filter(({ kind }) => staffMoves[kind].from === lane);
+    const ofLane = lines.filter(({ kind }) => staffMoves[undoing[kind]].to === lane);
     const items = cards[lane].map((request) => {
       const offer = offers.get(request.id);
       return { request, offer: offer && isApart(offer) ? undefined : offer, isLine: false };

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ask, readBoard } from '../../support/people/acts.ts';
+import { type PairedDevice, pairStaff } from '../../support/people/team.ts';
+import {
+  findCard,
+  noticesShown,
+  openBoardPage,
+  tablesOfCards,
+  untilCardSays,
+  untilLive,
+  wakeBoard,
+} from '../../support/screens/board-page.ts';
+import { disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
+
+const MINUTE = 60_000;
+
+withScreens(({ app, bistrot }) => {
+  let lea: PairedDevice;
+  let karim: PairedDevice;
+
+  beforeEach(async () => {
+    lea = await pairStaff(app, bistrot, 'Léa');
+    karim = await pairStaff(app, bistrot, 'Karim');
+  });
+
+  /** A request that the holder of this phone has taken. */
+  async function takenBy({ token }: PairedDevice, table: number) {
+    const { id } = await ask(app, bistrot, table, { type: 'bill' });
+    const body = { status: 'in-progress' };
+    await app.call('PUT', `/requests/${id}/status`, { token, body });
+    return { id };
+  }
+
+  async function pass(minutes: number): Promise<void> {
+    app.clock.advance(minutes * MINUTE);
+    await app.tick();
+  }
+
+  const stateOf = async (table: number) =>
+    (await readBoard(app, bistrot)).find(({ tableNumber }) => tableNumber === table);
+
+  test('after 5 min the taker’s card asks once whether they are still at it; others’ cards do not [BRD-39]', async () => {
+    await takenBy(lea, 4);
+    await takenBy(karim, 5);
+    await pass(5);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    const asks = await within(await findCard(4)).findByRole('group', {
+      name: 'Toujours en route\u202f? table 4',
+    });
+    expect(within(await findCard(5)).queryByRole('group')).toBeNull();
+    await user.click(within(asks).getByRole('button', { name: 'Encore 5 min, table 4' }));
+    await expect
+      .poll(async () => (await stateOf(4))?.renewed_at)
+      .toBe(app.clock.now().toISOString());
+    await expect.poll(async () => within(await findCard(4)).queryByRole('group')).toBeNull();
+    await untilCardSays(4, /Pris par Léa à l’instant/);
+  });
+
+  test('whoever has a request gives it back from the question, in English too [BRD-39]', async () => {
+    await takenBy(lea, 5);
+    await pass(6);
+    const { user } = await openBoardPage(bistrot, { token: lea.token, language: 'en' });
+    const asks = await screen.findByRole('group', { name: 'Still on it? table 5' });
+    await user.click(within(asks).getByRole('button', { name: 'Give back, table 5' }));
+    await expect.poll(async () => (await stateOf(5))?.status).toBe('pending');
+  });
+
+  test('an answer that is refused or lost says so [BRD-25, BRD-39]', async () => {
+    const request = await takenBy(lea, 4);
+    await pass(5);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    const renew = () => screen.getAllByRole('button', { name: 'Encore 5 min, table 4' })[0];
+    await screen.findAllByRole('button', { name: 'Encore 5 min, table 4' });
+    const path = `POST /api/requests/${request.id}/renewal`;
+    const mend = disturb(path, unreachable);
+    await user.click(renew() as HTMLElement);
+    await expect.poll(noticesShown).toEqual([expect.stringMatching(/^Sonnette ne répond pas/)]);
+    mend();
+    disturb(path, async (send) => {
+      const body = { status: 'pending' };
+      await app.call('PUT', `/requests/${request.id}/status`, { token: karim.token, body });
+      return send();
+    });
+    await user.click(renew() as HTMLElement);
+    await expect.poll(noticesShown).toContainEqual('Déjà remis en attente par KarimTable 4');
+  });
+
+  test('a stale card says who took it and since when nothing was heard, rings, comes first and is taken over [BRD-40, RNG-24]', async () => {
+    await takenBy(karim, 4);
+    await pass(6);
+    await takenBy(karim, 5);
+    await takenBy(lea, 6);
+    await pass(3);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    await untilLive();
+    await pass(1);
+    wakeBoard();
+    await untilCardSays(4, /Pris par Karim, sans nouvelles depuis 10.min/);
+    await expect.poll(noticesShown).toEqual(['Table 4sans nouvelles de Karim – Addition']);
+    expect(tablesOfCards()[0]).toBe('4');
+    await pass(2);
+    await untilCardSays(4, /sans nouvelles depuis 12.min/);
+    const card = within(await findCard(4));
+    expect(card.getByRole('button', { name: 'Ne plus sonner pour la table 4' })).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Prendre le relais, table 4' }));
+    await expect.poll(async () => (await stateOf(4))?.taken_by).toBe('Léa');
+    await untilCardSays(4, /Pris par Léa à l’instant/);
+    await expect.poll(noticesShown).toEqual([]);
+  });
+
+  test('on a shared device nobody is named who takes over [BRD-40]', async () => {
+    await takenBy(karim, 4);
+    await pass(10);
+    const settings = { isShared: true };
+    const { user } = await openBoardPage(bistrot, { token: lea.token, settings, language: 'en' });
+    await user.click(await screen.findByRole('button', { name: 'Take over, table 4' }));
+    await untilCardSays(4, /Taken just now/);
+    expect(await stateOf(4)).toMatchObject({ taken_by: null, stale_at: null });
+  });
+
+  test('whoever is second to take over reads who was first [BRD-25, BRD-40]', async () => {
+    const request = await takenBy(karim, 4);
+    await pass(10);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    const ines = await pairStaff(app, bistrot, 'Inès');
+    disturb(`PUT /api/requests/${request.id}/taker`, async (send) => {
+      const body = { memberId: ines.memberId };
+      await app.call('PUT', `/requests/${request.id}/taker`, { token: ines.token, body });
+      return send();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prendre le relais, table 4' }));
+    await expect.poll(noticesShown).toContainEqual('Déjà pris par InèsTable 4');
+    await untilCardSays(4, /Pris par Inès/);
+  });
+
+  test('a request that its guest reopened says so and rings like a new one [BRD-41]', async () => {
+    const request = await takenBy(karim, 4);
+    await app.call('PUT', `/requests/${request.id}/status`, {
+      token: karim.token,
+      body: { status: 'completed' },
+    });
+    await openBoardPage(bistrot, { token: lea.token });
+    await untilCardSays(4, 'Terminé');
+    await app.call('POST', `/requests/${request.id}/unserved`);
+    await untilCardSays(4, 'rouverte par le client');
+    await expect.poll(noticesShown).toEqual(['Table 4rouverte par le client – Addition']);
+    expect((await findCard(4)).dataset['reopened']).toBe('true');
+  });
+});
