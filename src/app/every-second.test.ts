@@ -3,9 +3,16 @@ import { explain } from '../../test/support/server/sql/query-plan.ts';
 import { withAppOnEachEngine } from '../../test/support/server/with-app.ts';
 import * as queue from '../features/push/queue-store.ts';
 import * as ringing from '../features/requests/ringing/ringing-store.ts';
+import { listWithdrawn } from '../features/requests/upkeep/withdrawn-store.ts';
 import { instant } from '../platform/clock.ts';
 
 withAppOnEachEngine(({ app, engine }) => {
+  it('every 30 seconds, only the withdrawn requests on boards are read', async () => {
+    const [plan] = await explain(engine, app.db, listWithdrawn);
+    expect(plan).toContain('requests_withdrawn');
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
   it('every second, only pushes that are not sent and notifications to replace are read', async () => {
     const now = app.clock.now();
     const plans = await explain(engine, app.db, async (db) => {

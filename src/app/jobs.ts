@@ -33,6 +33,7 @@ import {
   forgetOldRequests,
   removeSomeOf as removeSomeRequestsOf,
 } from '../features/requests/upkeep/upkeep-store.ts';
+import { archiveWithdrawn } from '../features/requests/upkeep/withdrawn-store.ts';
 import type { RequestChanges } from '../features/requests/versions-store.ts';
 import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-office/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';
@@ -159,6 +160,7 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       async run(now) {
         await closeForgotten(db, changes, now);
+        await archiveWithdrawn(db, changes, now);
         // Afterwards, because a request that was just closed may be old enough to be erased.
         await eraseWords(db, now, mayGoOn);
       },

@@ -38,6 +38,7 @@ import * as noLoginAttempts from './migrations/031-no-login-attempts.ts';
 import * as fewerIndexWrites from './migrations/032-fewer-index-writes.ts';
 import * as secondHalf from './migrations/033-second-half.ts';
 import * as inService from './migrations/034-in-service.ts';
+import * as withdrawn from './migrations/035-withdrawn.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '032-fewer-index-writes': fewerIndexWrites,
   '033-second-half': secondHalf,
   '034-in-service': inService,
+  '035-withdrawn': withdrawn,
 };
 
 /**

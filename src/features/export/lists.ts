@@ -110,7 +110,7 @@ export const exportedLists: readonly List[] = [
       'par quoi\u202f: staff, diner (le client), reset, closing (fin automatique), deletion (table supprimée), dismissal (fausse alerte)',
       'by what: staff, diner (the guest), reset, closing (automatic), deletion (of the table), dismissal (false alarm)',
     ),
-    column('archived_at', 'retirée du tableau (UTC)', 'when it left the board by a reset (UTC)'),
+    column('archived_at', 'retirée du tableau (UTC)', 'when it left the board (UTC)'),
     column('test_at', 'demande d’essai du premier jour (UTC)', 'a trial of the first run (UTC)'),
     column('reopened_at', 'rouverte par le client (UTC)', 'reopened by the guest (UTC)'),
     column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),

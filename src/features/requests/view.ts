@@ -35,12 +35,15 @@ export function fullView(row: RequestRow): TableRequest {
 }
 
 /**
- * A request as boards show it. A receipt does not raise the version, so a board gets it with the next status
- * change only: boards of one version must not differ.
+ * A request as boards show it, without the words of a withdrawn one. A receipt does not raise the version, so
+ * a board gets it with the next status change only: boards of one version must not differ.
  */
 export function boardView(row: RequestRow): TableRequest {
   const hasMoved = row.status !== 'pending' || row.returned_at !== null;
-  return { ...fullView(row), received_at: hasMoved ? row.received_at : null };
+  const isWithdrawn = row.status === 'cancelled' && row.ended_by === 'diner';
+  const received_at = hasMoved ? row.received_at : null;
+  const words = isWithdrawn ? { message: null, customer_name: null } : {};
+  return { ...fullView(row), received_at, ...words };
 }
 
 /** The view for strangers, without what the guest wrote, such as an allergy. */

@@ -4,7 +4,7 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { compareRequests } from '../../../src/features/requests/rules.ts';
 import { limits } from '../../../src/limits.ts';
 import { BoardFollower, card, inBoardOrder } from '../../support/boards/board-follower.ts';
-import { BoardModel, withoutReceipt } from '../../support/boards/board-model.ts';
+import { BoardModel } from '../../support/boards/board-model.ts';
 import {
   type Act,
   type Passing,
@@ -12,6 +12,7 @@ import {
   story,
 } from '../../support/boards/board-stories.ts';
 import { fiveAfter } from '../../support/boards/paris-days.ts';
+import { withoutReceipt } from '../../support/boards/pending-request.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';

@@ -1,5 +1,6 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import { closing, closingTime } from './closing-model.ts';
 import { fiveBefore } from './paris-days.ts';
 import { pendingRequest } from './pending-request.ts';
 
@@ -7,18 +8,14 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After how long the server ends a request, and with which status. */
-const closing = {
-  pending: { after: 120 * MINUTE, as: 'cancelled' },
-  'in-progress': { after: 45 * MINUTE, as: 'completed' },
-} as const;
-
 /** A taken request of which nothing is heard for so long rings again. */
 const SILENT = 10 * MINUTE;
 
 /** How long staff may recall a completed request, and how soon a guest may end a taken one as served. */
 const RECALL = 30 * MINUTE;
 const SERVED = 2 * MINUTE;
+/** How long after staff completed a request its guest may reopen it. */
+const REOPENABLE = 10 * MINUTE;
 
 export const moves = {
   take: { from: 'pending', to: 'in-progress' },
@@ -50,17 +47,14 @@ const keyReused: Expected<Refused> = {
   body: { error: 'Cette clé a déjà servi à une autre demande.', code: 'key_reused' },
 };
 
-/** Without receipts, because those depend on when boards poll. */
-export function withoutReceipt<T extends object>(answered: T): T {
-  return 'received_at' in answered ? { ...answered, received_at: null } : answered;
-}
-
 export class BoardModel {
   /** The number of changes. */
   version = 0;
   /** In the order of their last change by people. */
   #rows: TableRequest[] = [];
   #offTheBoard = new Set<string>();
+  /** The ids of requests that their guests withdrew. */
+  #withdrawn = new Set<string>();
   /** When a request was last released or recalled: the closing rule counts from then. */
   #returnedAt = new Map<string, number>();
   /** The statuses of each request since its creation. */
@@ -112,9 +106,11 @@ export class BoardModel {
       } else if (move === 'release') {
         Object.assign(row, { taken_at: null, taken_by: null });
       } else row.ended_at = move === 'recall' ? null : now.toISOString();
+      row.reopenable_until = to === 'completed' ? later(now, REOPENABLE) : null;
+      if (move === 'cancel') this.#withdrawn.add(id);
       if (move === 'release' || move === 'recall') this.#returnedAt.set(id, now.getTime());
     }
-    const body = move === 'cancel' ? guestViewOf(row) : row;
+    const body = move === 'cancel' ? guestViewOf(row) : this.#boardViewOf(row);
     this.#record();
     return { status: isLegal ? 200 : 409, body };
   }
@@ -126,14 +122,15 @@ export class BoardModel {
       (one) => one.tableNumber === row.tableNumber && isActive(one),
     );
     const isRecent = now.getTime() - Date.parse(row.ended_at ?? '') <= RECALL;
-    return isTableFree && isRecent && this.list(now).includes(row);
+    return isTableFree && isRecent && this.#onBoard(now).includes(row);
   }
 
   reset(now: Date): Expected<{ deletedCount: number }> {
-    const board = this.list(now);
+    const board = this.#onBoard(now);
     for (const row of board) {
       if (isActive(row)) end(row, 'cancelled', now.getTime());
       this.#offTheBoard.add(row.id);
+      row.reopenable_until = null;
     }
     if (board.length > 0) this.version += 1;
     this.#record();
@@ -152,6 +149,7 @@ export class BoardModel {
       end(row, row.status === 'pending' ? closing.pending.as : closing['in-progress'].as, endsAt);
       this.version += 1;
     }
+    this.#dropWithdrawn(now);
     this.#record();
     for (const row of this.#rows) {
       const isLongOver =
@@ -161,6 +159,22 @@ export class BoardModel {
     for (const [key, { at }] of this.#keys) {
       if (at < now.getTime() - 24 * HOUR) this.#keys.delete(key);
     }
+  }
+
+  /** Of the withdrawn requests the newest stay on the board for a while. */
+  #dropWithdrawn(now: Date): void {
+    const listed = this.#rows.filter(
+      ({ id }) => this.#withdrawn.has(id) && !this.#offTheBoard.has(id),
+    );
+    const newest = listed
+      .toSorted((a, b) => (a.ended_at ?? '').localeCompare(b.ended_at ?? ''))
+      .slice(-20);
+    const leaving = listed.filter(
+      (row) =>
+        !newest.includes(row) || Date.parse(row.ended_at ?? '') < now.getTime() - 10 * MINUTE,
+    );
+    for (const { id } of leaving) this.#offTheBoard.add(id);
+    if (leaving.length > 0) this.version += 1;
   }
 
   /** A taken request of which nothing is heard begins to ring. */
@@ -184,7 +198,16 @@ export class BoardModel {
     }
   }
 
+  /** What staff read: without the words of a withdrawn request. */
   list(now: Date): TableRequest[] {
+    return this.#onBoard(now).map((row) => this.#boardViewOf(row));
+  }
+
+  #boardViewOf(row: TableRequest): TableRequest {
+    return this.#withdrawn.has(row.id) ? { ...row, message: null, customer_name: null } : row;
+  }
+
+  #onBoard(now: Date): TableRequest[] {
     const morning = fiveBefore(now);
     return this.#rows.filter(({ id, ended_at }) => {
       if (this.#offTheBoard.has(id)) return false;
@@ -208,18 +231,12 @@ function isActive({ status }: TableRequest): boolean {
   return status === 'pending' || status === 'in-progress';
 }
 
+const later = (now: Date, milliseconds: number) =>
+  new Date(now.getTime() + milliseconds).toISOString();
+
 function end(row: TableRequest, status: TableRequest['status'], at: number): void {
   const ended_at = new Date(at).toISOString();
   Object.assign(row, { status, ended_at, moved_by: null, stale_at: null });
-}
-
-/** When a request from before 05:00 ends; undefined if it has ended. */
-function closingTime(row: TableRequest, morning: number, returnedAt = 0): number | undefined {
-  if (row.status !== 'pending' && row.status !== 'in-progress') return undefined;
-  const since = Date.parse(row.taken_at ?? row.created_at);
-  const byAge = Math.max(since, returnedAt) + closing[row.status].after;
-  const isOfYesterday = Date.parse(row.created_at) < morning;
-  return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;
 }
 
 function guestViewOf(row: TableRequest): TableRequest {

@@ -32,3 +32,8 @@ export function pendingRequest(
     widened_at: null,
   };
 }
+
+/** Without receipts, because those depend on when boards poll. */
+export function withoutReceipt<T extends object>(answered: T): T {
+  return 'received_at' in answered ? { ...answered, received_at: null } : answered;
+}

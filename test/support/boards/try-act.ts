@@ -3,8 +3,9 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer } from '../server/http.ts';
-import { type BoardModel, type Move, moves, withoutReceipt } from './board-model.ts';
+import { type BoardModel, type Move, moves } from './board-model.ts';
 import type { Act } from './board-stories.ts';
+import { withoutReceipt } from './pending-request.ts';
 
 /** The request; for a refused move, an answer with the current request. */
 type Moved = TableRequest & { request: TableRequest };

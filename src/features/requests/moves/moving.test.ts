@@ -89,7 +89,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
       async (from, to) => {
         const before = await requestThatIs(from);
         const answer = await put(before.id, { status: to, by: 'Paul' });
-        expect(answer).toMatchObject({ status: 409, body: { request: before } });
+        // Boards do not show the words of a withdrawn request.
+        const words = from === 'cancelled' ? { message: null, customer_name: null } : {};
+        const request = { ...before, ...words };
+        expect(answer).toMatchObject({ status: 409, body: { request } });
         expect(await readOne(before.id)).toEqual(before);
       },
     );

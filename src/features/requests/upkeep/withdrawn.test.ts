@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { openBoard } from '../../../../test/support/server/sse.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { BoardSnapshot } from '../live/stream-contract.ts';
+
+withAppOnEachEngine(({ app, bistrot }) => {
+  async function later(milliseconds: number): Promise<void> {
+    app.clock.advance(milliseconds);
+    await app.tick();
+  }
+
+  it('a withdrawn request loses its words at once and leaves the list after 10 min [STF-27]', async () => {
+    const served = await ask(app, bistrot, 2);
+    await take(app, bistrot, served);
+    await finish(app, bistrot, served);
+    const body = { tableNumber: 1, type: 'other', message: 'Réveillez-vous', customerName: 'X' };
+    const { body: asked } = await app.call<{ id: string }>('POST', bistrot.board, { body });
+    await cancel(app, asked);
+    const [, withdrawn] = await readBoard(app, bistrot);
+    expect(withdrawn).toMatchObject({ status: 'cancelled', message: null, customer_name: null });
+    await later(10 * 60_000);
+    expect(await readBoard(app, bistrot)).toHaveLength(2);
+    const stream = await openBoard(app, bistrot);
+    await stream.next('snapshot');
+    await later(30_000);
+    const { data } = await stream.next<BoardSnapshot>('snapshot');
+    expect(data.requests.map(({ id }) => id)).toEqual([served.id]);
+    expect(await readBoard(app, bistrot)).toEqual(data.requests);
+  });
+
+  it('hundreds of withdrawn requests hide none of the others: the list has the 20 newest [STF-27]', async () => {
+    const served = await ask(app, bistrot, 2);
+    await take(app, bistrot, served);
+    await finish(app, bistrot, served);
+    const withdrawn = Array.from({ length: 600 }, (_, index) => {
+      const at = new Date(app.clock.now().getTime() - index * 100).toISOString();
+      return {
+        id: newId(app.clock.now()),
+        restaurant_id: bistrot.id,
+        table_number: index,
+        type: 'bread' as const,
+        status: 'cancelled' as const,
+        ended_by: 'diner' as const,
+        created_at: at,
+        ended_at: at,
+      };
+    });
+    await app.db.insertInto('requests').values(withdrawn).execute();
+    await later(30_000);
+    const board = await readBoard(app, bistrot);
+    expect(board).toHaveLength(21);
+    expect(board[0]?.id).toBe(served.id);
+    expect(board.at(-1)?.tableNumber).toBe(19);
+  });
+});

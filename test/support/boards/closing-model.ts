@@ -1,0 +1,23 @@
+/** When forgotten requests end, in the model. */
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+
+const MINUTE = 60_000;
+
+/** After how long the server ends a request, and with which status. */
+export const closing = {
+  pending: { after: 120 * MINUTE, as: 'cancelled' },
+  'in-progress': { after: 45 * MINUTE, as: 'completed' },
+} as const;
+
+/** When a request from before 05:00 ends; undefined if it has ended. */
+export function closingTime(
+  row: TableRequest,
+  morning: number,
+  returnedAt = 0,
+): number | undefined {
+  if (row.status !== 'pending' && row.status !== 'in-progress') return undefined;
+  const since = Date.parse(row.taken_at ?? row.created_at);
+  const byAge = Math.max(since, returnedAt) + closing[row.status].after;
+  const isOfYesterday = Date.parse(row.created_at) < morning;
+  return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;
+}
