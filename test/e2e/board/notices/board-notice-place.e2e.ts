@@ -89,7 +89,7 @@ test('no card with a button moves when a notice comes or goes, nor when the firs
     expect(await place(), look).toEqual(before);
 
     const second = await ask(server, restaurant, 2);
-    await expect(boardNotices(board)).toContainText(['Table 2']);
+    await expect(boardNotices(board)).toHaveText([/^T(able )?2/]);
     expect(await place(), look).toEqual(before);
     await cancel(server, second);
     await expect(boardNotices(board)).toHaveCount(0);
