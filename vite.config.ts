@@ -35,6 +35,8 @@ export const appBuild = {
             { name: 'shell', test: /app\/web\/routes\.tsx$/, priority: 2 },
             // A chunk of its own: public pages must not load the next one for it.
             { name: 'billing-rules', test: /billing\/rules\.ts$/, priority: 1 },
+            // Small modules of most public pages, which compress better together.
+            { name: 'public-pages', test: /site\/(rules\.ts|web\/.*Closing\.tsx)$/ },
             // The code that every signed-in page needs besides.
             { name: 'signed-in', test: /layout\/AppLayout\.tsx$/ },
           ],
