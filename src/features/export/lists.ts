@@ -113,6 +113,11 @@ export const exportedLists: readonly List[] = [
     column('archived_at', 'retirée du tableau (UTC)', 'when it left the board (UTC)'),
     column('test_at', 'demande d’essai du premier jour (UTC)', 'a trial of the first run (UTC)'),
     column('reopened_at', 'rouverte par le client (UTC)', 'reopened by the guest (UTC)'),
+    column(
+      'quiet_at',
+      'arrivée sans sonner sur les téléphones\u202f: trop de demandes (UTC)',
+      'made without ringing phones: too many requests (UTC)',
+    ),
     column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),
     column('table_label', 'nom de la table ce jour-là', 'name of the table that day'),
     column('zone_id', 'zone de la table à ce moment', 'zone of the table at that time'),
