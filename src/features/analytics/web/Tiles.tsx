@@ -12,6 +12,7 @@ import {
   type Service,
 } from '../rules.ts';
 import { longestOf } from './data-table/service-columns.ts';
+import { findingsTexts } from './findings/texts.ts';
 import { useFormats } from './formats.ts';
 import { analyticsTexts } from './texts.ts';
 
@@ -86,17 +87,26 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
   const t = useTexts(analyticsTexts);
   const format = useFormats();
   const share = promptShare(now);
-  const withdrawn = { count: now.withdrawn, number: format.number(now.withdrawn) };
-  const closed = { count: now.closed_by_rule, number: format.number(now.closed_by_rule) };
+  const tFindings = useTexts(findingsTexts);
+  const numbered = (count: number) => ({ count, number: format.number(count) });
+  // Most evenings have none: a zero would only be more to read.
+  const rare = (key: 'forgotten' | 'reopened' | 'falseAlarms', count: number) =>
+    count > 0 ? [tFindings(key, numbered(count))] : [];
+  const taken = [...rare('forgotten', now.went_stale), ...rare('reopened', now.reopened)];
+  const ended = [
+    t('withdrawn', numbered(now.withdrawn)),
+    t('closedByRule', numbered(now.closed_by_rule)),
+    ...rare('falseAlarms', now.dismissed),
+  ];
   return (
     <dl className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
       <Received served={now} />
       <Waits served={now} />
       <Tile label={t('prompt', { prompt: format.prompt })} figure={format.share(share)}>
-        {t(share === null ? 'noneYet' : 'promptHint')}
+        {[t(share === null ? 'noneYet' : 'promptHint'), taken.join(' · ')].join(' ').trim()}
       </Tile>
       <Tile label={t('unanswered')} figure={format.number(now.unanswered)}>
-        {t('withdrawn', withdrawn)} · {t('closedByRule', closed)}
+        {ended.join(' · ')}
       </Tile>
     </dl>
   );

@@ -2,6 +2,12 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 
 export const findingsTexts = defineTexts('findings', {
   fr: {
+    falseAlarms_one: '{{number}} fausse alerte',
+    falseAlarms_other: '{{number}} fausses alertes',
+    forgotten_one: '{{number}} prise en charge, puis oubliée',
+    forgotten_other: '{{number}} prises en charge, puis oubliées',
+    reopened_one: '{{number}} rouverte par le client',
+    reopened_other: '{{number}} rouvertes par les clients',
     title: 'À retenir',
     nothing: 'Rien à signaler\u202f: aucun écart net dans les temps d’attente.',
     slow: 'attend plus',
@@ -25,6 +31,12 @@ export const findingsTexts = defineTexts('findings', {
       '{{share}} de ces demandes sont prises en charge en {{prompt}}, contre {{elsewhere}} des autres.',
   },
   en: {
+    falseAlarms_one: '{{number}} false alarm',
+    falseAlarms_other: '{{number}} false alarms',
+    forgotten_one: '{{number}} taken, then forgotten',
+    forgotten_other: '{{number}} taken, then forgotten',
+    reopened_one: '{{number}} reopened by the guest',
+    reopened_other: '{{number}} reopened by guests',
     title: 'What stands out',
     nothing: 'Nothing to report: no clear difference in waiting times.',
     slow: 'waits longer',
