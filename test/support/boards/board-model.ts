@@ -1,6 +1,6 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
-import { closing, closingTime } from './closing-model.ts';
+import { closing, closingTime, reopenableFrom } from './closing-model.ts';
 import { fiveBefore } from './paris-days.ts';
 import { pendingRequest } from './pending-request.ts';
 
@@ -14,8 +14,6 @@ const SILENT = 10 * MINUTE;
 /** How long staff may recall a completed request, and how soon a guest may end a taken one as served. */
 const RECALL = 30 * MINUTE;
 const SERVED = 2 * MINUTE;
-/** How long after staff completed a request its guest may reopen it. */
-const REOPENABLE = 10 * MINUTE;
 
 export const moves = {
   take: { from: 'pending', to: 'in-progress' },
@@ -106,13 +104,18 @@ export class BoardModel {
       } else if (move === 'release') {
         Object.assign(row, { taken_at: null, taken_by: null });
       } else row.ended_at = move === 'recall' ? null : now.toISOString();
-      row.reopenable_until = to === 'completed' ? later(now, REOPENABLE) : null;
+      row.reopenable_until = to === 'completed' ? reopenableFrom(now) : null;
       if (move === 'cancel') this.#withdrawn.add(id);
       if (move === 'release' || move === 'recall') this.#returnedAt.set(id, now.getTime());
     }
-    const body = move === 'cancel' ? guestViewOf(row) : this.#boardViewOf(row);
     this.#record();
-    return { status: isLegal ? 200 : 409, body };
+    return { status: isLegal ? 200 : 409, body: this.#answerTo(move, row) };
+  }
+
+  /** Guests' calls answer what the caller may read, those of the board what it shows. */
+  #answerTo(move: Move, row: TableRequest): TableRequest {
+    if (move === 'cancel') return guestViewOf(row);
+    return move === 'serve' ? row : this.#boardViewOf(row);
   }
 
   #isInTime(row: TableRequest, move: Move, now: Date): boolean {
@@ -230,9 +233,6 @@ export class BoardModel {
 function isActive({ status }: TableRequest): boolean {
   return status === 'pending' || status === 'in-progress';
 }
-
-const later = (now: Date, milliseconds: number) =>
-  new Date(now.getTime() + milliseconds).toISOString();
 
 function end(row: TableRequest, status: TableRequest['status'], at: number): void {
   const ended_at = new Date(at).toISOString();

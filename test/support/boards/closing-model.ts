@@ -1,4 +1,4 @@
-/** When forgotten requests end, in the model. */
+/** When forgotten requests end, and until when an ended one may be reopened, in the model. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 
 const MINUTE = 60_000;
@@ -20,4 +20,9 @@ export function closingTime(
   const byAge = Math.max(since, returnedAt) + closing[row.status].after;
   const isOfYesterday = Date.parse(row.created_at) < morning;
   return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;
+}
+
+/** Until when the guest may reopen a request that staff complete now. */
+export function reopenableFrom(now: Date): string {
+  return new Date(now.getTime() + 10 * MINUTE).toISOString();
 }
