@@ -2,6 +2,7 @@ import { guestPath, paths } from '../../../src/paths.ts';
 import {
   cardOf,
   finishButton,
+  forgetList,
   moreButton,
   startFully,
   takeButton,
@@ -36,13 +37,15 @@ test('an evening: taken, asked about, forgotten, taken over, handed over, a fals
   const five = await phone({ javaScriptEnabled: false });
   await five.goto(guestPath(restaurant.slug, 5));
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const setFour = (columns: { taken_at: string; renewed_at?: string; stale_at?: string }) =>
-    server.world.db
+  async function setFour(columns: { taken_at: string; renewed_at?: string; stale_at?: string }) {
+    await server.world.db
       .updateTable('requests')
       .set(columns)
       .where('restaurant_id', '=', restaurant.id)
       .where('table_number', '=', 4)
       .execute();
+    await forgetList(server, restaurant);
+  }
 
   await four.getByRole('button', { name: 'Addition' }).tap();
   await takeButton(lea, 4).tap();

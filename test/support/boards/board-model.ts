@@ -1,6 +1,7 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
-import { closing, closingTime, reopenableFrom } from './closing-model.ts';
+import { effectOf, type Move, moves, putsBack } from './board-moves.ts';
+import { closing, closingTime } from './closing-model.ts';
 import { fiveBefore } from './paris-days.ts';
 import { pendingRequest } from './pending-request.ts';
 
@@ -14,18 +15,6 @@ const SILENT = 10 * MINUTE;
 /** How long staff may recall a completed request, and how soon a guest may end a taken one as served. */
 const RECALL = 30 * MINUTE;
 const SERVED = 2 * MINUTE;
-
-export const moves = {
-  take: { from: 'pending', to: 'in-progress' },
-  finish: { from: 'in-progress', to: 'completed' },
-  cancel: { from: 'pending', to: 'cancelled' },
-  release: { from: 'in-progress', to: 'pending' },
-  recall: { from: 'completed', to: 'in-progress' },
-  serve: { from: 'in-progress', to: 'completed' },
-  restore: { from: 'cancelled', to: 'pending' },
-} as const;
-
-export type Move = keyof typeof moves;
 
 /** `able`: the last changed request that can make the move. 0: the last changed one, 1: the one before, … */
 export type Which = 'able' | number;
@@ -53,7 +42,7 @@ export class BoardModel {
   #offTheBoard = new Set<string>();
   /** The ids of requests that their guests withdrew. */
   #withdrawn = new Set<string>();
-  /** When a request was last released or recalled: the closing rule counts from then. */
+  /** When a request was last put back: the closing rule counts from then. */
   #returnedAt = new Map<string, number>();
   /** The statuses of each request since its creation. */
   #history = new Map<string, string[]>();
@@ -90,23 +79,15 @@ export class BoardModel {
 
   /** Returns the expected answer, with the request after the move. Guests cancel, staff do the rest. */
   move(now: Date, id: string, move: Move, by: string | undefined): Expected<TableRequest> {
-    const { from, to } = moves[move];
+    const { from } = moves[move];
     const row = this.#find(id);
     const isLegal = row.status === from && this.#isInTime(row, move, now);
     if (isLegal) {
       this.version += 1;
       this.#rows = [...this.#rows.filter((other) => other !== row), row];
-      row.status = to;
-      row.stale_at = null;
-      row.moved_by = (move !== 'cancel' && move !== 'serve' && by) || null;
-      if (move === 'take') {
-        Object.assign(row, { taken_at: now.toISOString(), taken_by: by ?? null });
-      } else if (move === 'release') {
-        Object.assign(row, { taken_at: null, taken_by: null });
-      } else row.ended_at = move === 'recall' ? null : now.toISOString();
-      row.reopenable_until = to === 'completed' ? reopenableFrom(now) : null;
+      Object.assign(row, effectOf(move, now, by));
       if (move === 'cancel') this.#withdrawn.add(id);
-      if (move === 'release' || move === 'recall') this.#returnedAt.set(id, now.getTime());
+      if (putsBack(move)) this.#returnedAt.set(id, now.getTime());
     }
     this.#record();
     return { status: isLegal ? 200 : 409, body: this.#answerTo(move, row) };
@@ -114,13 +95,15 @@ export class BoardModel {
 
   /** Guests' calls answer what the caller may read, those of the board what it shows. */
   #answerTo(move: Move, row: TableRequest): TableRequest {
-    if (move === 'cancel') return guestViewOf(row);
+    if (move === 'cancel' || move === 'unserved') return guestViewOf(row);
     return move === 'serve' ? row : this.#boardViewOf(row);
   }
 
   #isInTime(row: TableRequest, move: Move, now: Date): boolean {
     if (move === 'serve') return now.getTime() - Date.parse(row.taken_at ?? '') >= SERVED;
-    if (move !== 'recall') return true;
+    if (move !== 'recall' && move !== 'restore' && move !== 'unserved') return true;
+    if (move === 'restore' && row.dismissed_at === null) return false;
+    if (move === 'unserved' && now.getTime() > Date.parse(row.reopenable_until ?? '')) return false;
     const isTableFree = !this.#rows.some(
       (one) => one.tableNumber === row.tableNumber && isActive(one),
     );
@@ -182,7 +165,10 @@ export class BoardModel {
 
   /** A taken request of which nothing is heard begins to ring. */
   #noteSilence(row: TableRequest, now: Date): void {
-    const heardAt = Math.max(Date.parse(row.taken_at ?? ''), this.#returnedAt.get(row.id) ?? 0);
+    const heardAt = Math.max(
+      Date.parse(row.renewed_at ?? row.taken_at ?? ''),
+      this.#returnedAt.get(row.id) ?? 0,
+    );
     if (row.status !== 'in-progress' || row.stale_at !== null) return;
     if (heardAt + SILENT > now.getTime()) return;
     row.stale_at = now.toISOString();

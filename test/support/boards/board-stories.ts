@@ -1,7 +1,8 @@
 /** Generators of random stories of one restaurant: acts of people, and other events. */
 import fc from 'fast-check';
 import { requestCan, type StaffMove, staffMoves } from '../../../src/features/requests/rules.ts';
-import type { ModelWish, Move, Which } from './board-model.ts';
+import type { ModelWish, Which } from './board-model.ts';
+import type { Move } from './board-moves.ts';
 
 /** Acts that people may try at any time. */
 export type Act =
@@ -40,8 +41,14 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constant('reset') }) },
 );
 
+/** What people do after a request was taken, or to a false alarm. */
+const laterAct: fc.Arbitrary<Act> = fc.oneof(
+  ...(['renew', 'dismiss', 'restore', 'unserved'] as const).map(move),
+);
+
 const step: fc.Arbitrary<StoryStep> = fc.oneof(
   { weight: 20, arbitrary: anyAct },
+  { weight: 8, arbitrary: laterAct },
   {
     weight: 6,
     arbitrary: fc.record({

@@ -16,7 +16,7 @@ export function closingTime(
   returnedAt = 0,
 ): number | undefined {
   if (row.status !== 'pending' && row.status !== 'in-progress') return undefined;
-  const since = Date.parse(row.taken_at ?? row.created_at);
+  const since = Date.parse(row.renewed_at ?? row.taken_at ?? row.created_at);
   const byAge = Math.max(since, returnedAt) + closing[row.status].after;
   const isOfYesterday = Date.parse(row.created_at) < morning;
   return isOfYesterday ? Math.min(byAge, morning - 1) : byAge;

@@ -3,7 +3,8 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer } from '../server/http.ts';
-import { type BoardModel, type Move, moves } from './board-model.ts';
+import type { BoardModel } from './board-model.ts';
+import { type Move, moves } from './board-moves.ts';
 import type { Act } from './board-stories.ts';
 import { withoutReceipt } from './pending-request.ts';
 
@@ -40,14 +41,18 @@ async function tryMove(
   by: string | undefined,
 ): Promise<void> {
   const { from, to } = moves[move];
+  const { token } = restaurant.owner;
   const calls: Partial<Record<Move, () => Promise<Answer<Moved>>>> = {
     cancel: () => app.call('DELETE', `/requests/${id}`),
     // With a session: without one, a request made with a key can only be ended with that key.
+    renew: () => app.call('POST', `/requests/${id}/renewal`, { token }),
+    dismiss: () => app.call('POST', `/requests/${id}/dismissal`, { token }),
+    unserved: () => app.call('POST', `/requests/${id}/unserved`),
     serve: () => app.call('POST', `/requests/${id}/served`, restaurant.owner),
   };
   const setStatus = () =>
     app.call<Moved>('PUT', `/requests/${id}/status`, {
-      token: restaurant.owner.token,
+      token,
       body: { status: to, from, by },
     });
   const { status, body } = await (calls[move] ?? setStatus)();

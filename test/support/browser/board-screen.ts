@@ -72,7 +72,17 @@ export async function askedBefore(
   const created_at = new Date(Date.now() - minutes * 60_000 - 5000).toISOString();
   const update = site.world.db.updateTable('requests').set({ created_at });
   await update.where('id', '=', request.id).execute();
+  await forgetList(site, restaurant);
   return request;
+}
+
+/** After a change of rows past the server, which keeps a board's list by its version. */
+export async function forgetList({ world }: Site, { id }: TestRestaurant): Promise<void> {
+  await world.db
+    .updateTable('all_restaurants')
+    .set((eb) => ({ request_version: eb('request_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export function isList(request: Request): boolean {

@@ -30,7 +30,9 @@ export class RingPlace {
       [`rings of:${restaurantId}`, rateOfHouse(rates.ringsPerRestaurant, tableCount)],
     ] as const;
     const isFromHouse = staffNetworks.has(restaurantId, address);
-    const atTable = [`rings at:${tableId}`, rates.ringsPerTable] as const;
+    // A budget of its own: strangers must not use up the one of the guests at the table.
+    const whose = isFromHouse ? 'house' : 'afar';
+    const atTable = [`rings at:${whose}:${tableId}`, rates.ringsPerTable] as const;
     this.#rate = rate;
     this.#budgets = isFromHouse ? [atTable] : [atTable, ...fromAfar];
     if (isTrusted(c, restaurantId)) this.#budgets = [];

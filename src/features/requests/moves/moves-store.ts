@@ -32,7 +32,7 @@ type Movable = RequestRow & Pick<RestaurantRow, 'time_zone'>;
 type Also = (tx: Tx) => Promise<boolean>;
 
 /** A move compares all of these, because a status may come back: released, then taken by somebody else. */
-const always = ['status', 'taken_at', 'ended_at', 'archived_at', 'table_id'] as const;
+const always = ['status', 'taken_at', 'renewed_at', 'ended_at', 'archived_at', 'table_id'] as const;
 
 /**
  * Moves a request by compare-and-set from the row as it was read.

@@ -3,27 +3,32 @@ import type { Tx } from '../../../db/database.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { RefusalKind } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { knownName } from '../../auth/rules.ts';
 import { getMember, hasMember } from '../../team/lookup.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getOwnRequest } from '../request-access.ts';
 import { staleSince } from '../ringing/rules.ts';
 import { requestCan } from '../rules.ts';
+import type { VersionedRequest } from '../store.ts';
 import * as moves from './moves-store.ts';
 import type { MoveDeps, MoveOutcome } from './staff-moves.ts';
 
 /** Whoever has the request is still at it. */
-export function renew(
+export async function renew(
   deps: MoveDeps,
   scope: Scope,
   id: string,
   by: string | undefined,
 ): Promise<MoveOutcome> {
   const renewed_at = instant(deps.clock.now());
-  return change(deps, scope, id, 'finish', { renewed_at, moved_by: by ?? null });
+  return change(deps, scope, await getOwnRequest(deps.db, scope, id), 'finish', {
+    renewed_at,
+    moved_by: by ?? null,
+  });
 }
 
 /** Ends a request for which nobody has to come. */
-export function endAsFalseAlarm(
+export async function endAsFalseAlarm(
   deps: MoveDeps,
   scope: Scope,
   id: string,
@@ -31,7 +36,10 @@ export function endAsFalseAlarm(
 ): Promise<MoveOutcome> {
   const ended_at = instant(deps.clock.now());
   const ended = { status: 'cancelled', ended_at, ended_by: 'dismissal' } as const;
-  return change(deps, scope, id, 'cancel', { ...ended, moved_by: by ?? null });
+  return change(deps, scope, await getOwnRequest(deps.db, scope, id), 'cancel', {
+    ...ended,
+    moved_by: by ?? null,
+  });
 }
 
 type Handover = {
@@ -56,40 +64,39 @@ export async function handOver(
 ): Promise<MoveOutcome> {
   const row = await getOwnRequest(deps.db, scope, id);
   const { restaurant_id } = row;
-  const { name } = await getMember(deps.db, restaurant_id, memberId);
+  const member = await getMember(deps.db, restaurant_id, memberId);
   if (ifStale && staleSince(row) === null) {
     return { refused: requestRefusals.alreadyMoved, present: row };
   }
   const to = {
     renewed_at: instant(deps.clock.now()),
-    taken_by: taker ? (taker.name ?? null) : name,
+    taken_by: (taker ? taker.name : knownName(member)) ?? null,
     taker_id: taker?.isShared ? null : memberId,
     moved_by: by ?? null,
   };
   // The move holds the restaurant's lock, as a removal of a member does.
   const isStillMember = async (tx: Tx) =>
     (await hasMember(tx, restaurant_id, memberId)) && (await also(tx));
-  const outcome = await change(deps, scope, id, 'finish', to, isStillMember);
+  const outcome = await change(deps, scope, row, 'finish', to, isStillMember);
   if ('refused' in outcome) await getMember(deps.db, restaurant_id, memberId);
   return outcome;
 }
 
 type Changed = Parameters<typeof moves.move>[4];
 
-/** `able`: whoever can do this can make the change. */
+/** Changes the request as it was read. `able`: whoever can do this can make the change. */
 async function change(
   { db, changes }: MoveDeps,
   scope: Scope,
-  id: string,
+  row: VersionedRequest,
   able: keyof typeof whyNot,
   to: Changed,
   also?: (tx: Tx) => Promise<boolean>,
 ): Promise<MoveOutcome> {
-  const row = await getOwnRequest(db, scope, id);
   if (!requestCan[able](row)) return { refused: whyNot[able], present: row };
   const moved = await moves.move(db, changes, scope, row, to, also);
   if (moved) return { moved };
-  const present = await getOwnRequest(db, scope, id);
+  const present = await getOwnRequest(db, scope, row.id);
   const isStill = requestCan[able](present);
   return { refused: isStill ? requestRefusals.alreadyMoved : whyNot[able], present };
 }

@@ -1,0 +1,59 @@
+/** What each move changes in the model's request. */
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { reopenableFrom } from './closing-model.ts';
+
+export const moves = {
+  take: { from: 'pending', to: 'in-progress' },
+  finish: { from: 'in-progress', to: 'completed' },
+  cancel: { from: 'pending', to: 'cancelled' },
+  release: { from: 'in-progress', to: 'pending' },
+  recall: { from: 'completed', to: 'in-progress' },
+  serve: { from: 'in-progress', to: 'completed' },
+  renew: { from: 'in-progress', to: 'in-progress' },
+  dismiss: { from: 'pending', to: 'cancelled' },
+  restore: { from: 'cancelled', to: 'pending' },
+  unserved: { from: 'completed', to: 'pending' },
+} as const;
+
+export type Move = keyof typeof moves;
+
+/** Whether it makes a request active again: the closing rule then counts from now. */
+export function putsBack(move: Move): boolean {
+  return ['release', 'recall', 'restore', 'unserved'].includes(move);
+}
+
+/** Staff give their name with the status that they set, and with nothing else. */
+const named: Move[] = ['take', 'finish', 'release', 'recall', 'restore'];
+
+export function effectOf(move: Move, now: Date, by: string | undefined): Partial<TableRequest> {
+  const { to } = moves[move];
+  return {
+    status: to,
+    stale_at: null,
+    moved_by: (named.includes(move) && by) || null,
+    reopenable_until: to === 'completed' ? reopenableFrom(now) : null,
+    ...special(move, now.toISOString(), by),
+  };
+}
+
+function special(move: Move, at: string, by: string | undefined): Partial<TableRequest> {
+  const nobody = { taken_at: null, taken_by: null, renewed_at: null };
+  switch (move) {
+    case 'take':
+      return { taken_at: at, taken_by: by ?? null, renewed_at: null };
+    case 'release':
+      return nobody;
+    case 'recall':
+      return { ended_at: null };
+    case 'renew':
+      return { renewed_at: at };
+    case 'dismiss':
+      return { ended_at: at, dismissed_at: at };
+    case 'restore':
+      return { ended_at: null, dismissed_at: null };
+    case 'unserved':
+      return { ...nobody, ended_at: null, reopened_at: at };
+    default:
+      return { ended_at: at };
+  }
+}
