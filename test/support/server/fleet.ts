@@ -1,4 +1,4 @@
-import { EventEmitter, on } from 'node:events';
+import { EventEmitter, on, once } from 'node:events';
 import { type Server, startServer } from './server.ts';
 
 /** Servers on one database that are killed and started. Clients without an answer retry on another server. */
@@ -7,6 +7,8 @@ export class Fleet {
   readonly #news = new EventEmitter();
   readonly #startMilliseconds: number[] = [];
   #up: Server[] = [];
+  /** The calls that each server has not answered yet. */
+  readonly #waiting = new Map<Server, number>();
   /** Calls without an answer because of a kill. */
   unanswered = 0;
 
@@ -19,10 +21,12 @@ export class Fleet {
     await Promise.all(Array.from({ length: count }, () => this.#startOne()));
   }
 
-  /** Kills a server and starts it again. */
+  /** Kills a server while several calls wait for it, and starts it again. */
   async killOne(turn: number): Promise<void> {
     const server = this.#up[turn % this.#up.length];
     if (!server) throw new Error('no server to kill');
+    // One call may have its answer in flight already.
+    while (this.#waitingFor(server) < 2) await once(this.#news, 'call');
     this.#up = this.#up.filter((other) => other !== server);
     await server.kill();
     await this.#startOne();
@@ -32,6 +36,8 @@ export class Fleet {
   async insist<T>(turn: number, ask: (url: string, isFirst: boolean) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const server = await this.#anyUp(turn + attempt);
+      this.#waiting.set(server, this.#waitingFor(server) + 1);
+      this.#news.emit('call');
       try {
         const answer = await ask(server.url, attempt === 0);
         this.#news.emit('answer');
@@ -40,6 +46,8 @@ export class Fleet {
         // `fetch` throws TypeError if no server answered. Other errors are the test's own.
         if (!(error instanceof TypeError)) throw error;
         this.unanswered += 1;
+      } finally {
+        this.#waiting.set(server, this.#waitingFor(server) - 1);
       }
     }
   }
@@ -60,6 +68,10 @@ export class Fleet {
 
   async kill(): Promise<void> {
     await Promise.all(this.#up.map((server) => server.kill()));
+  }
+
+  #waitingFor(server: Server): number {
+    return this.#waiting.get(server) ?? 0;
   }
 
   async #startOne(): Promise<void> {
