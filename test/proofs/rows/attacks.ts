@@ -78,4 +78,35 @@ export const attacksRows: Row[] = [
     engines: 'sqlite',
     mutants: [],
   },
+  {
+    row: 'R76',
+    name: 'strangers wake nobody at night, ring within budgets in the evening, and bury no board',
+    files: ['test/proofs/abuse/disturbed-rooms.test.ts'],
+    mutants: [
+      {
+        breaks: 'a phone that is not in service rings',
+        file: 'src/features/requests/ringing/plan.ts',
+        from: '(isInService || isEscalated)',
+        to: '(isInService || isMeant)',
+      },
+      {
+        breaks: 'new requests ring without a budget',
+        file: 'src/features/requests/create/ring-budgets.ts',
+        from: 'if (this.#budgets.some(([key, limit]) => this.#rate.isUsedUp(key, limit))) return false;',
+        to: '',
+      },
+      {
+        breaks: 'guests of the house share the budget of strangers',
+        file: 'src/features/requests/create/ring-budgets.ts',
+        from: "isFromHouse ? 'house' : 'afar'",
+        to: "'afar'",
+      },
+      {
+        breaks: 'withdrawn requests stay on the board for 10 minutes, however many',
+        file: 'src/features/requests/upkeep/withdrawn-store.ts',
+        from: 'index < older || ',
+        to: '',
+      },
+    ],
+  },
 ];

@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
+import { newToken } from '../../../src/platform/ids.ts';
+import { rateOfHouse, rates } from '../../../src/rates.ts';
+import { recordFigures } from '../../support/figures/proof.ts';
+import { readBoard } from '../../support/people/acts.ts';
+import { joinTeam, pairStaff } from '../../support/people/team.ts';
+import { subscribeOnly } from '../../support/push/calls.ts';
+import type { TestSubscription } from '../../support/push/push-service.ts';
+import { pushesSent } from '../../support/push/sent.ts';
+import type { CallOptions } from '../../support/server/http.ts';
+import { startWithPushService } from '../../support/server/start-with.ts';
+import { withAppOnEachEngine } from '../../support/server/with-app.ts';
+
+const MINUTE = 60_000;
+const TABLES = 12;
+const HOUSE = '192.0.2.1';
+
+/** A guest’s or a stranger’s request, and what its browser sends along. */
+type Call = { status: number; request: CreatedRequest; own: CallOptions };
+
+withAppOnEachEngine(
+  ({ app, service, bistrot, engine }) => {
+    let lea: { token: string; pushes: TestSubscription };
+    let boss: { token: string; pushes: TestSubscription };
+
+    beforeEach(async () => {
+      const at = Date.parse('2026-11-21T18:00:00.000Z');
+      app.clock.setSystemTime(at - app.clock.now().getTime());
+      const { token } = await pairStaff(app, bistrot, 'Léa');
+      lea = { token, pushes: await subscribeOnly(app, service, token) };
+      const manager = await joinTeam(app, bistrot, { name: 'Inès', role: 'manager' });
+      const escalations = { escalations: true };
+      boss = {
+        token: manager.token,
+        pushes: await subscribeOnly(app, service, manager.token, escalations),
+      };
+    });
+
+    const tables = Array.from({ length: TABLES }, (_, index) => index + 1);
+    const from = (address: string) => ({ 'X-Forwarded-For': address });
+    const stranger = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${(n % 250) + 1}`;
+
+    async function ask(tableNumber: number, address: string, type = 'bill'): Promise<Call> {
+      const own = { headers: from(address), key: newToken() };
+      const message = type === 'other' ? 'Réveillez-vous' : undefined;
+      const body = { tableNumber, type, message };
+      const { status, body: request } = await app.call<CreatedRequest>('POST', bistrot.board, {
+        ...own,
+        body,
+      });
+      return { status, request, own };
+    }
+
+    const withdraw = ({ request, own }: Call) => app.call('DELETE', `/requests/${request.id}`, own);
+
+    const chooseZones = ({ token }: { token: string }) =>
+      app.call('PUT', '/auth/serving', { token, body: { zones: null }, headers: from(HOUSE) });
+
+    const countRings = ({ pushes }: { pushes: TestSubscription }) =>
+      pushes.received.filter(({ payload }) => payload.kind === 'request').length;
+
+    async function pass(milliseconds: number): Promise<void> {
+      app.clock.advance(milliseconds);
+      await app.tick();
+      await pushesSent(app.db);
+    }
+
+    it('at night, calls at every table for nine hours ring nobody, neither the waiter nor the manager [RNG-26]', async () => {
+      await chooseZones(lea);
+      await pass(4 * 60 * MINUTE);
+      let accepted = 0;
+      /** Those that still wait, by their tables. */
+      const open = new Map<number, Call>();
+      for (let minute = 0; minute < 9 * 60; minute += 2) {
+        const table = ((minute / 2) % TABLES) + 1;
+        const before = open.get(table);
+        if (before) await withdraw(before);
+        const call = await ask(table, stranger(minute), 'other');
+        if (call.status === 201) accepted += 1;
+        open.set(table, call);
+        await pass(2 * MINUTE);
+      }
+      const rings = { waiter: countRings(lea), manager: countRings(boss) };
+      recordFigures('R76', { engine, calls: 270, accepted, ...rings });
+      expect(accepted).toBeGreaterThan(250);
+      expect(rings).toEqual({ waiter: 0, manager: 0 });
+    });
+
+    it('in the evening, calls of 100 addresses at every table ring within the budget, and every guest of the house is heard [RNG-28]', async () => {
+      await chooseZones(lea);
+      let asked = 0;
+      // First they use up what one table may ring, then what the restaurant may.
+      const rounds = Array.from({ length: 10 }, () => tables).flat();
+      for (const [turn, table] of [1, 1, 1, 1, ...rounds].entries()) {
+        const { status, request } = await ask(table, stranger(turn % 100), 'other');
+        if (status !== 201) continue;
+        asked += 1;
+        await app.tick();
+        await app.call('POST', `/requests/${request.id}/dismissal`, bistrot.owner);
+      }
+      await pushesSent(app.db);
+      const budget = rateOfHouse(rates.ringsPerRestaurant, TABLES).count;
+      const rings = countRings(lea);
+      for (const table of tables) {
+        expect((await ask(table, HOUSE)).request).toMatchObject({
+          isExisting: false,
+          type: 'bill',
+        });
+      }
+      await app.tick();
+      await pushesSent(app.db);
+      const heard = countRings(lea) - rings;
+      recordFigures('R76', { engine, asked, rings, budget, guests: TABLES, heard });
+      expect(asked).toBe(4 + 10 * TABLES);
+      expect(rings).toBeLessThanOrEqual(budget);
+      expect(heard).toBe(TABLES);
+      const board = await readBoard(app, bistrot);
+      expect(board.filter(({ status }) => status === 'pending')).toHaveLength(TABLES);
+    });
+
+    it('600 requests that strangers create and withdraw leave the board as it was [STF-27]', async () => {
+      const [first] = await Promise.all(tables.slice(1).map((table) => ask(table, HOUSE)));
+      expect(first?.status).toBe(201);
+      let withdrawn = 0;
+      for (let turn = 0; turn < 600; turn += 1) {
+        const call = await ask(1, stranger(turn % 100), 'other');
+        if (call.status !== 201) continue;
+        await withdraw(call);
+        withdrawn += 1;
+      }
+      await pass(30_000);
+      const board = await readBoard(app, bistrot);
+      const words = board.filter(({ message }) => message !== null);
+      recordFigures('R76', { engine, withdrawn, listed: board.length, words: words.length });
+      expect(withdrawn).toBeGreaterThan(500);
+      expect(board.filter(({ status }) => status === 'pending')).toHaveLength(TABLES - 1);
+      expect(board.length).toBeLessThanOrEqual(TABLES - 1 + 20);
+      expect(words).toEqual([]);
+      await pass(10 * MINUTE);
+      await pass(30_000);
+      const later = (await readBoard(app, bistrot)).filter(({ status }) => status === 'cancelled');
+      expect(later).toEqual([]);
+    });
+  },
+  { TRUST_PROXY: 'on', RATE_LIMITS: 'on' },
+  startWithPushService,
+);
