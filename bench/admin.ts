@@ -112,6 +112,7 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
       archived_at: null,
       test_at: null,
       quiet_at: null,
+      keyed_at: null,
       returned_at: null,
       reopened_at: null,
       taker_id: null,

@@ -36,6 +36,7 @@ export const journalActs = [
   'table.added',
   'table.changed',
   'table.deleted',
+  'key.renewed',
   'zone.changed',
   'restaurant.changed',
   'board.reset',
@@ -43,6 +44,10 @@ export const journalActs = [
   'subscription.changed',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
+
+/** Whether a guest needs the key of the table, or its number is enough. */
+export const tableCodes = ['open', 'keyed'] as const;
+export type TableCodes = (typeof tableCodes)[number];
 
 export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];

@@ -32,6 +32,8 @@ export const limits = {
   tableNumberMax: 9999,
   tablesPerRestaurant: 500,
   tableLabelLength: 20,
+  /** The key in the link of a table's printed code: 40 bits, almost. */
+  tableKeyLength: 8,
   zonesPerRestaurant: 12,
   zoneNameLength: 30,
   boardRequests: 500,

@@ -160,6 +160,7 @@ function requestOf(restaurant_id: string, table: number, index: number, at: Date
     archived_at: null,
     test_at: null,
     quiet_at: null,
+    keyed_at: null,
     returned_at: null,
     reopened_at: null,
     taker_id: null,

@@ -39,6 +39,7 @@ import * as fewerIndexWrites from './migrations/032-fewer-index-writes.ts';
 import * as secondHalf from './migrations/033-second-half.ts';
 import * as inService from './migrations/034-in-service.ts';
 import * as withdrawn from './migrations/035-withdrawn.ts';
+import * as tableKeys from './migrations/036-table-keys.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '033-second-half': secondHalf,
   '034-in-service': inService,
   '035-withdrawn': withdrawn,
+  '036-table-keys': tableKeys,
 };
 
 /**

@@ -1,8 +1,9 @@
 import type { ColumnType } from 'kysely';
-import type { EventType, RequestType, RingStep, Status } from '../enums.ts';
+import type { EventType, RequestType, RingStep, Status, TableCodes } from '../enums.ts';
 import type { Language } from '../languages.ts';
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
 import type { FigureRow } from './schema/figures.ts';
+import type { OutboxRow } from './schema/mail.ts';
 import type {
   AccountRow,
   AskerCountRow,
@@ -102,29 +103,8 @@ export interface RestaurantRow {
   /** Seconds until a request rings all devices, then managers who asked for it. Null: the default. */
   widen_after_seconds: number | null;
   escalate_after_seconds: number | null;
-}
-
-/** A mail that is not sent yet. Its text is composed when it is sent. */
-export interface OutboxRow {
-  id: string;
-  /** Deduplicates: a second mail with the same topic replaces the first. */
-  topic: string;
-  kind:
-    | 'sign-up'
-    | 'password'
-    | 'passkey'
-    | 'passkey-changed'
-    | 'invitation'
-    | 'weekly-report'
-    | 'demo-request';
-  address: string;
-  language: Language;
-  /** When to try to send it next. */
-  due_at: string;
-  /** Lease: until then one process is sending it. */
-  held_until: string | null;
-  tries: number;
-  created_at: string;
+  /** `keyed`: guests need the key of their table, which is in its printed code. Null: `open`. */
+  codes: TableCodes | null;
 }
 
 /** Tables that one part of the team serves, such as the terrace. */
@@ -145,6 +125,10 @@ export interface DiningTableRow {
   /** A name beside the number, such as "Comptoir". */
   label: string | null;
   zone_id: string | null;
+  /** In the link of its printed code. Null until a manager lists the tables, if older than this column. */
+  code_key: string | null;
+  /** When a guest's page first opened with this key. */
+  code_key_scanned_at: string | null;
 }
 
 export interface RequestRow {
@@ -184,6 +168,8 @@ export interface RequestRow {
   test_at: string | null;
   /** Set at its creation if it is beyond the budgets of rings: no push rings for it until staff act on it. */
   quiet_at: string | null;
+  /** Set at its creation if it came with the key of its table. */
+  keyed_at: string | null;
   /** When it was last put back: released, recalled or reopened. The closing rule counts from then. */
   returned_at: string | null;
   /** When its guest last said that it was not served although staff had finished it. */

@@ -61,6 +61,7 @@ type Subjects = {
   'table.added': 'tables';
   'table.changed': 'table' | 'changes';
   'table.deleted': 'table';
+  'key.renewed': 'table';
   'zone.changed': 'zone' | 'changes';
   'restaurant.changed': 'changes';
   'board.reset': 'count';

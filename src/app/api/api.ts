@@ -31,6 +31,7 @@ import { backOfficeRoutes } from '../../features/restaurants/back-office/back-of
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
 import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
 import { tableRoutes } from '../../features/tables/handlers.ts';
+import { keyRoutes } from '../../features/tables/keys/handlers.ts';
 import { sheetRoutes } from '../../features/tables/sheet/sheet-handlers.ts';
 import type { OnTableChanged, OnTableDeleted } from '../../features/tables/store.ts';
 import * as tables from '../../features/tables/store.ts';
@@ -151,6 +152,7 @@ function unguardedRoutes(deps: ApiDeps) {
     requireSubscription: (restaurantId: string) => requireSubscription(deps, restaurantId),
   };
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
+  api.route('/', keyRoutes(tableDeps));
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
   api.route('/', sheetRoutes(deps));
   api.route('/', trackingRoutes(deps));

@@ -157,6 +157,7 @@ const plain = {
   archived_at: null,
   test_at: null,
   quiet_at: null,
+  keyed_at: null,
   returned_at: null,
   reopened_at: null,
   taker_id: null,

@@ -21,6 +21,7 @@ export const restaurantColumns = [
   'trial_started_at',
   'widen_after_seconds',
   'escalate_after_seconds',
+  'codes',
 ] as const satisfies (keyof RestaurantRow)[];
 
 export const tableColumns = [
@@ -30,6 +31,8 @@ export const tableColumns = [
   'created_at',
   'label',
   'zone_id',
+  'code_key',
+  'code_key_scanned_at',
 ] as const satisfies (keyof DiningTableRow)[];
 
 export const requestColumns = [
@@ -56,6 +59,7 @@ export const requestColumns = [
   'archived_at',
   'test_at',
   'quiet_at',
+  'keyed_at',
   'returned_at',
   'reopened_at',
   'created_version',

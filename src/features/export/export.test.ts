@@ -123,6 +123,7 @@ withAppOnEachEngine(({ app }) => {
     expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);
     expect(await missing('requests', 'requests')).toEqual([
       'created_version',
+      'keyed_at',
       'restaurant_id',
       'rung_at',
       'rung_step',

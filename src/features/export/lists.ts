@@ -57,6 +57,11 @@ export const exportedLists: readonly List[] = [
       `secondes avant qu’elle sonne chez les responsables ; vide : ${escalateAfter.usual}`,
       `seconds until it rings managers; empty: ${escalateAfter.usual}`,
     ),
+    column(
+      'codes',
+      'codes des tables\u202f: open, ou keyed (la clé du code imprimé est exigée)',
+      'codes of tables: open, or keyed (the key of the printed code is needed)',
+    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,

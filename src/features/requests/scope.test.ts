@@ -4,6 +4,7 @@ import { cantine } from '../../../test/support/people/people.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { Changes } from '../../platform/live/changes.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { changeRestaurant } from '../restaurants/change-store.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
 import * as moves from './moves/moves-store.ts';
@@ -44,7 +45,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const tableId = row.table_id ?? '';
       for (const scope of strangers) {
         const changes = { name: 'À moi', address: undefined, menu_url: undefined };
-        const changed = await restaurants.update(
+        const changed = await changeRestaurant(
           app.db,
           scope,
           bistrot.id,

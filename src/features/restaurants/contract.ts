@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { tableCodes } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
@@ -51,6 +52,9 @@ export const restaurantWithTablesSchema = restaurantSchema
     }),
     escalate_after_seconds: z.number().int().optional().openapi({
       description: 'After how long it also rings managers and owners who asked for it',
+    }),
+    codes: z.enum(tableCodes).openapi({
+      description: '`keyed`: guests need the key in the printed code of their table',
     }),
     tables: z.array(diningTableSchema),
   })
@@ -126,6 +130,7 @@ const restaurantChangesSchema = z.object({
   time_zone: timeZone.optional(),
   widen_after_seconds: wholeNumber(widenAfter.least, widenAfter.most).optional(),
   escalate_after_seconds: wholeNumber(escalateAfter.least, escalateAfter.most).optional(),
+  codes: z.enum(tableCodes).optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;
@@ -134,7 +139,7 @@ export const updateRestaurant = defineRoute({
   method: 'put',
   path: '/restaurants/{id}',
   access: 'manage',
-  summary: 'Change name, address, menu, time zone or the delays of ringing',
+  summary: 'Change name, address, menu, time zone, the delays of ringing or the kind of codes',
   request: { params: byIdOrSlug, body: jsonBody(restaurantChangesSchema) },
   responses: {
     200: json(restaurantWithTablesSchema, 'The restaurant as it is now'),

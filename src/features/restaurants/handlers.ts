@@ -7,6 +7,7 @@ import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
+import { changeRestaurant } from './change-store.ts';
 import {
   type FirstRun,
   listRestaurants,
@@ -57,7 +58,7 @@ export function restaurantRoutes(deps: {
       const { id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
       const changes = c.req.valid('json');
       const note = noteAs(c, clock);
-      const row = await restaurants.update(db, scope, id, changes, onTimeZoneChanged, note);
+      const row = await changeRestaurant(db, scope, id, changes, onTimeZoneChanged, note);
       return c.json(await withTables(foundRestaurant(row), c.get('caller'), listTables), 200);
     })
     .openapi(readFirstRun, async (c) => {

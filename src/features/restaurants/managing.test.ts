@@ -49,6 +49,7 @@ withApp(({ app, bistrot }) => {
         time_zone: 'America/Martinique',
         widen_after_seconds: 60,
         escalate_after_seconds: 180,
+        codes: 'open',
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);

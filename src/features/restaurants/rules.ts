@@ -1,4 +1,5 @@
-/** Rules of restaurants: slugs, menu links, the service day and the delays of ringing. */
+/** Rules of restaurants: slugs, menu links, the service day, the delays of ringing and the kind of codes. */
+import type { TableCodes } from '../../enums.ts';
 
 /**
  * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
@@ -32,6 +33,11 @@ export function ringDelaysOf(restaurant: {
     widenAfter: restaurant.widen_after_seconds ?? RING_DELAYS.widenAfter.usual,
     escalateAfter: restaurant.escalate_after_seconds ?? RING_DELAYS.escalateAfter.usual,
   };
+}
+
+/** Whether guests need the key of their table: `open` until a restaurant chooses. */
+export function codesOf({ codes }: { codes: TableCodes | null }): TableCodes {
+  return codes ?? 'open';
 }
 
 const SHORTEST = 3;

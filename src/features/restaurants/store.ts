@@ -1,12 +1,11 @@
-import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { restaurantColumns } from '../../db/schema/columns.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import { newEpoch, newId, readableWord } from '../../platform/ids.ts';
-import { changesBetween, type Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
-import { isSlug, ringDelaysOf, slugOf } from './rules.ts';
+import { isSlug, slugOf } from './rules.ts';
 import { fold, foldedAddress, searchColumns } from './search-text.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
@@ -163,57 +162,6 @@ function insert(
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst();
-}
-
-const changeable = [
-  'name',
-  'address',
-  'menu_url',
-  'time_zone',
-  'widen_after_seconds',
-  'escalate_after_seconds',
-] as const;
-
-/** A field that is absent or undefined stays unchanged. */
-export type RestaurantUpdate = {
-  [column in (typeof changeable)[number]]?: RestaurantRow[column] | undefined;
-};
-
-/** Undefined if the restaurant was deleted or is outside the scope. */
-export function update(
-  db: Db,
-  scope: Scope,
-  id: string,
-  changes: RestaurantUpdate,
-  onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
-  note: Note,
-): Promise<RestaurantRow | undefined> {
-  return transaction(db, async (tx) => {
-    const before = await lock(tx, scope, id);
-    if (!before) return undefined;
-    const row = await updateTenant(tx)
-      .set({
-        ...changes,
-        ...searchColumns(changes.name ?? before.name, before.slug),
-        ...(changes.address !== undefined && foldedAddress(changes.address)),
-      })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return undefined;
-    if (row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
-    const noted = changesBetween(textsOf(before), textsOf(row), changeable);
-    const isNoted = Object.keys(noted).length > 0;
-    if (isNoted) await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
-    return row;
-  });
-}
-
-/** For the journal: a delay that was never chosen counts as the default. */
-function textsOf(row: RestaurantRow) {
-  const { widenAfter, escalateAfter } = ringDelaysOf(row);
-  const widen_after_seconds = String(widenAfter);
-  return { ...row, widen_after_seconds, escalate_after_seconds: String(escalateAfter) };
 }
 
 /**

@@ -6,7 +6,7 @@ import type {
   Restaurant,
   RestaurantWithTables,
 } from './contract.ts';
-import { ringDelaysOf } from './rules.ts';
+import { codesOf, ringDelaysOf } from './rules.ts';
 
 /**
  * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
@@ -40,6 +40,7 @@ export async function withTables(
   return {
     ...publicFields(row),
     time_zone,
+    codes: codesOf(row),
     // How long a table waits before everybody is rung concerns the house alone.
     ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),

@@ -21,16 +21,6 @@ const rangeSchema = z.object({ from: tableNumber, to: tableNumber }).check((rang
   });
 });
 
-/** Anyone may call: table numbers are public. */
-export const listTables = defineRoute({
-  method: 'get',
-  path: '/restaurants/{id}/tables',
-  access: 'anyone',
-  summary: 'List the tables of a restaurant, by number',
-  request: { params: byIdOrSlug },
-  responses: { 200: json(z.array(diningTableSchema), 'The tables'), ...errors(404) },
-});
-
 export const createTable = defineRoute({
   method: 'post',
   path: '/restaurants/{id}/tables',

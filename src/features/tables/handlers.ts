@@ -6,15 +6,8 @@ import { noteAs } from '../../platform/journal.ts';
 import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
-import { getOwnRestaurant, getRestaurantByIdOrSlug } from '../restaurants/lookup.ts';
-import {
-  changeTable,
-  createTable,
-  createTables,
-  deleteTable,
-  listTables,
-  tableRefusals,
-} from './contract.ts';
+import { getOwnRestaurant } from '../restaurants/lookup.ts';
+import { changeTable, createTable, createTables, deleteTable, tableRefusals } from './contract.ts';
 import * as tables from './store.ts';
 
 /** The type of the browser's API client. */
@@ -35,10 +28,6 @@ export function tableRoutes(deps: {
 }) {
   const { db, clock, log, requireSubscription, onTableDeleted, onTableChanged } = deps;
   return newRouter()
-    .openapi(listTables, async (c) => {
-      const restaurant = await getRestaurantByIdOrSlug(db, c.req.valid('param').id);
-      return c.json(await tables.list(db, restaurant.id), 200);
-    })
     .openapi(createTable, async (c) => {
       const scope = scopeOf(c);
       const restaurantId = await getChangeableId(scope, c.req.valid('param').id);

@@ -5,12 +5,12 @@ import { tableColumns } from '../../db/schema/columns.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, readableWord } from '../../platform/ids.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { isWithin, type Scope, updateTenant } from '../../platform/scope.ts';
 
 const listed = ['id', 'number', 'label', 'zone_id'] as const;
-type ListedTable = Pick<DiningTableRow, (typeof listed)[number]>;
+export type ListedTable = Pick<DiningTableRow, (typeof listed)[number]>;
 
 export function list(db: Db, restaurantId: string): Promise<ListedTable[]> {
   return db
@@ -248,5 +248,7 @@ function rowsOf(restaurantId: string, numbers: number[], clock: Clock): DiningTa
     created_at: instant(now),
     label: null,
     zone_id: null,
+    code_key: readableWord(limits.tableKeyLength),
+    code_key_scanned_at: null,
   }));
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Role } from '../../enums.ts';
+import { mayCall, type Role } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { refuseInvalid } from './input/validation.ts';
 
@@ -54,4 +54,9 @@ export function callerOf(c: AppContext): Caller {
 
 export function mayAccess(caller: Caller | undefined, tenantId: string): boolean {
   return caller !== undefined && (caller.role === 'super_admin' || caller.tenantId === tenantId);
+}
+
+/** Whether the caller may call what `access: 'manage'` guards, for calls that anyone may make. */
+export function mayManage(caller: Caller | undefined, tenantId: string): boolean {
+  return caller !== undefined && mayAccess(caller, tenantId) && mayCall(caller.role, 'manage');
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
-import type { OutboxRow, Schema } from '../../db/schema.ts';
+import type { OutboxRow } from '../../db/schema/mail.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type Clock, instant, latestCredible, secondsAfter } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log/log.ts';

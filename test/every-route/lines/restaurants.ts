@@ -53,6 +53,7 @@ export const restaurantsLines: Record<string, RouteLine> = {
         time_zone: 'Asia/Tokyo',
         widen_after_seconds: 30,
         escalate_after_seconds: 120,
+        codes: 'keyed',
       }),
     },
   },

@@ -60,6 +60,11 @@ export const tablesLines: Record<string, RouteLine> = {
       path: tablePath,
     },
   },
+  'POST /restaurants/{id}/tables/{tableId}/key': {
+    answers: manageById(200),
+    swap: { ok: 200, places: { id: 'restaurant', tableId: 'tableId' } },
+    write: { answers: [200, 401], path: async (world) => `${await tablePath(world)}/key` },
+  },
   'GET /restaurants/{id}/zones': { answers: boardById(200), swap: byRestaurant },
   'POST /restaurants/{id}/zones': {
     answers: manageById(201),

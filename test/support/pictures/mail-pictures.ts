@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Db } from '../../../src/db/database.ts';
-import type { OutboxRow } from '../../../src/db/schema.ts';
+import type { OutboxRow } from '../../../src/db/schema/mail.ts';
 import { refusalPath } from '../../../src/features/analytics/report/opt-out/unsubscribe-page.ts';
 import { lastWeek, reportMails } from '../../../src/features/analytics/report/weekly-reports.ts';
 import { codeMails } from '../../../src/features/auth/codes/code-mails.ts';

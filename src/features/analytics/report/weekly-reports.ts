@@ -3,7 +3,7 @@
  * and week. A server that was down on Monday sends it later in the week.
  */
 import { type Db, transaction } from '../../../db/database.ts';
-import type { OutboxRow } from '../../../db/schema.ts';
+import type { OutboxRow } from '../../../db/schema/mail.ts';
 import type { Language } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { instantAt, localDate } from '../../../platform/calendar.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
+import type { OutboxRow } from '../../../db/schema/mail.ts';
 import type { AccountRow } from '../../../db/schema/people.ts';
-import type { OutboxRow } from '../../../db/schema.ts';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { paths } from '../../../paths.ts';

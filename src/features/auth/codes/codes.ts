@@ -11,7 +11,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
-import type { OutboxRow } from '../../../db/schema.ts';
+import type { OutboxRow } from '../../../db/schema/mail.ts';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { type Clock, secondsAfter } from '../../../platform/clock.ts';

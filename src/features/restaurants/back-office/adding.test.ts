@@ -40,6 +40,7 @@ withApp(({ app }) => {
       time_zone: 'Europe/Paris',
       widen_after_seconds: 60,
       escalate_after_seconds: 180,
+      codes: 'open',
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');

@@ -11,7 +11,7 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import type { TableRoutes } from '../../handlers.ts';
+import type { KeyRoutes } from '../../keys/handlers.ts';
 import { reachOf } from '../../rules.ts';
 import { losesLetters, printable, printedNameOf } from '../../sheet/rules.ts';
 import type { NumberedTable } from '../calls.ts';
@@ -117,7 +117,7 @@ function Empty({ title, hint, children }: EmptyProps) {
   );
 }
 
-const { restaurants } = client<TableRoutes>();
+const { restaurants } = client<KeyRoutes>();
 
 /** The tables of a restaurant, by number. */
 function useTables(restaurantId: string) {

@@ -92,6 +92,7 @@ const cases: [Noted, string | string[]][] = [
     'Camille added 3 tables between 1 and 12.',
   ],
   [{ act: 'table.deleted', subject: { table: 5 } }, 'Camille deleted table 5.'],
+  [{ act: 'key.renewed', subject: { table: 5 } }, 'Camille renewed the key of table 5.'],
   [
     {
       act: 'table.changed',
@@ -135,6 +136,13 @@ const cases: [Noted, string | string[]][] = [
       },
     },
     ['Camille deleted the zone Terrasse.'],
+  ],
+  [
+    { act: 'restaurant.changed', subject: { changes: { codes: { from: 'open', to: 'keyed' } } } },
+    [
+      'Camille changed the restaurant’s information.',
+      'Codes of tables: with a key (before: without a key)',
+    ],
   ],
   [
     {

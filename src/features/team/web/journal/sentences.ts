@@ -75,6 +75,7 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   },
   'table.changed': ({ subject, who, t }) => t('tableChanged', { who, table: subject.table ?? '' }),
   'table.deleted': ({ subject, who, t }) => t('tableDeleted', { who, table: subject.table ?? '' }),
+  'key.renewed': ({ subject, who, t }) => t('tableKeyRenewed', { who, table: subject.table ?? '' }),
   'zone.changed': ({ subject, who, t }) =>
     t(zoneSentences[zoneChangeOf(subject)], { who, zone: subject.zone ?? '' }),
   'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),
@@ -109,8 +110,8 @@ function detailsOf(act: JournalAct, facts: Facts): string[] {
   if (zoneChange === 'remove') return [];
   return Object.entries(subject.changes ?? {}).flatMap(([field, { from, to }]) => {
     if (!isField(field) || (zoneChange === 'add' && field === 'name')) return [];
-    const before = from === null ? '' : t('before', { from: shown(field, from) });
-    return [`${t(field, { to: to === null ? none(field, t) : shown(field, to) })}${before}`];
+    const before = from === null ? '' : t('before', { from: shown(field, from, t) });
+    return [`${t(field, { to: to === null ? none(field, t) : shown(field, to, t) })}${before}`];
   });
 }
 
@@ -124,6 +125,7 @@ const fields = [
   'tables',
   'widen_after_seconds',
   'escalate_after_seconds',
+  'codes',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -139,7 +141,8 @@ function isField(field: string): field is Field {
 }
 
 /** `America/New_York` is shown as in the list of time zones: New York. */
-function shown(field: Field, value: string): string {
+function shown(field: Field, value: string, t: SayAct): string {
+  if (field === 'codes') return t(value === 'keyed' ? 'keyedCodes' : 'openCodes');
   if (field !== 'time_zone') return value;
   return value.slice(value.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

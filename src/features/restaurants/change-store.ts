@@ -1,0 +1,61 @@
+/** Changes a restaurant, as its managers may. */
+import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
+import { changesBetween, type Note } from '../../platform/journal.ts';
+import { type Scope, updateTenant } from '../../platform/scope.ts';
+import { codesOf, ringDelaysOf } from './rules.ts';
+import { foldedAddress, searchColumns } from './search-text.ts';
+import { lock } from './store.ts';
+
+const changeable = [
+  'name',
+  'address',
+  'menu_url',
+  'time_zone',
+  'widen_after_seconds',
+  'escalate_after_seconds',
+  'codes',
+] as const;
+
+/** A field that is absent or undefined stays unchanged. */
+type RestaurantUpdate = {
+  [column in (typeof changeable)[number]]?: RestaurantRow[column] | undefined;
+};
+
+/** Undefined if the restaurant was deleted or is outside the scope. */
+export function changeRestaurant(
+  db: Db,
+  scope: Scope,
+  id: string,
+  changes: RestaurantUpdate,
+  onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>,
+  note: Note,
+): Promise<RestaurantRow | undefined> {
+  return transaction(db, async (tx) => {
+    const before = await lock(tx, scope, id);
+    if (!before) return undefined;
+    const row = await updateTenant(tx)
+      .set({
+        ...changes,
+        ...searchColumns(changes.name ?? before.name, before.slug),
+        ...(changes.address !== undefined && foldedAddress(changes.address)),
+      })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.time_zone !== before.time_zone) await onTimeZoneChanged(tx, row.id);
+    const noted = changesBetween(textsOf(before), textsOf(row), changeable);
+    const isNoted = Object.keys(noted).length > 0;
+    if (isNoted) await note(tx, row.id, { act: 'restaurant.changed', changes: noted });
+    return row;
+  });
+}
+
+/** For the journal: what was never chosen counts as the default. */
+function textsOf(row: RestaurantRow) {
+  const { widenAfter, escalateAfter } = ringDelaysOf(row);
+  const widen_after_seconds = String(widenAfter);
+  const codes = codesOf(row);
+  return { ...row, codes, widen_after_seconds, escalate_after_seconds: String(escalateAfter) };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { mayManage, newRouter } from '../../../platform/http/context.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import { noteAs } from '../../../platform/journal.ts';
+import { scopeOf } from '../../../platform/scope.ts';
+import { getOwnRestaurant, getRestaurantByIdOrSlug } from '../../restaurants/lookup.ts';
+import { tableRefusals } from '../contract.ts';
+import * as tables from '../store.ts';
+import { listTables, renewTableKey } from './contract.ts';
+import { listWithKeys, renewKey } from './store.ts';
+
+/** The type of the browser's API client. */
+export type KeyRoutes = ReturnType<typeof keyRoutes>;
+
+export function keyRoutes({ db, clock }: { db: Db; clock: Clock }) {
+  return newRouter()
+    .openapi(listTables, async (c) => {
+      const restaurant = await getRestaurantByIdOrSlug(db, c.req.valid('param').id);
+      const seesKeys = mayManage(c.get('caller'), restaurant.id);
+      const list = seesKeys ? listWithKeys : tables.list;
+      return c.json(await list(db, restaurant.id), 200);
+    })
+    .openapi(renewTableKey, async (c) => {
+      const scope = scopeOf(c);
+      const { id, tableId } = c.req.valid('param');
+      // Also where the subscription is over: a key may be in the wrong hands.
+      const restaurant = await getOwnRestaurant(db, scope, id);
+      const renewed = await renewKey(db, scope, restaurant.id, tableId, noteAs(c, clock));
+      if (renewed === 'unknown restaurant') throw new Refusal(refusals.notFound);
+      if (renewed === 'unknown table') throw new Refusal(tableRefusals.tableGone);
+      return c.json(renewed, 200);
+    });
+}
