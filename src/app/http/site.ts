@@ -42,7 +42,7 @@ type Options = { config: Config; siteData: SiteData; isStopping: () => boolean }
 /** Connects the HTTP server to its routes and fast paths. It does not listen yet. */
 export async function openServer(services: Services, options: Options): Promise<HttpServer> {
   const { config, siteData, isStopping } = options;
-  const { sessions, metrics, presence, receipts } = services;
+  const { sessions, metrics, presence, receipts, staffNetworks } = services;
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const guestDocument = await loadGuestDocument(dist);
   const headers = securityHeaders(
@@ -75,6 +75,9 @@ export async function openServer(services: Services, options: Options): Promise<
     headers,
     recallCaller: (authorization) => sessions.recall(authorization),
     onPoll: deps.onPoll,
+    onAnswered: ({ tenantId }, request) => {
+      if (tenantId) staffNetworks.note(tenantId, networkAddress(request, config.trustProxy));
+    },
     onError: (error) => errors.report('poll', error),
   });
   const onError = (error: unknown) => errors.report('event', error);

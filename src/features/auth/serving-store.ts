@@ -1,10 +1,10 @@
 /** What the signed-in devices of a team serve. */
 import type { Db } from '../../db/database.ts';
 import type { MemberRow } from '../../db/schema/people.ts';
-import { dayAt } from '../../platform/calendar.ts';
 import { instant, latestCredible } from '../../platform/clock.ts';
-import { IN_SERVICE_SECONDS, isInService, servedAt } from '../on-duty/rules.ts';
-import { LONGEST_DAY_SECONDS, SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { isInService, servedAt } from '../on-duty/rules.ts';
+import { inServiceSince } from '../on-duty/store.ts';
+import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 
 export type ServingDevice = {
@@ -47,11 +47,4 @@ export async function listServing(
     const state = { hasChosen: until !== null, isInService: isInService(in_service_at, service) };
     return { ...who, session_id, zones, ...state };
   });
-}
-
-/** Devices that were in service before are not any more. */
-function inServiceSince(now: Date, timeZone: string): string {
-  const { startsAt } = dayAt(now, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
-  const earliest = new Date(now.getTime() - IN_SERVICE_SECONDS * 1000);
-  return instant(startsAt > earliest ? startsAt : earliest);
 }

@@ -1,10 +1,20 @@
 /** Queries of the zones that devices serve, and of the devices that have a board open on a server. */
 import type { Db, Tx } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { PresentDeviceRow } from '../../db/schema/people.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
+import { dayAt } from '../../platform/calendar.ts';
 import { instant, latestCredible, secondsBefore } from '../../platform/clock.ts';
-import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
+import { LONGEST_DAY_SECONDS, SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
-import { FORGET_SERVER_SECONDS, type Served, servedAt } from './rules.ts';
+import {
+  FORGET_SERVER_SECONDS,
+  IN_SERVICE_NOTED_EVERY_SECONDS,
+  IN_SERVICE_SECONDS,
+  isInService,
+  type Served,
+  servedAt,
+} from './rules.ts';
 
 type Device = { sessionId: string; memberId: string };
 
@@ -85,6 +95,38 @@ export async function staysInService(db: Db, sessionId: string, now: Date): Prom
     .where('token_hash', '=', sessionId)
     .where('in_service_at', '<=', latest)
     .execute();
+}
+
+/** Whether no device of the team is in service, of a house in which one was before. */
+export async function isHouseClosed(
+  db: Db,
+  { id, time_zone }: Pick<RestaurantRow, 'id' | 'time_zone'>,
+  now: Date,
+): Promise<boolean> {
+  const latest = latestCredible(now, 0);
+  const [last] = await lastInService(db, { restaurantId: id, latest });
+  if (!last?.at) return false;
+  // A board that stays open over 05:00 is in service, and is stored anew some minutes later.
+  const justBefore = secondsBefore(now, 2 * IN_SERVICE_NOTED_EVERY_SECONDS);
+  const start = inServiceSince(now, time_zone);
+  const [since = justBefore] = [start, justBefore].sort();
+  return !isInService(last.at, { since, latest });
+}
+
+const lastInService = prepare((db, of: { restaurantId: string; latest: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .where('members.restaurant_id', '=', of.restaurantId)
+    .where('sessions.in_service_at', '<=', of.latest)
+    .select(({ fn }) => fn.max('sessions.in_service_at').as('at')),
+);
+
+/** Devices that were in service before are not any more. */
+export function inServiceSince(now: Date, timeZone: string): string {
+  const { startsAt } = dayAt(now, timeZone, SERVICE_DAY_BEGINS_AT_HOUR);
+  const earliest = new Date(now.getTime() - IN_SERVICE_SECONDS * 1000);
+  return instant(startsAt > earliest ? startsAt : earliest);
 }
 
 /** Stores the heartbeat of a server. False if the server was not stored: then its devices are not either. */

@@ -71,7 +71,13 @@ export const tableRequestSchema = z
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 
 const createdSchema = tableRequestSchema
-  .extend({ isExisting: z.boolean() })
+  .extend({
+    isExisting: z.boolean(),
+    isClosed: z.boolean().openapi({
+      description:
+        'No device of the team is in service any more: nobody is rung. False in the first run',
+    }),
+  })
   .openapi('CreatedRequest');
 export type CreatedRequest = z.infer<typeof createdSchema>;
 
@@ -201,6 +207,8 @@ export type GuestPageData =
       /** The name of the table, if it has one. */
       label: string | null;
       request: TableRequest | null;
+      /** Nobody is on duty. */
+      isClosed: boolean;
       /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
       key: string | null;
       /** Whether this page may say "served": the link's key created the request, or no key did. */

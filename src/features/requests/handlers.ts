@@ -47,10 +47,10 @@ export function requestRoutes(deps: Deps) {
       const { slug } = c.req.valid('param');
       const { tableNumber, ...asked } = c.req.valid('json');
       const key = c.req.valid('header')['idempotency-key'];
-      const { row, isExisting } = await askFor(c, deps, slug, tableNumber, { ...asked, key });
+      const { row, ...made } = await askFor(c, deps, slug, tableNumber, { ...asked, key });
       // Guests may read back their own text, but not the text of another guest at the table.
-      const view = isExisting ? await viewFor(c, deps, row) : fullView(row);
-      return c.json({ ...view, isExisting }, isExisting ? 200 : 201);
+      const view = made.isExisting ? await viewFor(c, deps, row) : fullView(row);
+      return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);
     })
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');

@@ -44,7 +44,14 @@ test('on small screens, on their side and with large text no state scrolls sidew
     }
   };
 
+  const sessions = server.world.db.updateTable('sessions');
+  const service = (in_service_at: string | null) => sessions.set({ in_service_at }).execute();
+  const hoursAgo = new Date(Date.now() - 4 * 3_600_000).toISOString();
   await page.clock.install();
+  await service(hoursAgo);
+  await page.goto(guestPath(restaurant.slug, 1));
+  await expectTidy('closed', 'Pain', 'Eau', 'Addition', 'Appeler un serveur');
+  await service(null);
   await page.goto(guestPath(restaurant.slug, 1));
   await expectTidy('idle', 'Pain', 'Eau', 'Addition', 'Appeler un serveur');
   expect((await page.locator('summary').boundingBox())?.y).toBeLessThanOrEqual(360 - 56);

@@ -74,7 +74,7 @@ export class BoardModel {
     if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
     const row = this.#find(id);
     const body = isExisting ? guestViewOf(row) : row;
-    return { status: isExisting ? 200 : 201, body: { ...body, isExisting } };
+    return { status: isExisting ? 200 : 201, body: { ...body, isExisting, isClosed: false } };
   }
 
   /** Returns the expected answer, with the request after the move. Guests cancel, staff do the rest. */

@@ -80,6 +80,8 @@ export type ShownRequest = {
   key: string | undefined;
   /** Whether the server would accept from here that the request is served. */
   mayServe: boolean;
+  /** Nobody was on duty when it was sent, or when the page was loaded. */
+  isClosed?: boolean;
 };
 
 /** Merges an update into the known request. Stream events do not contain the guest's text, so it is kept. */

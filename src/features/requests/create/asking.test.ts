@@ -52,6 +52,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         received_at: null,
         widened_at: null,
         isExisting: false,
+        isClosed: false,
       });
     });
 
@@ -187,7 +188,11 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   it('the request is on the board [API-15]', async () => {
-    const { isExisting: _, ...asked } = await ask(app, bistrot, 7, { message: 'Du sel' });
+    const {
+      isExisting: _,
+      isClosed: __,
+      ...asked
+    } = await ask(app, bistrot, 7, { message: 'Du sel' });
     expect(await readBoard(app, bistrot)).toEqual([asked]);
     expect(await read(app, asked)).toMatchObject({ status: 'pending' });
   });

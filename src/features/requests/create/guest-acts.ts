@@ -12,6 +12,7 @@ import { requestRefusals } from '../refusals.ts';
 import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan, SERVED_MINUTES, typeOf, type WishId, wishes } from '../rules.ts';
 import { type Creation, create } from './asking-store.ts';
+import { isClosed } from './closed-house.ts';
 import {
   countCreation,
   limitCancel,
@@ -20,7 +21,7 @@ import {
   mayKeepRepeat,
   uncountCreation,
 } from './guest-limits.ts';
-import { findPlace } from './place-store.ts';
+import { findPlace, type Place } from './place-store.ts';
 import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
 
 type Asked = {
@@ -39,7 +40,7 @@ export async function askFor(
   slug: string,
   tableNumber: number,
   asked: Asked,
-): Promise<Creation> {
+): Promise<Creation & { isClosed: boolean }> {
   const found = await findPlace(deps.db, slug, tableNumber, asked.key);
   // Refuses in the words of what is missing.
   const place = found ?? {
@@ -47,7 +48,19 @@ export async function askFor(
     isFree: false,
     tableCount: 0,
   };
-  const { restaurant, table, isFree, tableCount } = place;
+  const [closed, creation] = await Promise.all([
+    isClosed(deps.db, place.restaurant, deps.clock.now()),
+    askAt(c, deps, place, asked),
+  ]);
+  return { ...creation, isClosed: closed };
+}
+
+async function askAt(
+  c: AppContext,
+  deps: RequestDeps & RingBudgetDeps,
+  { restaurant, table, isFree, tableCount }: Place,
+  asked: Asked,
+): Promise<Creation> {
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;

@@ -19,6 +19,7 @@ import * as keys from '../keys-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
+import { isClosed } from './closed-house.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
 import { reopen } from './unserved.ts';
@@ -130,7 +131,11 @@ async function nameInLink(c: Context, { db }: Deps): Promise<string | null> {
 async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<GuestPageData> {
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
-  const row = await shownRequest(c, deps, table.id);
+  const now = deps.clock.now();
+  const [row, closed] = await Promise.all([
+    shownRequest(c, deps, table.id),
+    isClosed(deps.db, restaurant, now),
+  ]);
   const linked = keyOf(c.req.query('key'));
   const creating = row && (await keys.findCreating(deps.db, row.id));
   const key = creating === linked ? linked : undefined;
@@ -140,10 +145,11 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
     table: table.number,
     label: table.label,
     request: row ? await viewFor(c, deps, row, key) : null,
+    isClosed: closed,
     key: key ?? null,
     mayServe: row !== undefined && creating === key,
     notice,
-    now: deps.clock.now().getTime(),
+    now: now.getTime(),
   };
 }
 

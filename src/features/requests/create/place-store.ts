@@ -7,7 +7,7 @@ import { activeStatuses } from '../../../enums.ts';
 import { isTableNumber } from '../../tables/store.ts';
 
 export type Place = {
-  restaurant: Pick<RestaurantRow, 'id' | 'time_zone' | 'first_run_ended_at'>;
+  restaurant: Pick<RestaurantRow, 'id' | 'slug' | 'time_zone' | 'first_run_ended_at'>;
   table: Pick<DiningTableRow, 'id' | 'number' | 'restaurant_id'>;
   /** The table has no active request, and the key no answer. */
   isFree: boolean;
@@ -27,7 +27,7 @@ export async function findPlace(
   if (!found) return undefined;
   const { id, time_zone, first_run_ended_at, table_id, number, request_id, answer_id } = found;
   return {
-    restaurant: { id, time_zone, first_run_ended_at },
+    restaurant: { id, slug, time_zone, first_run_ended_at },
     table: { id: table_id, number, restaurant_id: id },
     isFree: request_id === null && answer_id === null,
     tableCount: Number(found.table_count),

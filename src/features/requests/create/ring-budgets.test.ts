@@ -91,6 +91,22 @@ withAppOnEachEngine(
         expect(await count(9, (turn) => rings(turn + 1, afar(0)))).toBe(6);
       });
 
+      it('from an address at which a board only polls, without limit [RNG-28]', async () => {
+        const call = (address: string, known = '') => ({
+          token: lea.token,
+          headers: { 'X-Forwarded-For': address, 'If-None-Match': known },
+        });
+        const first = await app.call('GET', bistrot.board, call(afar(1)));
+        await app.tick();
+        const tag = first.headers.get('etag') ?? '';
+        const poll = await app.call('GET', bistrot.board, call(afar(2), tag));
+        expect(poll.status).toBe(304);
+        // The board is closed: an open one is not rung by push.
+        app.clock.advance(MINUTE);
+        await app.tick();
+        expect(await count(8, (turn) => rings(turn + 1, afar(2)))).toBe(8);
+      });
+
       it('from the address at which a notification took a request, without limit [RNG-28]', async () => {
         const request = await ask(1, afar(7));
         await app.tick();

@@ -21,6 +21,7 @@ type Deps = {
   recallCaller: (authorization: string | undefined) => Caller | undefined;
   headers: SecurityHeaders;
   onPoll: OnPoll;
+  onAnswered: (caller: Caller, request: IncomingMessage) => void;
   onError: (error: unknown) => void;
 };
 
@@ -75,7 +76,7 @@ async function writeList(deps: Deps, poll: Poll, restaurantId: string, passOn: (
 
 /** Without a list: nothing has changed. */
 function noteAndWrite(
-  { lineage, headers, onPoll }: Deps,
+  { lineage, headers, onPoll, onAnswered }: Deps,
   { request, response, caller }: Poll,
   board: BoardVersion,
   tag: string,
@@ -86,6 +87,7 @@ function noteAndWrite(
     version: versionIn(request.headers['if-none-match'], lineage, board),
     isSilent,
   });
+  onAnswered(caller, request);
   const reset = list?.reset && { [BOARD_RESET_HEADER]: encodeURIComponent(list.reset) };
   response
     .writeHead(list ? 200 : 304, {

@@ -35,7 +35,8 @@ export function useShownRequest(data: TablePageData, address: TableAddress): Sho
     if (!kept) return;
     if (data.request) {
       const mayServe = data.mayServe || kept.mayServe;
-      const known = { ...kept, key: data.key ?? kept.key, mayServe };
+      const { isClosed } = data;
+      const known = { ...kept, key: data.key ?? kept.key, mayServe, isClosed };
       if (data.request.id === kept.request.id) setShown(updated(known, data.request));
       return;
     }
@@ -58,6 +59,7 @@ export function useShownRequest(data: TablePageData, address: TableAddress): Sho
   };
 }
 
-function shownFromServer({ request, key, mayServe }: TablePageData): ShownRequest | undefined {
-  return request ? { request, key: key ?? undefined, mayServe } : undefined;
+function shownFromServer(data: TablePageData): ShownRequest | undefined {
+  const { request, key, mayServe, isClosed } = data;
+  return request ? { request, key: key ?? undefined, mayServe, isClosed } : undefined;
 }

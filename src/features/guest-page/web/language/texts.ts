@@ -36,6 +36,7 @@ const fr = {
   pendingText: 'Dès que l’écran de la salle l’affiche, nous vous le disons ici.',
   overdueText:
     'L’écran de la salle ne répond pas encore. Si c’est urgent, faites signe à l’équipe.',
+  closedText: 'Personne n’est en service pour l’instant.',
   receivedTitle: 'Reçue en salle',
   receivedText: 'Elle reste affichée pour l’équipe. Vous pouvez ranger votre téléphone.',
   unsentMove: 'Elle reste affichée pour l’équipe. Gardez cette page ouverte.',
@@ -151,6 +152,7 @@ const en: Record<GuestTextKey, string> = {
   pendingTitle: 'Request sent',
   pendingText: 'We’ll tell you here as soon as it’s on the team’s screen.',
   overdueText: 'The team’s screen isn’t responding yet. If it’s urgent, please wave to a server.',
+  closedText: 'Nobody is on duty right now.',
   receivedTitle: 'Shown to the team',
   receivedText: 'It stays on the team’s screen. You can put your phone away.',
   unsentMove: 'It stays on the team’s screen. Keep this page open.',

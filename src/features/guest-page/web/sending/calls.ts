@@ -55,8 +55,11 @@ export async function sendRequest(
     milliseconds: SEND_MILLISECONDS,
   });
   if (isSuccess(answer) && isTableRequest(answer.body)) {
-    const created: CreatedRequest = { ...answer.body, isExisting: isExisting(answer.body) };
-    return { outcome: 'accepted', request: created };
+    const [isExisting, isClosed] = [
+      isTrue(answer.body, 'isExisting'),
+      isTrue(answer.body, 'isClosed'),
+    ];
+    return { outcome: 'accepted', request: { ...answer.body, isExisting, isClosed } };
   }
   if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
   return { outcome: 'later', ...waiting(answer) };
@@ -232,8 +235,8 @@ function isTableRequest(body: unknown): body is TableRequest {
   return typeof fieldOf(body, 'id') === 'string' && typeof fieldOf(body, 'status') === 'string';
 }
 
-function isExisting(body: unknown): boolean {
-  return fieldOf(body, 'isExisting') === true;
+function isTrue(body: unknown, name: keyof CreatedRequest): boolean {
+  return fieldOf(body, name) === true;
 }
 
 function errorText(body: unknown): string | undefined {

@@ -229,5 +229,6 @@ function created(): CreatedRequest {
   return {
     ...pendingRequest('r1', 'bread', 12, '2026-01-01T20:00:00.000Z'),
     isExisting: false,
+    isClosed: false,
   };
 }

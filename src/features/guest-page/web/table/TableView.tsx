@@ -90,6 +90,12 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           </section>
           {(stage === 'idle' || isSending) && (
             <>
+              {data.isClosed && (
+                <p className="caution">
+                  <Icon name="clock" />
+                  <span>{say('closedText')}</span>
+                </p>
+              )}
               <h2 className="question" tabIndex={-1}>
                 {say('whatCanWeBring')}
               </h2>
@@ -146,7 +152,7 @@ function OfflineLine({ say, language, since }: OfflineLineProps) {
   const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const time = new Date(since).toLocaleTimeString(language, form);
   return (
-    <p className="offline">
+    <p className="caution">
       <Icon name="noSignal" />
       <span>
         {say('offline')} {say('lastUpdate', { time })}

@@ -169,6 +169,7 @@ const data: TablePageData = {
   table: 12,
   request: null,
   key: null,
+  isClosed: false,
   mayServe: false,
   notice: null,
   now: NOW,

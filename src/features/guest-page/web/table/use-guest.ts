@@ -70,10 +70,10 @@ export function useGuest(data: TablePageData) {
     sendingActions.ask(request);
   }
 
-  function accept({ isExisting, ...request }: CreatedRequest, outgoing: OutgoingRequest): void {
-    if (!isExisting) noteCreated(request, outgoing);
-    show({ request, key: isExisting ? undefined : outgoing.key, mayServe: !isExisting });
-    setResult(isExisting ? 'existingNotice' : 'sentNotice');
+  function accept(created: CreatedRequest, outgoing: OutgoingRequest): void {
+    if (!created.isExisting) noteCreated(created, outgoing);
+    show(shownFrom(created, outgoing));
+    setResult(created.isExisting ? 'existingNotice' : 'sentNotice');
     vibrate();
   }
 
@@ -110,6 +110,13 @@ function useKeptRestaurant(restaurant: TablePageData['restaurant']): void {
 
 export type GuestState = Omit<ReturnType<typeof useGuest>, 'actions'>;
 export type GuestActions = ReturnType<typeof useGuest>['actions'];
+
+function shownFrom(
+  { isExisting, isClosed, ...request }: CreatedRequest,
+  { key }: OutgoingRequest,
+): ShownRequest {
+  return { request, key: isExisting ? undefined : key, mayServe: !isExisting, isClosed };
+}
 
 function noteCreated({ id, type }: TableRequest, outgoing: OutgoingRequest): void {
   forgetSentDraft(outgoing);

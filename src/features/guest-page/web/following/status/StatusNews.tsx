@@ -35,13 +35,14 @@ export function StatusNews(props: StatusNewsProps) {
 /** Says only what a staff screen has proved. The height is the same for each sentence. */
 function PendingNews({ say, shown, knownAt, result, isMoveUnsent }: StatusNewsProps) {
   const waiting = waitingOf(shown, knownAt);
+  const isUnheard = waiting === 'overdue' || waiting === 'closed';
   const { text } = pendingNews[waiting];
   const title = shown.request.reopened_at ? 'againTitle' : pendingNews[waiting].title;
   const known = isMoveUnsent && waiting === 'received' ? 'unsentMove' : text;
-  const isJustSent = result === 'sentNotice' && waiting !== 'overdue';
+  const isJustSent = result === 'sentNotice' && !isUnheard;
   return (
-    <div className={`news ${waiting}`}>
-      <Seal name={waiting === 'overdue' ? 'clock' : 'waiter'} />
+    <div className={isUnheard ? 'news overdue' : 'news'}>
+      <Seal name={isUnheard ? 'clock' : 'waiter'} />
       <h2 tabIndex={-1}>
         {/* For screen readers: the steps show this too. */}
         {title === 'receivedTitle' && <span className="unseen">{say('pendingTitle')}</span>}
@@ -115,6 +116,7 @@ const pendingNews: Record<Waiting, News> = {
   reopened: { title: 'againTitle', text: 'reopenedText' },
   long: { title: 'receivedTitle', text: 'longWait' },
   overdue: { title: 'pendingTitle', text: 'overdueText' },
+  closed: { title: 'pendingTitle', text: 'closedText' },
 };
 
 const news: Record<Exclude<StatusStage, 'pending' | 'in-progress'>, News & { icon: IconName }> = {

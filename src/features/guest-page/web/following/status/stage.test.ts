@@ -68,12 +68,13 @@ it('[RCV-01, RCV-02] a pending request is sent, received once a screen shows it,
   expect(waitingOf(shown, createdAt)).toBe('sent');
   expect(waitingOf(shown, createdAt + 9_999)).toBe('sent');
   expect(waitingOf(shown, createdAt + 10_000)).toBe('overdue');
+  expect(waitingOf({ ...shown, isClosed: true }, createdAt)).toBe('closed');
   // A phone whose clock is behind.
   expect(waitingOf(shown, createdAt - 3_600_000)).toBe('sent');
 
   shown.request.received_at = '2026-01-01T20:00:11.000Z';
   expect(overdueFrom(shown)).toBeUndefined();
-  expect(waitingOf(shown, createdAt + 60_000)).toBe('received');
+  expect(waitingOf({ ...shown, isClosed: true }, createdAt + 60_000)).toBe('received');
   expect(waitingOf(shown, createdAt + 5 * 60_000)).toBe('long');
 });
 

@@ -49,13 +49,14 @@ export function isFollowed({ request }: ShownRequest, now: number): boolean {
 
 /**
  * How far a pending request has come. `overdue`: no staff screen has proved that it shows it. `reopened`: the
- * guest was not served although staff had finished it.
+ * guest was not served although staff had finished it. `closed`: nobody is on duty.
  */
-export type Waiting = 'sent' | 'received' | 'reopened' | 'long' | 'overdue';
+export type Waiting = 'sent' | 'closed' | 'received' | 'reopened' | 'long' | 'overdue';
 
 /** For a pending request. `knownAt` is now or, while the page is offline, the start of the outage. */
 export function waitingOf(shown: ShownRequest, knownAt: number): Waiting {
   const from = overdueFrom(shown);
+  if (from !== undefined && shown.isClosed) return 'closed';
   if (from !== undefined) return knownAt >= from ? 'overdue' : 'sent';
   const { request } = shown;
   const minutes = elapsedMinutes(request.reopened_at ?? request.created_at, knownAt);
