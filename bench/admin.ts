@@ -117,6 +117,7 @@ async function addRequests(db: Db, restaurant_id: string): Promise<void> {
       reopened_at: null,
       taker_id: null,
       renewed_at: null,
+      handed_at: null,
       stale_at: null,
     };
     const neverRung = { widened_at: null, rung_step: null, rung_at: null };

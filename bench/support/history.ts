@@ -165,6 +165,7 @@ function requestOf(restaurant_id: string, table: number, index: number, at: Date
     reopened_at: null,
     taker_id: null,
     renewed_at: null,
+    handed_at: null,
     stale_at: null,
     created_version: null,
     received_at: null,

@@ -130,9 +130,9 @@ function openRinging(
     clock,
     log,
     changes,
-    listDevices: (restaurantIds) => {
+    listDevices: (restaurantIds, tx) => {
       const { heartbeatSince } = presence;
-      return listTeamDevices(db, restaurantIds, { now: clock.now(), heartbeatSince });
+      return listTeamDevices(tx ?? db, restaurantIds, { now: clock.now(), heartbeatSince });
     },
     hasLostServer: () => presence.hasLostServer(),
     hasPush: (restaurantId) => hasSubscribed(db, restaurantId),

@@ -27,6 +27,8 @@ export async function listTeamDevices(
   const wanting = new Map(subscribed.map((one) => [one.session_id, one]));
   return serving.map(({ zones, hasChosen, ...device }) => ({
     sessionId: device.session_id,
+    memberId: device.member_id,
+    isShared: device.isShared,
     restaurantId: device.restaurant_id,
     zones,
     hasChosen,

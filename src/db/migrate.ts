@@ -40,6 +40,7 @@ import * as secondHalf from './migrations/033-second-half.ts';
 import * as inService from './migrations/034-in-service.ts';
 import * as withdrawn from './migrations/035-withdrawn.ts';
 import * as tableKeys from './migrations/036-table-keys.ts';
+import * as handedOver from './migrations/037-handed-over.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '034-in-service': inService,
   '035-withdrawn': withdrawn,
   '036-table-keys': tableKeys,
+  '037-handed-over': handedOver,
 };
 
 /**

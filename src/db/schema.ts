@@ -155,6 +155,8 @@ export interface RequestRow {
   taker_id: string | null;
   /** When staff last said that they are still at it, or handed it over. Its age counts from then. */
   renewed_at: string | null;
+  /** When a colleague handed it over to whoever has it. Null again once somebody acts on it. */
+  handed_at: string | null;
   /** When it last began to ring because nothing was heard of its taker. It keeps this when it ends. */
   stale_at: string | null;
   /** The staff member who made the last move, named like `taken_by`. Null if it was not made by staff. */

@@ -162,6 +162,7 @@ const plain = {
   reopened_at: null,
   taker_id: null,
   renewed_at: null,
+  handed_at: null,
   stale_at: null,
   created_version: null,
   widened_at: null,

@@ -60,10 +60,10 @@ export async function openServer(services: Services, options: Options): Promise<
     mutedAddress: mutedAddressOf(config),
     trustProxy: config.trustProxy,
     version: config.version,
-    onPoll: ((caller, board, { version, isSilent }) => {
+    onPoll: ((caller, board, { version, isSilent, isShared }) => {
       // A silent screen does not ring: its device is not present, and the requests it shows are not received.
       if (isSilent) return;
-      presence.notePoll(caller, board.id);
+      presence.notePoll(caller, board.id, isShared);
       // The operator is not in the team: a board on their screen proves no receipt.
       if (version !== undefined && caller.tenantId === board.id) receipts.prove(board, version);
     }) satisfies OnPoll,

@@ -52,6 +52,7 @@ export const requestColumns = [
   'taken_by',
   'taker_id',
   'renewed_at',
+  'handed_at',
   'stale_at',
   'moved_by',
   'ended_at',
@@ -79,6 +80,7 @@ export const sessionColumns = [
   'serving_zones',
   'serving_until',
   'in_service_at',
+  'shared_at',
 ] as const satisfies (keyof SessionRow)[];
 
 /** For joins: `requests.id` instead of `id`. */

@@ -18,6 +18,8 @@ export type ServingDevice = {
   hasChosen: boolean;
   /** As stored: while its board is open it is in service, too. */
   isInService: boolean;
+  /** Several people use it. */
+  isShared: boolean;
 };
 
 /** The zones that each signed-in device of these restaurants' members serves. */
@@ -31,7 +33,7 @@ export async function listServing(
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
     .select(['sessions.token_hash', 'sessions.serving_zones', 'sessions.serving_until'])
-    .select(['sessions.in_service_at', 'restaurants.time_zone'])
+    .select(['sessions.in_service_at', 'sessions.shared_at', 'restaurants.time_zone'])
     .select(['members.id as member_id', 'members.role', 'members.restaurant_id'])
     .where('members.restaurant_id', 'in', restaurantIds)
     .orderBy('sessions.token_hash')
@@ -40,11 +42,11 @@ export async function listServing(
   const latest = latestCredible(now, LONGEST_DAY_SECONDS);
   const credible = latestCredible(now, 0);
   const starts = new Map(rows.map(({ time_zone }) => [time_zone, inServiceSince(now, time_zone)]));
-  return rows.map(({ token_hash: session_id, time_zone, in_service_at, ...device }) => {
+  return rows.map(({ token_hash: session_id, time_zone, in_service_at, shared_at, ...device }) => {
     const { serving_zones, serving_until, ...who } = device;
     const { zones, until } = servedAt(device, existing, instant(now), latest);
     const service = { since: starts.get(time_zone) ?? instant(now), latest: credible };
     const state = { hasChosen: until !== null, isInService: isInService(in_service_at, service) };
-    return { ...who, session_id, zones, ...state };
+    return { ...who, session_id, zones, isShared: shared_at !== null, ...state };
   });
 }

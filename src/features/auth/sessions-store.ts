@@ -21,7 +21,10 @@ export function deviceIdOf(tokenHash: string): string {
   return tokenHash.slice(0, DEVICE_ID_LENGTH);
 }
 
-type NewSession = Omit<SessionRow, 'serving_zones' | 'serving_until' | 'in_service_at'>;
+type NewSession = Omit<
+  SessionRow,
+  'serving_zones' | 'serving_until' | 'in_service_at' | 'shared_at'
+>;
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
@@ -114,7 +117,13 @@ export async function switchSession(
 ): Promise<boolean> {
   const switched = await tx
     .updateTable('sessions')
-    .set({ member_id: memberId, serving_zones: null, serving_until: null, in_service_at: null })
+    .set({
+      member_id: memberId,
+      serving_zones: null,
+      serving_until: null,
+      in_service_at: null,
+      shared_at: null,
+    })
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
     .executeTakeFirst();

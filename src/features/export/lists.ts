@@ -104,6 +104,11 @@ export const exportedLists: readonly List[] = [
     column(['taken_by', 'taker_id'], 'par qui\u202f: nom et membre', 'by whom: name and member'),
     column('renewed_at', 'encore en route, ou passée (UTC)', 'still at it, or handed over (UTC)'),
     column(
+      'handed_at',
+      'passée à un collègue, tant que personne n’a réagi (UTC)',
+      'handed over, until somebody acts on it (UTC)',
+    ),
+    column(
       'stale_at',
       'sans nouvelles\u202f: a sonné de nouveau (UTC)',
       'no news: rang again (UTC)',

@@ -28,6 +28,8 @@ type Device = {
   lastSeenAt: number;
   /** When it was last stored, likewise. */
   storedAt: number;
+  /** Whether several people use it, as its last poll says. */
+  isShared?: boolean;
 };
 
 /**
@@ -84,9 +86,12 @@ export class Presence {
     return hasLost;
   }
 
-  notePoll(caller: Caller, restaurantId: string): void {
+  notePoll(caller: Caller, restaurantId: string, isShared: boolean): void {
     const device = this.#find(caller, restaurantId);
-    if (device) device.lastSeenAt = this.#deps.clock.monotonic();
+    if (!device) return;
+    device.lastSeenAt = this.#deps.clock.monotonic();
+    if (device.isShared !== isShared) this.#changed.add(caller.sessionId);
+    device.isShared = isShared;
   }
 
   noteStream(caller: Caller, restaurantId: string, stream: EventStream): void {
@@ -206,9 +211,10 @@ export class Presence {
   #lastOpenOf(session_id: string, now: Date, monotonic: number) {
     const device = this.#devices.get(session_id) ?? this.#gone.get(session_id);
     if (!device) return [];
-    const { restaurantId, streams, lastSeenAt } = device;
+    const { restaurantId, streams, lastSeenAt, isShared } = device;
     device.storedAt = monotonic;
     const agoSeconds = streams > 0 ? 0 : (monotonic - lastSeenAt) / 1000;
-    return [{ session_id, restaurant_id: restaurantId, at: secondsBefore(now, agoSeconds) }];
+    const at = secondsBefore(now, agoSeconds);
+    return [{ session_id, restaurant_id: restaurantId, at, isShared }];
   }
 }

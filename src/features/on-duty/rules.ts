@@ -53,3 +53,6 @@ export const SERVER_SEEN_EVERY_SECONDS = 5;
 export const SERVER_GONE_SECONDS = 15;
 /** Servers with an older heartbeat are removed. Much later, because clocks of servers may differ. */
 export const FORGET_SERVER_SECONDS = 300;
+
+/** Request header of the board's list: several people use this paired device. */
+export const SHARED_DEVICE_HEADER = 'shared-device';

@@ -57,16 +57,23 @@ export async function save(
   return saved !== undefined;
 }
 
-type InService = { session_id: string; restaurant_id: string; at: string };
+type InService = {
+  session_id: string;
+  restaurant_id: string;
+  at: string;
+  /** Absent if the device has not said it. */
+  isShared?: boolean | undefined;
+};
 
 /** Devices whose session has left the restaurant meanwhile are not noted. */
 export async function noteInService(db: Db, devices: InService[]): Promise<void> {
   // Sorted, because servers that lock the same sessions in another order would deadlock.
   const sorted = devices.toSorted((a, b) => (a.session_id < b.session_id ? -1 : 1));
-  for (const { session_id, restaurant_id, at } of sorted) {
+  for (const { session_id, restaurant_id, at, isShared } of sorted) {
+    const shared = isShared !== undefined && { shared_at: isShared ? at : null };
     await db
       .updateTable('sessions')
-      .set({ in_service_at: at })
+      .set({ in_service_at: at, ...shared })
       .where('token_hash', '=', session_id)
       .where('member_id', 'in', (eb) =>
         eb.selectFrom('members').select('id').where('restaurant_id', '=', restaurant_id),

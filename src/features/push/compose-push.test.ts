@@ -9,6 +9,7 @@ const request = {
   message: null,
   status: 'pending',
   taken_by: null,
+  moved_by: null,
   waiting_since: '2026-11-21T19:30:00.000Z',
   restaurant_name: null,
 } as const;

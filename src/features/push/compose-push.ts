@@ -37,7 +37,9 @@ function payloadOf(
   if (request_id === null || requested_at === null) return undefined;
   if (table_number === null || type === null || status === null) return undefined;
   const heard_at = silentSince({ ...found, status, created_at: requested_at });
-  if ((status === 'pending' || heard_at !== null) !== (kind === 'request')) return undefined;
+  const isRinging = status === 'pending' || heard_at !== null;
+  const isHanded = isHandedTo(found);
+  if (kind === 'taken' ? isRinging : !isRinging && !isHanded) return undefined;
   const request = {
     ...found,
     table_number,
@@ -49,9 +51,15 @@ function payloadOf(
   };
   const about = { kind, id: request_id, language, tag: topic };
   if (kind === 'taken') return { ...about, ...notPendingWords(language, request) };
+  if (!isRinging) return { ...about, ...handoverWords(language, request), ...receipt };
   const claim = { requestId: request_id, memberId: found.member_id, pushId: id, round };
   const act = newTakeToken(secretKey, claim, now);
   return { ...about, ...requestWords(language, request, now), act, ...receipt };
+}
+
+/** Whether a colleague gave the request to the member of the device, who has not acted on it yet. */
+function isHandedTo({ status, handed_at, taker_id, member_id }: Sendable): boolean {
+  return status === 'in-progress' && handed_at !== null && taker_id === member_id;
 }
 
 /** Whether the device is to answer: since the start of its service, or to stay in service. */
@@ -91,6 +99,8 @@ type NotifiedRequest = {
   message: string | null;
   status: string;
   taken_by: string | null;
+  /** Who made the last move. */
+  moved_by: string | null;
   /** Since when nobody has taken it. */
   waiting_since: string;
   /** When staff last did something to a taken request that rings again; null for any other. */
@@ -130,6 +140,18 @@ export function requestWords(language: Language, request: NotifiedRequest, now: 
     title: `${placeOf(request)} · ${kindOf(language, request)}`,
     body: lines.filter((line) => line !== null).join('\n'),
   };
+}
+
+/** `Léa vous passe la table 5 · Comptoir`; below it what is asked for, and the guest's message. */
+function handoverWords(language: Language, request: NotifiedRequest): Shown {
+  const { moved_by, message, restaurant_name } = request;
+  const place = placeOf(request).replace('Table', 'table');
+  const title = {
+    fr: `${moved_by ?? 'On'} vous passe la ${place}`,
+    en: moved_by === null ? `You were passed ${place}` : `${moved_by} passed you ${place}`,
+  }[language];
+  const lines = [kindOf(language, request), message, restaurant_name];
+  return { title, body: lines.filter((line) => line !== null).join('\n') };
 }
 
 /** Null for a request that nobody has taken. */

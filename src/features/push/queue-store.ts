@@ -155,6 +155,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
     .select(['requests.created_at as requested_at', 'requests.returned_at'])
     .select(['requests.taken_at', 'requests.renewed_at', 'requests.stale_at'])
+    .select(['requests.handed_at', 'requests.taker_id', 'requests.moved_by'])
     .where('pushes.id', '=', id)
     .where('pushes.round', '=', round)
     .executeTakeFirst();

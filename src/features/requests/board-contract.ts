@@ -3,7 +3,8 @@ import { limits } from '../../limits.ts';
 import { errors, json } from '../../platform/http/errors.ts';
 import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { tableRequestSchema } from './contract.ts';
+import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
+import { boardRequestSchema } from './contract.ts';
 import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -20,11 +21,14 @@ export const listRequests = defineRoute({
         description:
           'Any value: the screen does not ring. It does not make its device present, so pushes still go there',
       }),
+      [SHARED_DEVICE_HEADER]: z.string().optional().openapi({
+        description: 'Any value: several people use this device. Nobody hands over to its member',
+      }),
     }),
   },
   responses: {
     200: {
-      ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),
+      ...json(z.array(boardRequestSchema), 'By status, then newest first; 500 at most'),
       headers: z.object({
         ETag: z.string(),
         [BOARD_RESET_HEADER]: z.string().optional().openapi({

@@ -64,6 +64,19 @@ export const tableRequestSchema = z
   })
   .openapi('TableRequest');
 
+const takenFields = {
+  taker_id: z.string().nullable().openapi({
+    description: 'The member who has it; null on shared devices, and unless it is in progress',
+  }),
+  handed_at: instantField.nullable().openapi({
+    description: 'When a colleague handed it over to them; null once somebody acted on it',
+  }),
+};
+
+/** A request as boards show it: guests do not learn which member has it. */
+export const boardRequestSchema = tableRequestSchema.extend(takenFields).openapi('BoardRequest');
+export type RequestOnBoard = z.infer<typeof boardRequestSchema>;
+
 /**
  * A request as every answer shows it. For a caller who is not staff of the restaurant, `message` and
  * `customer_name` are null, unless the caller sends the key that created the request or has just created it.

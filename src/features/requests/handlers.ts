@@ -4,6 +4,7 @@ import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
+import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
@@ -113,6 +114,7 @@ function notePoll(
   onPoll(callerOf(c), restaurant, {
     version: versionIn(known, lineage, restaurant),
     isSilent: c.req.header(SILENT_SCREEN_HEADER) !== undefined,
+    isShared: c.req.header(SHARED_DEVICE_HEADER) !== undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 /** Who may see and touch which request. */
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, mayAccess } from '../../platform/http/context.ts';
@@ -19,6 +19,8 @@ export type Ringer = {
   onPending(row: RequestRow): void;
   /** A request is no longer pending. `sessionId`: the device that took it. */
   onNotPending(row: RequestRow, sessionId?: string): void;
+  /** A colleague gives it to its taker. `sessionId`: the colleague's device. Call it in the transaction. */
+  ringTaker(tx: Tx, row: RequestRow, sessionId: string): Promise<void>;
 };
 
 export type RequestDeps = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import type { TableRequest } from './contract.ts';
+import type { RequestOnBoard, TableRequest } from './contract.ts';
 import { staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
 import { isWishId, UNSERVED_MINUTES, wishes } from './rules.ts';
@@ -38,13 +38,16 @@ export function fullView(row: RequestRow): TableRequest {
  * A request as boards show it, without the words of a withdrawn one. A receipt does not raise the version, so
  * a board gets it with the next status change only: boards of one version must not differ.
  */
-export function boardView(row: RequestRow): TableRequest {
+export function boardView(row: RequestRow): RequestOnBoard {
   const hasMoved = row.status !== 'pending' || row.returned_at !== null;
   const isWithdrawn = row.status === 'cancelled' && row.ended_by === 'diner';
   const received_at = hasMoved ? row.received_at : null;
   const words = isWithdrawn ? { message: null, customer_name: null } : {};
-  return { ...fullView(row), received_at, ...words };
+  const { taker_id, handed_at } = row.status === 'in-progress' ? row : untaken;
+  return { ...fullView(row), received_at, taker_id, handed_at, ...words };
 }
+
+const untaken = { taker_id: null, handed_at: null };
 
 /** The view for strangers, without what the guest wrote, such as an allergy. */
 export function publicView(row: RequestRow): TableRequest {

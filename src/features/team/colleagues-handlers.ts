@@ -1,12 +1,12 @@
 import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import * as members from '../auth/members-store.ts';
 import { getOwnRestaurant } from '../restaurants/lookup.ts';
 import { listColleagues } from './contract.ts';
-import { type ListAtHand, readTeam } from './lookup.ts';
+import type { ListAtHand } from './lookup.ts';
 
-type Deps = { db: Db; clock: Clock; listAtHand: ListAtHand };
+type Deps = { db: Db; listAtHand: ListAtHand };
 
 /** The type of the browser's API client. */
 export type ColleagueRoutes = ReturnType<typeof colleagueRoutes>;
@@ -15,10 +15,13 @@ export function colleagueRoutes(deps: Deps) {
   return newRouter().openapi(listColleagues, async (c) => {
     const { id } = await getOwnRestaurant(deps.db, scopeOf(c), c.req.valid('param').id);
     const { memberId } = callerOf(c);
-    const others = (await readTeam(c, deps, id)).filter((member) => member.id !== memberId);
-    const onDuty = others.filter(({ devices }) => devices.some(({ isOnDuty }) => isOnDuty));
+    const atHand = [...(await deps.listAtHand(deps.db, id)).values()];
+    const personal = atHand.filter(({ isShared }) => !isShared);
+    const onDuty = new Set(personal.map((device) => device.memberId));
+    const team = await members.list(deps.db, id);
+    const colleagues = team.filter((each) => onDuty.has(each.id) && each.id !== memberId);
     return c.json(
-      onDuty.map((member) => ({ memberId: member.id, name: member.name })),
+      colleagues.map((member) => ({ memberId: member.id, name: member.name })),
       200,
     );
   });

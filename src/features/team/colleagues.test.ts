@@ -4,6 +4,7 @@ import { pairStaff } from '../../../test/support/people/team.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { openBoard } from '../../../test/support/server/sse.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
+import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 
 type Colleagues = { memberId: string; name: string }[];
 
@@ -26,6 +27,21 @@ withApp(({ app, bistrot }) => {
     expect(body).toEqual([{ memberId: karim.memberId, name: 'Karim' }]);
     expect((await colleagues(bistrot.owner.token)).body).toHaveLength(2);
     for (const board of boards) board.close();
+  });
+
+  it('a member of whom only shared devices are on duty is not among them [TEAM-64]', async () => {
+    const tablet = await pairStaff(app, bistrot, 'Tablette');
+    const names = async () => (await colleagues(bistrot.owner.token)).body.map(({ name }) => name);
+    const poll = async (headers: Record<string, string>) => {
+      await app.call('GET', bistrot.board, { token: tablet.token, headers });
+      await app.tick();
+    };
+    await poll({ [SHARED_DEVICE_HEADER]: '1' });
+    expect(await names()).not.toContain('Tablette');
+    await poll({});
+    expect(await names()).toContain('Tablette');
+    await poll({ [SHARED_DEVICE_HEADER]: '1' });
+    expect(await names()).not.toContain('Tablette');
   });
 
   it('the team of another restaurant is not read [TEAM-64]', async () => {

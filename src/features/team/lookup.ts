@@ -101,7 +101,9 @@ async function findPresentRole(
 export type ListAtHand = (
   db: Db,
   restaurantId: string,
-) => Promise<ReadonlyMap<string, { zones: readonly string[] | null }>>;
+) => Promise<ReadonlyMap<string, DeviceAtHand>>;
+
+type DeviceAtHand = { memberId: string; isShared: boolean; zones: readonly string[] | null };
 
 type Deps = { db: Db; clock: Clock; listAtHand: ListAtHand };
 

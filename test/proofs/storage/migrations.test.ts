@@ -22,7 +22,7 @@ const versions = `
   020-journal 021-passkeys 022-last-mover 023-push 024-kept-accounts 025-zones 026-ringing
   027-bounded-work 028-push-checks 029-invitations 030-trials-of-deleted-restaurants
   031-no-login-attempts 032-fewer-index-writes 033-second-half
-  034-in-service 035-withdrawn 036-table-keys
+  034-in-service 035-withdrawn 036-table-keys 037-handed-over
 `
   .trim()
   .split(/\s+/);

@@ -1,5 +1,9 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
-import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import type {
+  CreatedRequest,
+  RequestOnBoard,
+  TableRequest,
+} from '../../../src/features/requests/contract.ts';
 import { effectOf, type Move, moves, putsBack } from './board-moves.ts';
 import { closing, closingTime } from './closing-model.ts';
 import { fiveBefore } from './paris-days.ts';
@@ -38,7 +42,7 @@ export class BoardModel {
   /** The number of changes. */
   version = 0;
   /** In the order of their last change by people. */
-  #rows: TableRequest[] = [];
+  #rows: RequestOnBoard[] = [];
   #offTheBoard = new Set<string>();
   /** The ids of requests that their guests withdrew. */
   #withdrawn = new Set<string>();
@@ -73,7 +77,7 @@ export class BoardModel {
     const id = kept?.id ?? active?.id ?? newId;
     if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
     const row = this.#find(id);
-    const body = isExisting ? guestViewOf(row) : row;
+    const body = isExisting ? guestViewOf(row) : creatorViewOf(row);
     return { status: isExisting ? 200 : 201, body: { ...body, isExisting, isClosed: false } };
   }
 
@@ -94,12 +98,12 @@ export class BoardModel {
   }
 
   /** Guests' calls answer what the caller may read, those of the board what it shows. */
-  #answerTo(move: Move, row: TableRequest): TableRequest {
+  #answerTo(move: Move, row: RequestOnBoard): TableRequest {
     if (move === 'cancel' || move === 'unserved') return guestViewOf(row);
-    return move === 'serve' ? row : this.#boardViewOf(row);
+    return move === 'serve' ? creatorViewOf(row) : this.#boardViewOf(row);
   }
 
-  #isInTime(row: TableRequest, move: Move, now: Date): boolean {
+  #isInTime(row: RequestOnBoard, move: Move, now: Date): boolean {
     if (move === 'serve') return now.getTime() - Date.parse(row.taken_at ?? '') >= SERVED;
     if (move !== 'recall' && move !== 'restore' && move !== 'unserved') return true;
     if (move === 'restore' && row.dismissed_at === null) return false;
@@ -188,15 +192,17 @@ export class BoardModel {
   }
 
   /** What staff read: without the words of a withdrawn request. */
-  list(now: Date): TableRequest[] {
+  list(now: Date): RequestOnBoard[] {
     return this.#onBoard(now).map((row) => this.#boardViewOf(row));
   }
 
-  #boardViewOf(row: TableRequest): TableRequest {
-    return this.#withdrawn.has(row.id) ? { ...row, message: null, customer_name: null } : row;
+  #boardViewOf(row: RequestOnBoard): RequestOnBoard {
+    const words = this.#withdrawn.has(row.id) && { message: null, customer_name: null };
+    const taker_id = row.status === 'in-progress' ? row.taker_id : null;
+    return { ...row, taker_id, ...words };
   }
 
-  #onBoard(now: Date): TableRequest[] {
+  #onBoard(now: Date): RequestOnBoard[] {
     const morning = fiveBefore(now);
     return this.#rows.filter(({ id, ended_at }) => {
       if (this.#offTheBoard.has(id)) return false;
@@ -209,7 +215,7 @@ export class BoardModel {
     return `${dateInParis.format(fiveBefore(now))}-${this.version}`;
   }
 
-  #find(id: string): TableRequest {
+  #find(id: string): RequestOnBoard {
     const row = this.#rows.find((one) => one.id === id);
     if (!row) throw new Error(`The model knows no request ${id}.`);
     return row;
@@ -225,8 +231,13 @@ function end(row: TableRequest, status: TableRequest['status'], at: number): voi
   Object.assign(row, { status, ended_at, moved_by: null, stale_at: null });
 }
 
-function guestViewOf(row: TableRequest): TableRequest {
-  return { ...row, message: null, customer_name: null, moved_by: null };
+/** Guests do not learn which member has it. */
+function creatorViewOf({ taker_id: _, handed_at: __, ...row }: RequestOnBoard): TableRequest {
+  return row;
+}
+
+function guestViewOf(row: RequestOnBoard): TableRequest {
+  return { ...creatorViewOf(row), message: null, customer_name: null, moved_by: null };
 }
 
 const dateInParis = new Intl.DateTimeFormat('sv', {

@@ -1,6 +1,7 @@
 /** What each move changes in the model's request. */
-import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { RequestOnBoard } from '../../../src/features/requests/contract.ts';
 import { reopenableFrom } from './closing-model.ts';
+import { TAKER } from './pending-request.ts';
 
 export const moves = {
   take: { from: 'pending', to: 'in-progress' },
@@ -25,7 +26,7 @@ export function putsBack(move: Move): boolean {
 /** Staff give their name with the status that they set, and with nothing else. */
 const named: Move[] = ['take', 'finish', 'release', 'recall', 'restore'];
 
-export function effectOf(move: Move, now: Date, by: string | undefined): Partial<TableRequest> {
+export function effectOf(move: Move, now: Date, by: string | undefined): Partial<RequestOnBoard> {
   const { to } = moves[move];
   return {
     status: to,
@@ -36,11 +37,11 @@ export function effectOf(move: Move, now: Date, by: string | undefined): Partial
   };
 }
 
-function special(move: Move, at: string, by: string | undefined): Partial<TableRequest> {
-  const nobody = { taken_at: null, taken_by: null, renewed_at: null };
+function special(move: Move, at: string, by: string | undefined): Partial<RequestOnBoard> {
+  const nobody = { taken_at: null, taken_by: null, taker_id: null, renewed_at: null };
   switch (move) {
     case 'take':
-      return { taken_at: at, taken_by: by ?? null, renewed_at: null };
+      return { taken_at: at, taken_by: by ?? null, taker_id: TAKER, renewed_at: null };
     case 'release':
       return nobody;
     case 'recall':

@@ -1,12 +1,15 @@
-import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import type { RequestOnBoard, TableRequest } from '../../../src/features/requests/contract.ts';
 
-/** A request that nobody has taken yet, as the API answers it. */
+/** Stands for the only member who takes requests in the stories. */
+export const TAKER = 'the taker';
+
+/** A request that nobody has taken yet, as boards show it. */
 export function pendingRequest(
   id: string,
   type: TableRequest['type'],
   table: number,
   created_at: string,
-): TableRequest {
+): RequestOnBoard {
   return {
     id,
     type,
@@ -17,6 +20,8 @@ export function pendingRequest(
     created_at,
     taken_at: null,
     taken_by: null,
+    taker_id: null,
+    handed_at: null,
     moved_by: null,
     renewed_at: null,
     stale_at: null,
@@ -33,7 +38,8 @@ export function pendingRequest(
   };
 }
 
-/** Without receipts, because those depend on when boards poll. */
+/** As the model knows it: without receipts, because those depend on when boards poll, and with `TAKER`. */
 export function withoutReceipt<T extends object>(answered: T): T {
-  return 'received_at' in answered ? { ...answered, received_at: null } : answered;
+  const taker = 'taker_id' in answered && answered.taker_id !== null && { taker_id: TAKER };
+  return 'received_at' in answered ? { ...answered, received_at: null, ...taker } : answered;
 }

@@ -95,6 +95,8 @@ type Poll = {
   version: number | undefined;
   /** Whether the screen does not ring. Example: the statistics on a device where no service was started. */
   isSilent: boolean;
+  /** Whether several people use the device. */
+  isShared: boolean;
 };
 
 /** Called for each poll of a board. */

@@ -5,6 +5,7 @@ import { type Caller, mayAccess } from '../../../platform/http/context.ts';
 import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
 import type { SecurityHeaders } from '../../../platform/http/security.ts';
 import { rates } from '../../../rates.ts';
+import { SHARED_DEVICE_HEADER } from '../../on-duty/rules.ts';
 import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from '../rules.ts';
 import { type BoardVersion, readVersion } from '../versions-store.ts';
 import type { BoardList, BoardLists } from './board-lists.ts';
@@ -86,6 +87,7 @@ function noteAndWrite(
   onPoll(caller, board, {
     version: versionIn(request.headers['if-none-match'], lineage, board),
     isSilent,
+    isShared: request.headers[SHARED_DEVICE_HEADER] !== undefined,
   });
   onAnswered(caller, request);
   const reset = list?.reset && { [BOARD_RESET_HEADER]: encodeURIComponent(list.reset) };

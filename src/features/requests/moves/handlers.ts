@@ -1,3 +1,5 @@
+import type { Tx } from '../../../db/database.ts';
+import type { RequestRow } from '../../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { scopeOf } from '../../../platform/scope.ts';
@@ -30,10 +32,12 @@ export function moveRoutes(deps: RequestDeps) {
     .openapi(handOverRequest, async (c) => {
       const { id } = c.req.valid('param');
       const { memberId, by, isShared, ifStale } = c.req.valid('json');
-      const isSelf = memberId === callerOf(c).memberId;
+      const { memberId: own, sessionId } = callerOf(c);
+      const isSelf = memberId === own;
       const mover = takerOf(c, by, isShared);
       const taker = isSelf && (isShared || by) ? { name: mover, isShared } : undefined;
-      const to = { memberId, by: mover, taker, ifStale };
+      const ring = (tx: Tx, row: RequestRow) => deps.ringing.ringTaker(tx, row, sessionId);
+      const to = { memberId, by: mover, taker, ifStale, ring: isSelf ? undefined : ring };
       return c.json(movedByStaff(c, deps, await handOver(deps, scopeOf(c), id, to)), 200);
     })
     .openapi(dismissRequest, async (c) => {

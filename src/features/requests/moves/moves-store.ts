@@ -14,7 +14,7 @@ import { announce, type RequestChanges, raiseVersion } from '../versions-store.t
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
     Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
-    Pick<RequestRow, 'rung_step' | 'rung_at'>
+    Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
@@ -29,7 +29,7 @@ export function untaken(now: string) {
 /** A request, with the time zone in which it counts. */
 type Movable = RequestRow & Pick<RestaurantRow, 'time_zone'>;
 
-type Also = (tx: Tx) => Promise<boolean>;
+type Also = (tx: Tx, row: RequestRow) => Promise<boolean>;
 
 /** A move compares all of these, because a status may come back: released, then taken by somebody else. */
 const always = ['status', 'taken_at', 'renewed_at', 'ended_at', 'archived_at', 'table_id'] as const;
@@ -90,7 +90,7 @@ function moveInSteps(
     const receipt = receiptOf(from, to);
     const received = receipt && (await compareAndSet(tx, scope, from, { ...to, ...receipt }));
     const row = received ?? (await compareAndSet(tx, scope, from, to));
-    if (!row || !(await also(tx))) return undo();
+    if (!row || !(await also(tx, row))) return undo();
     const { request_version, request_epoch, time_zone } = raised;
     await figures.count(tx, [factOf(from, to, row, time_zone, received !== undefined)]);
     announce(changes, tx, raised, row);
@@ -141,7 +141,7 @@ type Written = Moved & Partial<Pick<RequestRow, 'received_at'>>;
 
 /** The compare-and-set. Sets `received_at` only if it is null. */
 function writingOf(scope: Scope, from: RequestRow, to: Written) {
-  const set = { moved_by: null, ...to };
+  const set = { moved_by: null, handed_at: null, ...to };
   const columns = Object.keys(set).sort() as (keyof typeof set)[];
   const compared = columns.includes('received_at') ? [...always, 'received_at' as const] : always;
   const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));

@@ -74,7 +74,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         moved_by: null,
         ended_at: null,
       };
-      expect(answer.body).toEqual({ ...request, ...pending });
+      expect(answer.body).toEqual({ ...request, ...pending, taker_id: null });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);
       expect(await read(app, request)).toMatchObject(pending);
     });
@@ -113,6 +113,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         status: 'in-progress',
         reopenable_until: null,
         ended_at: null,
+        taker_id: expect.any(String),
       });
       expect(answer.body).toMatchObject({ taken_by: 'Inès' });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);

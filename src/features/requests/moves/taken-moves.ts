@@ -1,5 +1,6 @@
 /** What staff do to a request in progress beside ending it, and a false alarm. */
 import type { Tx } from '../../../db/database.ts';
+import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { RefusalKind } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -49,6 +50,8 @@ type Handover = {
   taker?: { name: string | undefined; isShared: boolean | undefined } | undefined;
   /** Only if nothing was heard of whoever has it. */
   ifStale?: boolean | undefined;
+  /** Rings the member, who gets it from a colleague. */
+  ring?: ((tx: Tx, row: RequestRow) => Promise<void>) | undefined;
 };
 
 /**
@@ -59,7 +62,7 @@ export async function handOver(
   deps: MoveDeps,
   scope: Scope,
   id: string,
-  { memberId, by, taker, ifStale }: Handover,
+  { memberId, by, taker, ifStale, ring }: Handover,
   also: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<MoveOutcome> {
   const row = await getOwnRequest(deps.db, scope, id);
@@ -68,16 +71,22 @@ export async function handOver(
   if (ifStale && staleSince(row) === null) {
     return { refused: requestRefusals.alreadyMoved, present: row };
   }
+  const now = instant(deps.clock.now());
+  const isNews = ring !== undefined && row.taker_id !== memberId;
   const to = {
-    renewed_at: instant(deps.clock.now()),
+    renewed_at: now,
+    handed_at: isNews ? now : null,
     taken_by: (taker ? taker.name : knownName(member)) ?? null,
     taker_id: taker?.isShared ? null : memberId,
     moved_by: by ?? null,
   };
   // The move holds the restaurant's lock, as a removal of a member does.
-  const isStillMember = async (tx: Tx) =>
-    (await hasMember(tx, restaurant_id, memberId)) && (await also(tx));
-  const outcome = await change(deps, scope, row, 'finish', to, isStillMember);
+  const alsoRing = async (tx: Tx, moved: RequestRow) => {
+    const isMember = await hasMember(tx, restaurant_id, memberId);
+    if (isMember && isNews) await ring(tx, moved);
+    return isMember && (await also(tx));
+  };
+  const outcome = await change(deps, scope, row, 'finish', to, alsoRing);
   if ('refused' in outcome) await getMember(deps.db, restaurant_id, memberId);
   return outcome;
 }
@@ -91,7 +100,7 @@ async function change(
   row: VersionedRequest,
   able: keyof typeof whyNot,
   to: Changed,
-  also?: (tx: Tx) => Promise<boolean>,
+  also?: Parameters<typeof moves.move>[5],
 ): Promise<MoveOutcome> {
   if (!requestCan[able](row)) return { refused: whyNot[able], present: row };
   const moved = await moves.move(db, changes, scope, row, to, also);

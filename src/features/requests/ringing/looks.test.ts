@@ -23,7 +23,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       async listDevices(restaurantIds) {
         reads.push(...restaurantIds);
         const device = { sessionId: 's', restaurantId: bistrot.id, zones: null, hasChosen: false };
-        const answers = { isSilent: false, silentFrom: null };
+        const answers = { isSilent: false, silentFrom: null, memberId: 'm', isShared: false };
         return [{ ...device, ...answers, isPresent: true, isInService: true, push: 'none' }];
       },
       hasLostServer: async () => hasLostServer,

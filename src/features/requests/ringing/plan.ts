@@ -23,6 +23,9 @@ import {
 export type TeamDevice = {
   restaurantId: string;
   sessionId: string;
+  memberId: string;
+  /** Several people use it. */
+  isShared: boolean;
   zones: ServedZones;
   /** Whether zones were chosen on it in this service day. */
   hasChosen: boolean;
@@ -126,12 +129,28 @@ function rungByPush(
   step: RingStep,
 ): string[] {
   const isHouseInService = devices.some(({ isInService }) => isInService);
-  const rung = devices.filter(({ push, isPresent, isInService, hasChosen, zones }) => {
-    const wantsEscalations = push === 'calls nobody took';
-    const waitsForEscalation = wantsEscalations && !hasChosen;
+  const rung = devices.filter((device) => {
+    const { push, isInService, zones } = device;
+    const waitsForEscalation = isForEscalations(device);
     const isMeant = ringsDevice(step, zone_id, { zones, waitsForEscalation });
-    const isEscalated = wantsEscalations && step === 'managers' && isHouseInService;
-    return push !== 'none' && !isPresent && isMeant && (isInService || isEscalated);
+    const isEscalated = push === 'calls nobody took' && step === 'managers' && isHouseInService;
+    return getsPushes(device) && isMeant && (isInService || isEscalated);
   });
   return rung.map(({ sessionId }) => sessionId);
+}
+
+/** The devices of a member to whom a colleague hands a request over, whatever zones they serve. */
+export function rungByHandover(devices: readonly TeamDevice[], memberId: string | null): string[] {
+  const own = devices.filter((device) => device.memberId === memberId && device.isInService);
+  const rung = own.filter((device) => getsPushes(device) && !isForEscalations(device));
+  return rung.map(({ sessionId }) => sessionId);
+}
+
+function getsPushes({ push, isPresent }: TeamDevice): boolean {
+  return push !== 'none' && !isPresent;
+}
+
+/** A manager or owner has not chosen zones on it today, and wants only calls that nobody took. */
+function isForEscalations({ push, hasChosen }: TeamDevice): boolean {
+  return push === 'calls nobody took' && !hasChosen;
 }

@@ -141,10 +141,20 @@ export async function listAnswered(db: Db, since: string): Promise<RequestRow[]>
     // NOTE: the condition of the partial index, which leaves out requests that are pending.
     .where('rung_at', 'is not', null)
     .where('status', '!=', pending)
+    .where('handed_at', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('ended_at', 'renewed_at', 'taken_at'), '<=', since))
     .execute();
   // Few: those that ring are taken, and forgotten at this moment.
   return rung.filter((request) => staleSince(request) === null);
+}
+
+/** A handover rang its taker at `rungAt`, or nobody: earlier notifications are replaced. */
+export async function noteHandover(tx: Tx, id: string, rungAt: string | null): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ rung_step: null, rung_at: rungAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** By compare-and-set: true for one caller, which then replaces the notifications. */

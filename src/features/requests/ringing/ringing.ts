@@ -5,7 +5,14 @@ import { type Clock, instant, secondsBefore } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import * as figures from '../../analytics/store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
-import { nextLookAt, planOf, type RingPlan, silentFrom, type TeamDevice } from './plan.ts';
+import {
+  nextLookAt,
+  planOf,
+  type RingPlan,
+  rungByHandover,
+  silentFrom,
+  type TeamDevice,
+} from './plan.ts';
 import * as rows from './ringing-store.ts';
 
 type Deps = {
@@ -13,7 +20,7 @@ type Deps = {
   clock: Clock;
   log: Logger;
   changes: RequestChanges;
-  listDevices: (restaurantIds: readonly string[]) => Promise<TeamDevice[]>;
+  listDevices: (restaurantIds: readonly string[], tx?: Tx) => Promise<TeamDevice[]>;
   /** Whether devices are gone together with their server, since the last call. */
   hasLostServer: () => Promise<boolean>;
   /** Whether a device of the team wants pushes. */
@@ -83,9 +90,24 @@ export class Ringing {
    * whoever did it, which is not notified.
    */
   onNotPending(request: RequestRow, sessionId?: string): void {
-    if (request.rung_at !== null) this.#start(() => this.#replace(request, sessionId));
+    // Its taker reads the notification of a handover until somebody acts on it.
+    const isRead = request.rung_at !== null && request.handed_at === null;
+    if (isRead) this.#start(() => this.#replace(request, sessionId));
     const at = silentFrom(request);
     if (Number.isFinite(at)) this.#lookAt(request.restaurant_id, at);
+  }
+
+  /**
+   * Rings the phones of whoever gets a request from a colleague, in the transaction of the handover, and
+   * replaces the notifications that others have of it. `sessionId`: the colleague's device.
+   */
+  async ringTaker(tx: Tx, row: RequestRow, sessionId: string): Promise<void> {
+    const { clock, listDevices, ring, replace } = this.#deps;
+    const devices = await listDevices([row.restaurant_id], tx);
+    const sessionIds = rungByHandover(devices, row.taker_id);
+    if (row.rung_at !== null) await replace(tx, row.id, sessionId);
+    if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
+    await rows.noteHandover(tx, row.id, sessionIds.length > 0 ? instant(clock.now()) : null);
   }
 
   /** A device of the restaurant's team is gone, or a member has changed something. */

@@ -135,7 +135,7 @@ export const RequestCard = memo(function RequestCard({
         />
       )}
       {late && main && !hasMoved && !props.offer && (
-        <late.CardMenu {...named} main={main} onMove={move} />
+        <late.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
       )}
       {late && props.isAsking && !hasMoved && <late.StillComing {...named} onMove={move} />}
     </article>

@@ -157,7 +157,8 @@ const inProgress = [
   toBoardRequest({ id: 'pending', status: 'pending', created_at: '2026-08-21T18:00:00.000Z' }),
 ];
 
-const mine = (name: string | undefined) => inProgressOf(inProgress, name).map(({ id }) => id);
+const mine = (name: string | undefined) =>
+  inProgressOf(inProgress, { name, memberId: undefined, isPersonal: false }).map(({ id }) => id);
 
 it('the strip has the requests of this device’s user, sorted by creation, oldest first [BRD-07]', () => {
   expect(mine('Léa')).toEqual(['old', 'young']);

@@ -1,6 +1,7 @@
 import { type Status, statuses } from '../../../../enums.ts';
 import { isServedBy, type ServedZones, staleSince } from '../../../requests/ringing/rules.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
+import { type Holder, hasTaken } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 
 /** The filters of the board; `all` means no filter. */
@@ -136,10 +137,10 @@ export const statusChoices = ['all', ...statuses] as const;
  */
 export function inProgressOf(
   requests: Iterable<BoardRequest>,
-  staffName: string | undefined,
+  holder: Holder,
 ): readonly BoardRequest[] {
   const own = [...requests].filter(
-    ({ status, takenBy }) => status === 'in-progress' && (!staffName || takenBy === staffName),
+    (request) => request.status === 'in-progress' && (!holder.name || hasTaken(holder, request)),
   );
   return inOrder(own, true);
 }

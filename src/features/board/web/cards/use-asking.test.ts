@@ -1,36 +1,58 @@
 import { expect, it } from 'vitest';
+import type { Holder } from '../device/staff-name.ts';
 import { type AnsweredRequest, toBoardRequest } from '../feed/board-request.ts';
 import { asksUser } from './use-asking.ts';
 
 const NOON = Date.UTC(2026, 10, 27, 12);
 const at = (minute: number) => new Date(NOON + minute * 60_000).toISOString();
 
-/** Whether a device asks, so many minutes after Léa took the request. */
-function asks(minute: number, name: string | undefined, more: Partial<AnsweredRequest> = {}) {
+const phoneOf = (memberId: string, name: string): Holder => ({ name, memberId, isPersonal: true });
+const lea = phoneOf('léa', 'Léa');
+/** A device on which nobody is a member by themselves: shared, or of an account with several people. */
+const unnamed: Holder = { name: '', memberId: undefined, isPersonal: false };
+const account = (name: string): Holder => ({ name, memberId: 'owner', isPersonal: false });
+
+/** Whether a device asks, so many minutes after Léa took the request on her phone. */
+function asks(minute: number, holder: Holder, more: Partial<AnsweredRequest> = {}) {
   const taken = { id: 'a', status: 'in-progress', created_at: at(-3), taken_at: at(0) };
-  const request = toBoardRequest({ ...taken, taken_by: 'Léa', ...more });
-  return asksUser(request, name, NOON + minute * 60_000);
+  const request = toBoardRequest({ ...taken, taken_by: 'Léa', taker_id: 'léa', ...more });
+  return asksUser(request, holder, NOON + minute * 60_000);
 }
 
 it('a device asks its user 5 min after they took a request, and not before [BRD-39]', () => {
-  expect([4.9, 5, 12].map((minute) => asks(minute, 'Léa'))).toEqual([false, true, true]);
+  expect([4.9, 5, 12].map((minute) => asks(minute, lea))).toEqual([false, true, true]);
 });
 
 it('the 5 min begin anew with a renewal [BRD-39]', () => {
-  expect([9.9, 10].map((minute) => asks(minute, 'Léa', { renewed_at: at(5) }))).toEqual([
+  expect([9.9, 10].map((minute) => asks(minute, lea, { renewed_at: at(5) }))).toEqual([
     false,
     true,
   ]);
 });
 
 it('a device does not ask about what others have, nor about what is not in progress [BRD-39]', () => {
-  expect([asks(6, 'Karim'), asks(6, ''), asks(6, undefined)]).toEqual([false, false, false]);
-  expect(asks(6, 'Léa', { status: 'pending' })).toBe(false);
-  expect(asks(6, 'Léa', { status: 'completed' })).toBe(false);
+  expect([asks(6, phoneOf('karim', 'Karim')), asks(6, unnamed)]).toEqual([false, false]);
+  expect(asks(6, lea, { status: 'pending' })).toBe(false);
+  expect(asks(6, lea, { status: 'completed' })).toBe(false);
 });
 
-it('a device without a name asks about requests that nobody is named for [BRD-39]', () => {
-  const unnamed = { taken_by: null };
-  expect([asks(6, '', unnamed), asks(6, undefined, unnamed)]).toEqual([true, true]);
-  expect(asks(6, 'Léa', unnamed)).toBe(false);
+it('of two members with one name only the taker is asked, also under a new name [BRD-39]', () => {
+  expect(asks(6, phoneOf('other', 'Léa'))).toBe(false);
+  expect(asks(6, account('Léa'))).toBe(false);
+  expect(asks(6, phoneOf('léa', 'Léa M.'))).toBe(true);
+});
+
+it('of several people with one account the named one is asked [BRD-39]', () => {
+  const taken = { taker_id: 'owner', taken_by: 'Camille' };
+  expect([asks(6, account('Camille'), taken), asks(6, account('Tom'), taken)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it('what was taken on a shared device is known by its name alone [BRD-39]', () => {
+  const shared = { taker_id: null };
+  expect([asks(6, account('Léa'), shared), asks(6, lea, shared)]).toEqual([true, false]);
+  const nobody = { taker_id: null, taken_by: null };
+  expect([asks(6, unnamed, nobody), asks(6, account('Léa'), nobody)]).toEqual([true, false]);
 });

@@ -1,20 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { ASK_TAKER_MINUTES } from '../../../requests/ringing/rules.ts';
 import { agesSince, elapsedMinutes } from '../../../requests/rules.ts';
-import { useStaffName } from '../device/staff-name.ts';
+import { type Holder, hasTaken, useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { useSettled } from './motion/finger-hold.ts';
 import { everySecond } from './use-minutes.ts';
 
 /** Whether this device asks its user if they are still at the request. */
-export function asksUser(
-  request: BoardRequest,
-  staffName: string | undefined,
-  nowMilliseconds: number,
-): boolean {
-  const { status, takenBy = '' } = request;
+export function asksUser(request: BoardRequest, holder: Holder, nowMilliseconds: number): boolean {
   // A device without a name asks about requests that nobody is named for.
-  if (status !== 'in-progress' || takenBy !== (staffName ?? '')) return false;
+  if (request.status !== 'in-progress' || !hasTaken(holder, request)) return false;
   return elapsedMinutes(agesSince(request), nowMilliseconds) >= ASK_TAKER_MINUTES;
 }
 
@@ -23,10 +18,10 @@ export function useAsking(
   requests: ReadonlyMap<string, BoardRequest>,
   clockOffset: number,
 ): ReadonlySet<string> {
-  const staffName = useStaffName();
+  const holder = useHolder();
   const ids = useSyncExternalStore(everySecond, () => {
     const now = Date.now() + clockOffset;
-    const asking = [...requests.values()].filter((each) => asksUser(each, staffName, now));
+    const asking = [...requests.values()].filter((each) => asksUser(each, holder, now));
     return asking.map(({ id }) => id).join(' ');
   });
   const settled = useSettled(ids);

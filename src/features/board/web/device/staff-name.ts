@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { knownName } from '../../../auth/rules.ts';
 import { readSession, useSession } from '../../../auth/web/session.tsx';
+import type { BoardRequest } from '../feed/board-request.ts';
 import { type DeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
 /**
@@ -14,6 +16,46 @@ export function readStaffName(): string | undefined {
   return nameOn(readSession(), readDeviceSettings());
 }
 
+/** Whose requests a device shows as its own. */
+export type Holder = {
+  /** As of `useStaffName`. */
+  name: string | undefined;
+  /** Undefined where people share a paired device, and for a super_admin. */
+  memberId: string | undefined;
+  /** A paired device that one member uses. Several people may use an account, on devices of their own. */
+  isPersonal: boolean;
+};
+
+export function useHolder(): Holder {
+  const session = useSession();
+  const settings = useDeviceSettings();
+  return useMemo(() => holderOf(session, settings), [session, settings]);
+}
+
+export function readHolder(): Holder {
+  return holderOf(readSession(), readDeviceSettings());
+}
+
+/** Two members may have the same name. A request that was taken on a shared device has no member's id. */
+export function hasTaken(
+  { name = '', memberId, isPersonal }: Holder,
+  { taker_id, takenBy = '' }: Pick<BoardRequest, 'taker_id' | 'takenBy'>,
+): boolean {
+  if (isPersonal) return taker_id === memberId;
+  const isOther = memberId !== undefined && taker_id !== null && taker_id !== memberId;
+  return takenBy === name && !isOther;
+}
+
+/** Whether a colleague gave the request to the member of this device, who has not acted on it yet. */
+export function isHandedTo({ memberId }: Holder, request: BoardRequest): boolean {
+  return request.handed_at !== null && request.taker_id === memberId;
+}
+
+/** Whether people share this paired device. */
+export function isPairedAndShared(): boolean {
+  return readSession().isStaff && isSharedDevice(readDeviceSettings());
+}
+
 /** Whether people share this paired device. A tablet counts as shared until somebody says otherwise. */
 export function isSharedDevice({ isShared }: DeviceSettings): boolean {
   const isLarge = Math.min(screen.width, screen.height) >= TABLET_PIXELS;
@@ -22,6 +64,13 @@ export function isSharedDevice({ isShared }: DeviceSettings): boolean {
 
 /** The short side of the smallest tablets; phones have less. */
 const TABLET_PIXELS = 600;
+
+function holderOf(session: ReturnType<typeof readSession>, settings: DeviceSettings): Holder {
+  const { isStaff, member } = session;
+  const isShared = isStaff && isSharedDevice(settings);
+  const memberId = isShared ? undefined : member?.id;
+  return { name: nameOn(session, settings), memberId, isPersonal: isStaff && !isShared };
+}
 
 function nameOn(
   { isStaff, member, restaurant }: ReturnType<typeof readSession>,

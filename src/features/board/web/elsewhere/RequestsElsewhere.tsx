@@ -12,11 +12,13 @@ import { inOrder, SILENT_SCREEN_HEADER } from '../../../requests/rules.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import { onActivation, readIsStarted } from '../device/service.ts';
+import { isHandedTo, readHolder } from '../device/staff-name.ts';
 import { createBoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { browser, type World } from '../feed/feed-world.ts';
 import { placeName } from '../labels.ts';
 import { ringNew } from '../notices/board-notices.ts';
+import { handoverWords } from '../notices/handover-words.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
 import { takeRingLease } from '../ringing/ring-lease.ts';
 import { onRinging, ringScopeOf, ringsHere } from '../ringing/rings-here.ts';
@@ -31,6 +33,7 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
   const { language } = useLanguage();
   const waiting = inOrder(useRingingRequests(slug));
   const [newest, ...others] = waiting;
+  const place = newest ? placeName(board, newest) : '';
   useTitleCount(waiting.length);
   return (
     // Always mounted: screen readers announce only changes in an existing region.
@@ -39,7 +42,7 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
         <Link to={`${paths.staff}#${cardId(newest.id)}`} className="rings">
           <BellRing aria-hidden="true" className="rings-sign" />
           <span className="rings-words">
-            <strong>{sentence(t, language, newest, placeName(board, newest))}</strong>
+            <strong>{handoverWords(newest, place) ?? sentence(t, language, newest, place)}</strong>
             {others.length > 0 && <span> {t('more', { count: others.length })}</span>}
           </span>{' '}
           <span className="rings-see">{t('see')}</span>
@@ -64,7 +67,7 @@ function sentence(
 const keys = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;
 
 /**
- * The pending requests that ring this device. Follows the restaurant's requests and rings for them like the
+ * The requests that ring this device, or were handed over to its user. Follows the restaurant's requests and rings for them like the
  * board, but only after the service was started on this device today: an owner who reads statistics at home
  * is not disturbed.
  */
@@ -100,7 +103,10 @@ function useWaiting(
   const ids = useSyncExternalStore(everySecond, () => {
     const scope = ringScopeOf(slug);
     const now = Date.now() + clockOffset;
-    const ringing = requests.filter((request) => ringsHere(request, scope, now));
+    const holder = readHolder();
+    const ringing = requests.filter(
+      (request) => isHandedTo(holder, request) || ringsHere(request, scope, now),
+    );
     return ringing.map(({ id }) => id).join(' ');
   });
   return useMemo(() => {

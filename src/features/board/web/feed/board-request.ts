@@ -18,6 +18,10 @@ export type BoardRequest = {
   customerName: string | undefined;
   message: string | undefined;
   takenBy: string | undefined;
+  /** The id of the member who has it. Null on shared devices. */
+  taker_id: string | null;
+  /** When a colleague handed it over to them. Null once somebody acted on it. */
+  handed_at: string | null;
   /** The staff member who made the last move. */
   movedBy: string | undefined;
   taken_at: string | undefined;
@@ -47,6 +51,8 @@ export type AnsweredRequest = {
   customerName?: string | null;
   message?: string | null;
   taken_by?: string | null;
+  taker_id?: string | null;
+  handed_at?: string | null;
   moved_by?: string | null;
   taken_at?: string | null;
   renewed_at?: string | null;
@@ -70,6 +76,8 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     customerName: (answered.customer_name ?? answered.customerName) || undefined,
     message: answered.message || undefined,
     takenBy: answered.taken_by || undefined,
+    taker_id: answered.taker_id ?? null,
+    handed_at: answered.handed_at ?? null,
     movedBy: answered.moved_by || undefined,
     taken_at: answered.taken_at ?? undefined,
     renewed_at: answered.renewed_at ?? null,

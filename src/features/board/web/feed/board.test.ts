@@ -118,12 +118,27 @@ describe('news', () => {
     expect(newsBetween([reopened], [{ ...reopened }])).toEqual([]);
   });
 
-  it('include a taken request of which nothing is heard, once, but no released one [RNG-24]', () => {
+  it('include a taken request of which nothing is heard, once [RNG-24]', () => {
     const taken = request('a', 'in-progress');
     const stale = { ...taken, stale_at: '2026-08-21T18:20:00.000Z' };
     expect(newsBetween([taken], [stale])).toEqual([stale]);
     expect(newsBetween([stale], [{ ...stale }])).toEqual([]);
-    expect(newsBetween([taken], [request('a')])).toEqual([]);
+  });
+
+  it('include what is put back, and no request that was pending before [RNG-23]', () => {
+    const pending = request('a');
+    for (const status of ['in-progress', 'cancelled']) {
+      expect(newsBetween([request('a', status)], [pending])).toEqual([pending]);
+    }
+    expect(newsBetween([pending], [{ ...pending, movedBy: 'Léa' }])).toEqual([]);
+  });
+
+  it('include a handover, once, and no renewal [BRD-43]', () => {
+    const taken = request('a', 'in-progress');
+    const handed = { ...taken, handed_at: '2026-08-21T18:20:00.000Z' };
+    expect(newsBetween([taken], [handed])).toEqual([handed]);
+    expect(newsBetween([handed], [{ ...handed }])).toEqual([]);
+    expect(newsBetween([handed], [taken])).toEqual([]);
   });
 
   it('do not include requests that are already taken', () => {

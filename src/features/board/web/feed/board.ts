@@ -114,21 +114,25 @@ export function withAnswer(board: BoardRows, request: BoardRequest, version: str
 }
 
 /**
- * Requests that begin to ring: pending ones that were absent before or that their guest reopened, and taken
- * ones that are no longer heard of. Empty on the first load (`before` undefined).
+ * Requests that begin to ring or are handed over: pending ones that were absent before, reopened or put back,
+ * and taken ones that are no longer heard of. Empty on the first load (`before` undefined).
  */
 export function newsBetween(
   before: readonly BoardRequest[] | undefined,
   after: readonly BoardRequest[],
 ): readonly BoardRequest[] {
   if (!before) return [];
-  const known = new Set(before.map(occasionOf));
-  return after.filter((each) => ringsSince(each) !== null && !known.has(occasionOf(each)));
+  const known = new Set(before.filter(isOccasion).map(occasionOf));
+  return after.filter((each) => isOccasion(each) && !known.has(occasionOf(each)));
+}
+
+function isOccasion(request: BoardRequest): boolean {
+  return ringsSince(request) !== null || request.handed_at !== null;
 }
 
 /** What rings anew when it changes. */
-function occasionOf({ id, reopened_at, stale_at }: BoardRequest): string {
-  return `${id} ${reopened_at} ${stale_at}`;
+function occasionOf({ id, status, reopened_at, stale_at, handed_at }: BoardRequest): string {
+  return [id, status, reopened_at, stale_at, handed_at].join(' ');
 }
 
 function boardOf(

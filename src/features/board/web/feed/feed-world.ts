@@ -1,6 +1,8 @@
 import { startTicker } from '../../../../ui/device/ticker.ts';
 import { callRaw } from '../../../../ui/network/api.ts';
 import { openLive } from '../../../../ui/network/live.ts';
+import { SHARED_DEVICE_HEADER } from '../../../on-duty/rules.ts';
+import { isPairedAndShared } from '../device/staff-name.ts';
 import type { BoardChanges } from './board-changes.ts';
 import type { BoardStore } from './board-store.ts';
 import type { ServerLink } from './server-link.ts';
@@ -19,7 +21,7 @@ export type World = {
 };
 
 export const browser: World = {
-  ask: (path, headers) => callRaw('GET', path, { headers }),
+  ask: (path, headers) => callRaw('GET', path, { headers: { ...headers, ...sharedDevice() } }),
   openLive,
   mayStream: takeStreamLease,
   startTicker,
@@ -29,6 +31,10 @@ export const browser: World = {
   },
   now: () => Date.now(),
 };
+
+function sharedDevice(): Record<string, string> {
+  return isPairedAndShared() ? { [SHARED_DEVICE_HEADER]: '1' } : {};
+}
 
 /** The state that the stream and the poller of one feed share. */
 export type FeedParts = {

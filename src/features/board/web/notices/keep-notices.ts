@@ -1,13 +1,16 @@
 import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices/notices.ts';
+import { staleSince } from '../../../requests/ringing/rules.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import { cardTexts } from '../cards/texts.ts';
+import { readHolder } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName } from '../labels.ts';
 import { onRinging } from '../ringing/rings-here.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import { ringNew } from './board-notices.ts';
+import { handoverWords } from './handover-words.ts';
 import * as queues from './new-request-notices.ts';
 import { readNoticeLayout } from './notice-layout.ts';
 
@@ -36,7 +39,8 @@ export function keepNotices(
   const batch = createNewsBatch((news) => {
     // Notices of the others are announced by themselves.
     announce(news.filter(({ status }) => status === 'pending').length);
-    show(queues.dequeueEnded(queues.enqueue(queue, news), feed.read().placed));
+    const isShown = news.some(({ id }) => queue.includes(id));
+    show(withoutEnded(queues.enqueue(queue, news)), { anew: isShown });
   });
 
   const stops = [
@@ -46,7 +50,7 @@ export function keepNotices(
       batch.add(ringing);
     }),
     // While a finger is down `placed` does not change, so neither the cards nor the notices do.
-    feed.subscribe(() => show(queues.dequeueEnded(queue, feed.read().placed))),
+    feed.subscribe(() => show(withoutEnded(queue))),
     subscribeNotices(takeDismissals),
     holdUnderFinger(batch),
   ];
@@ -59,9 +63,13 @@ export function keepNotices(
     },
   };
 
-  function show(next: queues.NoticeQueue): void {
+  function show(next: queues.NoticeQueue, options?: { anew: boolean }): void {
     queue = next;
-    shown.show(queue);
+    shown.show(queue, options);
+  }
+
+  function withoutEnded(all: queues.NoticeQueue): queues.NoticeQueue {
+    return queues.dequeueEnded(all, feed.read().placed, readHolder());
   }
 
   function takeDismissals(): void {
@@ -186,15 +194,17 @@ function most(): number {
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
-function ringsAnewBecause({ status, takenBy, reopened_at }: BoardRequest): string | undefined {
+function ringsAnewBecause(request: BoardRequest): string | undefined {
+  const { status, takenBy, reopened_at } = request;
   if (status === 'in-progress') {
+    if (staleSince(request) === null) return undefined;
     return takenBy ? say(cardTexts, 'noNewsFrom', { name: takenBy }) : say(cardTexts, 'noNews');
   }
   return reopened_at ? say(cardTexts, 'reopened') : undefined;
 }
 
 const words: queues.NoticeWords = {
-  table: (request) => placeName(t, request),
+  title: (request) => handoverWords(request, placeName(t, request)) ?? placeName(t, request),
   request: (request) => requestName(t, currentLanguage(), request),
   sign: ({ tableNumber = '?' }) =>
     readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,

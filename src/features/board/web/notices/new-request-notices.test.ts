@@ -12,7 +12,7 @@ import {
 } from './new-request-notices.ts';
 
 const words = {
-  table: ({ tableNumber }: BoardRequest) => `Table ${tableNumber}`,
+  title: ({ tableNumber }: BoardRequest) => `Table ${tableNumber}`,
   request: ({ type }: BoardRequest) => `<${type}>`,
   sign: () => undefined,
   reason: ({ reopened_at }: BoardRequest) => (reopened_at ? 'reopened' : undefined),
@@ -29,6 +29,8 @@ function request(id: string, more: object = {}): BoardRequest {
     ...more,
   });
 }
+
+const lea = { name: 'Léa', memberId: 'léa', isPersonal: true };
 
 const twenty = Array.from({ length: 20 }, (_, index) => request(`r${index}`));
 
@@ -84,15 +86,23 @@ it('the notice of a request that rings anew begins with the reason [BRD-41]', ()
 it('the notice of a request of which nothing is heard stays until somebody has it [RNG-24]', () => {
   const taken = { status: 'in-progress', taken_at: '2026-08-21T18:01:00.000Z' };
   const stale = { ...taken, stale_at: '2026-08-21T18:11:00.000Z' };
-  expect(dequeueEnded(['a'], [request('a', stale)])).toEqual(['a']);
+  expect(dequeueEnded(['a'], [request('a', stale)], lea)).toEqual(['a']);
   const renewed = request('a', { ...stale, renewed_at: '2026-08-21T18:12:00.000Z' });
-  expect(dequeueEnded(['a'], [renewed])).toEqual([]);
+  expect(dequeueEnded(['a'], [renewed], lea)).toEqual([]);
+});
+
+it('the notice of a handover stays with its taker until somebody acts on it [BRD-43]', () => {
+  const taken = { status: 'in-progress', taken_at: '2026-08-21T18:01:00.000Z', taker_id: 'léa' };
+  const handed = request('a', { ...taken, handed_at: '2026-08-21T18:04:00.000Z' });
+  expect(dequeueEnded(['a'], [handed], lea)).toEqual(['a']);
+  expect(dequeueEnded(['a'], [handed], { ...lea, memberId: 'karim' })).toEqual([]);
+  expect(dequeueEnded(['a'], [request('a', taken)], lea)).toEqual([]);
 });
 
 it('a notice closes when its request is no longer pending or leaves the board [NTF-06]', () => {
   const queue = enqueue([], [request('a'), request('b'), request('c')]);
   const board = [request('a', { status: 'in-progress' }), request('b')];
-  expect(dequeueEnded(queue, board)).toEqual(['b']);
+  expect(dequeueEnded(queue, board, lea)).toEqual(['b']);
 });
 
 it('there is no second notice for the same request', () => {

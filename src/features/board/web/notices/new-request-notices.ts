@@ -1,11 +1,13 @@
 /*
- * The queue of new requests, and of others that ring anew, with a notice: request ids, oldest first.
+ * The queue of new requests, and of others that ring anew or are handed over, with a notice: request ids,
+ * oldest first.
  * The newest few are shown, because they have just rung; the others are counted as "+N".
  * A request leaves the queue when its notice is dismissed or when it no longer rings.
  */
 import type { Notice } from '../../../../ui/notices/notices.ts';
 import { ringsSince } from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
+import { type Holder, isHandedTo } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { isolated } from '../labels.ts';
 import type { NoticeLayout } from './notice-layout.ts';
@@ -27,9 +29,15 @@ export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): Noti
   return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
 }
 
-/** Drops requests that no longer ring. */
-export function dequeueEnded(queue: NoticeQueue, requests: readonly BoardRequest[]): NoticeQueue {
-  const ringing = requests.filter((request) => ringsSince(request) !== null);
+/** Drops requests that no longer ring, and on which somebody acted since the handover. */
+export function dequeueEnded(
+  queue: NoticeQueue,
+  requests: readonly BoardRequest[],
+  holder: Holder,
+): NoticeQueue {
+  const ringing = requests.filter(
+    (request) => ringsSince(request) !== null || isHandedTo(holder, request),
+  );
   const ids = new Set(ringing.map(({ id }) => id));
   return queue.filter((id) => ids.has(id));
 }
@@ -54,7 +62,7 @@ export function restCount(queue: NoticeQueue, most: number): number {
 
 /** Functions that name the table and the kind of a request in a notice. */
 export type NoticeWords = {
-  table(request: BoardRequest): string;
+  title(request: BoardRequest): string;
   request(request: BoardRequest): string;
   /** "T12", where the line has no room for more. */
   sign(request: BoardRequest): string | undefined;
@@ -71,7 +79,7 @@ export function newRequestNotice(
   const parts = [words.reason(request), isolated(message), isolated(customerName)];
   return {
     id: noticeId(request.id),
-    title: words.table(request),
+    title: words.title(request),
     sign: words.sign(request),
     // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
     message: parts.filter(Boolean).join(' – '),

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { inProgressOf } from '../cards/board-lists.ts';
 import type { Moves } from '../cards/move/use-moves.ts';
 import { cardTexts } from '../cards/texts.ts';
-import { useStaffName } from '../device/staff-name.ts';
+import { useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName, tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
@@ -31,8 +31,8 @@ export function MineStrip({ requests, moves, asking, late, onJump }: MineStripPr
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
-  const staffName = useStaffName();
-  const own = useMemo(() => inProgressOf(requests.values(), staffName), [requests, staffName]);
+  const holder = useHolder();
+  const own = useMemo(() => inProgressOf(requests.values(), holder), [requests, holder]);
   const { list, fitting } = useFittingItems<HTMLUListElement>(
     Math.min(own.length, MOST_SHOWN),
     MOST_ROWS,
@@ -41,7 +41,7 @@ export function MineStrip({ requests, moves, asking, late, onJump }: MineStripPr
   const asked = own.find(({ id }) => asking.has(id));
   if (own.length === 0) return null;
   return (
-    <section className="board-mine" aria-label={t(staffName ? 'mine' : 'allInProgress')}>
+    <section className="board-mine" aria-label={t(holder.name ? 'mine' : 'allInProgress')}>
       {late && asked && (
         <late.StillComing
           key={asked.id}

@@ -17,6 +17,10 @@ function asked(more: Partial<AnsweredRequest> = {}) {
   return toBoardRequest({ ...request, ...more });
 }
 
+/** Who is known by name alone, as on a device that an account shares. */
+const named = (name: string) => ({ name, memberId: undefined, isPersonal: false });
+const lea = named('Léa');
+
 const seconds = (count: number) => NOON + count * 1000;
 
 describe('a pending request', () => {
@@ -35,26 +39,26 @@ describe('a pending request', () => {
 
   it('is folded while it does not ring here [RNG-07]', () => {
     const folded = (after: number, more = {}) =>
-      isFolded(asked(more), serves('salle'), 'Léa', seconds(after));
+      isFolded(asked(more), serves('salle'), lea, seconds(after));
     expect([folded(0), folded(59), folded(60)]).toEqual([true, true, false]);
     expect([folded(0, { zone_id: null }), folded(2, { widened_at: at(1) })]).toEqual([
       false,
       false,
     ]);
-    expect(isFolded(asked(), all, 'Léa', NOON)).toBe(false);
-    expect(isFolded(asked(), serves('salle', 'terrasse'), 'Léa', NOON)).toBe(false);
+    expect(isFolded(asked(), all, lea, NOON)).toBe(false);
+    expect(isFolded(asked(), serves('salle', 'terrasse'), lea, NOON)).toBe(false);
   });
 });
 
 it('a request in another zone that a colleague took is folded, unless it rang everyone [RNG-07]', () => {
-  const folded = (more: object, name: string | undefined = 'Léa') =>
-    isFolded(asked({ status: 'in-progress', ...more }), serves('salle'), name, seconds(300));
+  const folded = (more: object, holder = lea) =>
+    isFolded(asked({ status: 'in-progress', ...more }), serves('salle'), holder, seconds(300));
   expect(folded({ taken_by: 'Noé' })).toBe(true);
   expect(folded({})).toBe(true);
   expect(folded({ taken_by: 'Léa' })).toBe(false);
   expect(folded({ taken_by: 'Noé', widened_at: at(60) })).toBe(false);
   // A device without a name.
-  expect(folded({ taken_by: 'Noé' }, '')).toBe(false);
+  expect(folded({ taken_by: 'Noé' }, named(''))).toBe(false);
   expect(folded({ status: 'completed', taken_by: 'Noé' })).toBe(false);
 });
 
@@ -73,8 +77,7 @@ describe('a taken request of which nothing is heard', () => {
   });
 
   it('is folded on devices of other zones until it rings there [RNG-24]', () => {
-    const folded = (after: number) =>
-      isFolded(asked(stale), serves('salle'), 'Léa', seconds(after));
+    const folded = (after: number) => isFolded(asked(stale), serves('salle'), lea, seconds(after));
     expect([folded(59), folded(60)]).toEqual([true, false]);
   });
 });

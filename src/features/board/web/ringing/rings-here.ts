@@ -6,6 +6,13 @@ import {
 } from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import type { RingDelays } from '../../../restaurants/rules.ts';
+import {
+  type Holder,
+  hasTaken,
+  isHandedTo,
+  readHolder,
+  readStaffName,
+} from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { onServing, readServing, ringDelaysKnown, servedZonesOf } from '../serving/serving.ts';
@@ -38,15 +45,20 @@ export function ringScopeOf(slug: string): RingScope {
 export function isFolded(
   request: BoardRequest,
   scope: RingScope,
-  staffName: string | undefined,
+  holder: Holder,
   now: number,
 ): boolean {
-  const { zone_id, widened_at, status, takenBy } = request;
+  const { zone_id, widened_at, status } = request;
   if (scope.zones === null || zone_id === null || scope.zones.includes(zone_id)) return false;
   if (ringsHere(request, scope, now)) return false;
   if (status === 'pending') return true;
-  if (status !== 'in-progress' || !staffName) return false;
-  return takenBy !== staffName && widened_at === null;
+  if (status !== 'in-progress' || !holder.name) return false;
+  return !hasTaken(holder, request) && widened_at === null;
+}
+
+/** Whether the user of this device has put a pending request back, and knows it. */
+function isOwnReturn({ status, movedBy }: BoardRequest): boolean {
+  return status === 'pending' && movedBy !== undefined && movedBy === readStaffName();
 }
 
 /** Why a request of a zone rings everyone; undefined if it does not. */
@@ -67,8 +79,8 @@ export function wideningOf(request: BoardRequest, delays: RingDelays, now: numbe
 }
 
 /**
- * Calls `listener` with requests that begin to ring this device: new ones, and those of other zones once they
- * ring everyone. Returns a function that stops it.
+ * Calls `listener` with requests that begin to ring this device: new ones, those that are put back or handed
+ * over to its user, and those of other zones once they ring everyone. Returns a function that stops it.
  */
 export function onRinging(
   feed: BoardFeed,
@@ -79,7 +91,7 @@ export function onRinging(
   let silent = silentNow();
   const stops = [
     feed.onNews((news) => {
-      const ringing = ringingHere(news);
+      const ringing = ringingHere(news).filter((request) => !isOwnReturn(request));
       silent = silentNow();
       if (ringing.length > 0) listener(ringing);
     }),
@@ -110,6 +122,9 @@ export function onRinging(
   function ringingHere(requests: readonly BoardRequest[]): readonly BoardRequest[] {
     const scope = ringScopeOf(slug);
     const now = Date.now() + feed.read().clockOffset;
-    return requests.filter((request) => ringsHere(request, scope, now));
+    const holder = readHolder();
+    return requests.filter(
+      (request) => isHandedTo(holder, request) || ringsHere(request, scope, now),
+    );
   }
 }

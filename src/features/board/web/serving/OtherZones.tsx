@@ -4,7 +4,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSettled } from '../cards/motion/finger-hold.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../device/device-settings.ts';
-import { useStaffName } from '../device/staff-name.ts';
+import { useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { isFolded, type Widening, wideningOf } from '../ringing/rings-here.ts';
 import { useBoardZones } from './board-zones.ts';
@@ -45,11 +45,11 @@ export function useFoldedCards(
   clockOffset: number,
 ): ReadonlySet<string> {
   const { served: zones, delays } = useBoardZones();
-  const staffName = useStaffName();
+  const holder = useHolder();
   const ids = useSyncExternalStore(everySecond, () => {
     if (zones === null) return '';
     const now = Date.now() + clockOffset;
-    const others = requests.filter((each) => isFolded(each, { zones, delays }, staffName, now));
+    const others = requests.filter((each) => isFolded(each, { zones, delays }, holder, now));
     return others.map(({ id }) => id).join(' ');
   });
   const settled = useSettled(ids);

@@ -10,6 +10,8 @@ import { cardMenuTexts } from './texts.ts';
 type CardMenuProps = {
   /** The move of the card's button. The menu has the others. */
   main: MainMove | undefined;
+  /** The id of the member who has it. */
+  taker: string | null;
   /** In the middle of a sentence: "table 5". */
   table: string;
   isBusy: boolean;
@@ -18,9 +20,10 @@ type CardMenuProps = {
 };
 
 /** The menu for rare acts on an active request. */
-export function CardMenu({ main, table, isBusy, isOffline, onMove }: CardMenuProps) {
+export function CardMenu({ main, taker, table, isBusy, isOffline, onMove }: CardMenuProps) {
   const t = useTexts(cardMenuTexts);
-  const { data: colleagues = [], isFetching, isError, refetch } = useColleagues();
+  const { data = [], isFetching, isError, refetch } = useColleagues();
+  const colleagues = data.filter(({ memberId }) => memberId !== taker);
   const isTaken = main !== 'take';
   const isFound = isTaken && !isFetching && !isError;
   const refusedBy = isOffline ? OFFLINE_REASON_ID : undefined;
