@@ -4,7 +4,7 @@ import { errors, json } from '../../platform/http/errors.ts';
 import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
-import { boardRequestSchema } from './contract.ts';
+import { tableRequestSchema } from './contract.ts';
 import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -28,7 +28,7 @@ export const listRequests = defineRoute({
   },
   responses: {
     200: {
-      ...json(z.array(boardRequestSchema), 'By status, then newest first; 500 at most'),
+      ...json(z.array(tableRequestSchema), 'By status, then newest first; 500 at most'),
       headers: z.object({
         ETag: z.string(),
         [BOARD_RESET_HEADER]: z.string().optional().openapi({

@@ -28,6 +28,14 @@ export const tableRequestSchema = z
     created_at: instantField,
     taken_at: instantField.nullable(),
     taken_by: z.string().nullable(),
+    taker_id: z.string().nullable().openapi({
+      description:
+        'On boards, while it is in progress: the member who has it; null on shared devices',
+    }),
+    handed_at: instantField.nullable().openapi({
+      description:
+        'On boards: when a colleague handed it over to them; null once somebody acts on it',
+    }),
     moved_by: z.string().nullable().openapi({
       description: 'The staff member who made the last move; null for strangers',
     }),
@@ -63,19 +71,6 @@ export const tableRequestSchema = z
     }),
   })
   .openapi('TableRequest');
-
-const takenFields = {
-  taker_id: z.string().nullable().openapi({
-    description: 'The member who has it; null on shared devices, and unless it is in progress',
-  }),
-  handed_at: instantField.nullable().openapi({
-    description: 'When a colleague handed it over to them; null once somebody acted on it',
-  }),
-};
-
-/** A request as boards show it: guests do not learn which member has it. */
-export const boardRequestSchema = tableRequestSchema.extend(takenFields).openapi('BoardRequest');
-export type RequestOnBoard = z.infer<typeof boardRequestSchema>;
 
 /**
  * A request as every answer shows it. For a caller who is not staff of the restaurant, `message` and

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import type { RequestOnBoard, TableRequest } from './contract.ts';
+import type { TableRequest } from './contract.ts';
 import { staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
 import { isWishId, UNSERVED_MINUTES, wishes } from './rules.ts';
+
+/** Only boards learn which member has a request: guests may read the other views. */
+const untaken = { taker_id: null, handed_at: null };
 
 /** A request as its staff and its creator may read it. */
 export function fullView(row: RequestRow): TableRequest {
@@ -18,6 +21,7 @@ export function fullView(row: RequestRow): TableRequest {
     created_at: row.created_at,
     taken_at: row.taken_at,
     taken_by: row.taken_by,
+    ...untaken,
     moved_by: row.moved_by,
     renewed_at: row.renewed_at,
     stale_at: staleSince(row),
@@ -38,7 +42,7 @@ export function fullView(row: RequestRow): TableRequest {
  * A request as boards show it, without the words of a withdrawn one. A receipt does not raise the version, so
  * a board gets it with the next status change only: boards of one version must not differ.
  */
-export function boardView(row: RequestRow): RequestOnBoard {
+export function boardView(row: RequestRow): TableRequest {
   const hasMoved = row.status !== 'pending' || row.returned_at !== null;
   const isWithdrawn = row.status === 'cancelled' && row.ended_by === 'diner';
   const received_at = hasMoved ? row.received_at : null;
@@ -46,8 +50,6 @@ export function boardView(row: RequestRow): RequestOnBoard {
   const { taker_id, handed_at } = row.status === 'in-progress' ? row : untaken;
   return { ...fullView(row), received_at, taker_id, handed_at, ...words };
 }
-
-const untaken = { taker_id: null, handed_at: null };
 
 /** The view for strangers, without what the guest wrote, such as an allergy. */
 export function publicView(row: RequestRow): TableRequest {

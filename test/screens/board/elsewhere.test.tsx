@@ -38,6 +38,26 @@ withScreens(({ app, bistrot }) => {
     expect(await line()).toBeUndefined();
   });
 
+  test('a request that is handed over is told on other staff screens of its taker [BRD-12, BRD-43]', async () => {
+    const lea = await pairStaff(app, bistrot, 'Léa');
+    const request = await ask(app, bistrot, 5, { type: 'bill' });
+    const body = { status: 'in-progress' };
+    await app.call('PUT', `/requests/${request.id}/status`, { token: lea.token, body });
+    const { token } = bistrot.owner;
+    const { body: me } = await app.call<{ member: { id: string } }>('GET', '/auth/me', { token });
+    await open(paths.account, { token });
+    await screen.findByRole('heading', { level: 1 });
+    expect(await line()).toBeUndefined();
+    const taker = { memberId: me.member.id };
+    await app.call('PUT', `/requests/${request.id}/taker`, { token: lea.token, body: taker });
+    wakeBoard();
+    await expect.poll(line).toBe('Léa vous passe la table 5 Voir');
+    expect(document.title).toMatch(/^\(1\) /);
+    await app.call('POST', `/requests/${request.id}/renewal`, { token });
+    wakeBoard();
+    await expect.poll(line).toBeUndefined();
+  });
+
   test('other staff screens show the calls of the zones that the device serves and, after a minute, all [RNG-12]', async () => {
     const terrasse = await addZone(app, bistrot, { name: 'Terrasse', tables: [9] });
     await addZone(app, bistrot, { name: 'Salle', tables: [1] });

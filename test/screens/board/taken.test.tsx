@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { type PairedDevice, pairStaff } from '../../support/people/team.ts';
 import {
@@ -11,7 +11,7 @@ import {
   untilLive,
   wakeBoard,
 } from '../../support/screens/board-page.ts';
-import { disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import { disturb, readText, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const MINUTE = 60_000;
 
@@ -23,6 +23,9 @@ withScreens(({ app, bistrot }) => {
     lea = await pairStaff(app, bistrot, 'Léa');
     karim = await pairStaff(app, bistrot, 'Karim');
   });
+
+  const { innerWidth, innerHeight } = window;
+  afterEach(() => window.resizeTo(innerWidth, innerHeight));
 
   /** A request that the holder of this phone has taken. */
   async function takenBy({ token }: PairedDevice, table: number) {
@@ -146,5 +149,97 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(4, 'rouverte par le client');
     await expect.poll(noticesShown).toEqual(['Table 4rouverte par le client – Addition']);
     expect((await findCard(4)).dataset['reopened']).toBe('true');
+  });
+
+  /** A colleague hands the request over by the menu of the card. */
+  const handOver = ({ id }: { id: string }, from: PairedDevice, to: PairedDevice) =>
+    app.call('PUT', `/requests/${id}/taker`, {
+      token: from.token,
+      body: { memberId: to.memberId },
+    });
+
+  test('whoever gets a request reads from whom, until they act on it; nobody else does [BRD-43]', async () => {
+    const request = await takenBy(lea, 5);
+    const { user } = await openBoardPage(bistrot, { token: karim.token });
+    await handOver(request, lea, karim);
+    await untilCardSays(5, /Pris par Karim à l’instant/);
+    await expect.poll(noticesShown).toEqual(['Léa vous passe la table 5Addition']);
+    await pass(5);
+    const asks = await screen.findByRole('group', { name: 'Toujours en route\u202f? table 5' });
+    await user.click(within(asks).getByRole('button', { name: 'Encore 5 min, table 5' }));
+    await expect.poll(noticesShown).toEqual([]);
+    await handOver(request, karim, lea);
+    await untilCardSays(5, /Pris par Léa à l’instant/);
+    expect(noticesShown()).toEqual([]);
+  });
+
+  test('a handover by somebody without a name is told, in English too; a takeover by oneself is not [BRD-43]', async () => {
+    const request = await takenBy(lea, 5);
+    await takenBy(lea, 6);
+    const board = await openBoardPage(bistrot, { token: karim.token, language: 'en' });
+    await app.call('PUT', `/requests/${request.id}/taker`, {
+      token: bistrot.owner.token,
+      body: { memberId: karim.memberId },
+    });
+    await expect.poll(noticesShown).toEqual(['You were passed table 5Bill']);
+    await board.user.click(screen.getByRole('button', { name: /^Close/ }));
+    await pass(10);
+    wakeBoard();
+    await board.user.click(await screen.findByRole('button', { name: 'Take over, table 6' }));
+    await untilCardSays(6, /Taken by Karim/);
+    await expect.poll(noticesShown).not.toContainEqual(expect.stringMatching(/passed/));
+  });
+
+  test('of two colleagues with one name only the taker is asked, on card and strip [BRD-07, BRD-39]', async () => {
+    const other = await pairStaff(app, bistrot, 'Léa');
+    await takenBy(other, 4);
+    await takenBy(karim, 5);
+    await pass(5);
+    window.resizeTo(360, 740);
+    await openBoardPage(bistrot, { token: lea.token });
+    await untilCardSays(4, /Pris par Léa/);
+    expect(screen.queryByRole('group', { name: /^Toujours en route/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Ce que vous avez pris' })).toBeNull();
+  });
+
+  test('the strip asks about the oldest request, and its answers are those of the card, and done [BRD-39]', async () => {
+    await takenBy(lea, 4);
+    await takenBy(lea, 6);
+    await takenBy(karim, 5);
+    await pass(6);
+    window.resizeTo(360, 740);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    const strip = within(await screen.findByRole('region', { name: 'Ce que vous avez pris' }));
+    const buttons = () => strip.getAllByRole('button').map(readText);
+    const asked = (table: number) =>
+      strip.findByText(`Table ${table}\u202f: toujours en route\u202f?`);
+    await asked(4);
+    expect(buttons()).toEqual(['Terminé', 'Encore 5 min', 'Rendre', '4', '6']);
+    await user.click(strip.getByRole('button', { name: 'Marquer comme terminé, Table 4' }));
+    await expect.poll(async () => (await stateOf(4))?.status).toBe('completed');
+    await asked(6);
+    await user.click(strip.getByRole('button', { name: 'Rendre, Table 6' }));
+    await expect.poll(async () => (await stateOf(6))?.status).toBe('pending');
+    await expect
+      .poll(() => screen.queryByRole('region', { name: 'Ce que vous avez pris' }))
+      .toBeNull();
+  });
+
+  test('what a colleague puts back, or has when they leave the team, rings again; what one puts back oneself does not [RNG-23]', async () => {
+    const released = await takenBy(karim, 4);
+    await takenBy(karim, 5);
+    await takenBy(lea, 6);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    const body = { status: 'pending' };
+    await app.call('PUT', `/requests/${released.id}/status`, { token: karim.token, body });
+    await expect.poll(noticesShown).toEqual(['Table 4Addition']);
+    const path = `/restaurants/${bistrot.id}/team/${karim.memberId}`;
+    await app.call('DELETE', path, { token: bistrot.owner.token });
+    await expect.poll(noticesShown).toEqual(['Table 4Addition', 'Table 5Addition']);
+    await untilCardSays(5, /En attente/);
+    await user.click(await screen.findByRole('button', { name: 'Autres actions, table 6' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remettre en attente' }));
+    await untilCardSays(6, /En attente/);
+    expect(noticesShown()).toHaveLength(2);
   });
 });

@@ -1,9 +1,5 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
-import type {
-  CreatedRequest,
-  RequestOnBoard,
-  TableRequest,
-} from '../../../src/features/requests/contract.ts';
+import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { effectOf, type Move, moves, putsBack } from './board-moves.ts';
 import { closing, closingTime } from './closing-model.ts';
 import { fiveBefore } from './paris-days.ts';
@@ -42,7 +38,7 @@ export class BoardModel {
   /** The number of changes. */
   version = 0;
   /** In the order of their last change by people. */
-  #rows: RequestOnBoard[] = [];
+  #rows: TableRequest[] = [];
   #offTheBoard = new Set<string>();
   /** The ids of requests that their guests withdrew. */
   #withdrawn = new Set<string>();
@@ -98,12 +94,12 @@ export class BoardModel {
   }
 
   /** Guests' calls answer what the caller may read, those of the board what it shows. */
-  #answerTo(move: Move, row: RequestOnBoard): TableRequest {
+  #answerTo(move: Move, row: TableRequest): TableRequest {
     if (move === 'cancel' || move === 'unserved') return guestViewOf(row);
     return move === 'serve' ? creatorViewOf(row) : this.#boardViewOf(row);
   }
 
-  #isInTime(row: RequestOnBoard, move: Move, now: Date): boolean {
+  #isInTime(row: TableRequest, move: Move, now: Date): boolean {
     if (move === 'serve') return now.getTime() - Date.parse(row.taken_at ?? '') >= SERVED;
     if (move !== 'recall' && move !== 'restore' && move !== 'unserved') return true;
     if (move === 'restore' && row.dismissed_at === null) return false;
@@ -192,17 +188,17 @@ export class BoardModel {
   }
 
   /** What staff read: without the words of a withdrawn request. */
-  list(now: Date): RequestOnBoard[] {
+  list(now: Date): TableRequest[] {
     return this.#onBoard(now).map((row) => this.#boardViewOf(row));
   }
 
-  #boardViewOf(row: RequestOnBoard): RequestOnBoard {
+  #boardViewOf(row: TableRequest): TableRequest {
     const words = this.#withdrawn.has(row.id) && { message: null, customer_name: null };
     const taker_id = row.status === 'in-progress' ? row.taker_id : null;
     return { ...row, taker_id, ...words };
   }
 
-  #onBoard(now: Date): RequestOnBoard[] {
+  #onBoard(now: Date): TableRequest[] {
     const morning = fiveBefore(now);
     return this.#rows.filter(({ id, ended_at }) => {
       if (this.#offTheBoard.has(id)) return false;
@@ -215,7 +211,7 @@ export class BoardModel {
     return `${dateInParis.format(fiveBefore(now))}-${this.version}`;
   }
 
-  #find(id: string): RequestOnBoard {
+  #find(id: string): TableRequest {
     const row = this.#rows.find((one) => one.id === id);
     if (!row) throw new Error(`The model knows no request ${id}.`);
     return row;
@@ -232,11 +228,11 @@ function end(row: TableRequest, status: TableRequest['status'], at: number): voi
 }
 
 /** Guests do not learn which member has it. */
-function creatorViewOf({ taker_id: _, handed_at: __, ...row }: RequestOnBoard): TableRequest {
-  return row;
+function creatorViewOf(row: TableRequest): TableRequest {
+  return { ...row, taker_id: null, handed_at: null };
 }
 
-function guestViewOf(row: RequestOnBoard): TableRequest {
+function guestViewOf(row: TableRequest): TableRequest {
   return { ...creatorViewOf(row), message: null, customer_name: null, moved_by: null };
 }
 

@@ -1,5 +1,5 @@
 /** What each move changes in the model's request. */
-import type { RequestOnBoard } from '../../../src/features/requests/contract.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { reopenableFrom } from './closing-model.ts';
 import { TAKER } from './pending-request.ts';
 
@@ -26,7 +26,7 @@ export function putsBack(move: Move): boolean {
 /** Staff give their name with the status that they set, and with nothing else. */
 const named: Move[] = ['take', 'finish', 'release', 'recall', 'restore'];
 
-export function effectOf(move: Move, now: Date, by: string | undefined): Partial<RequestOnBoard> {
+export function effectOf(move: Move, now: Date, by: string | undefined): Partial<TableRequest> {
   const { to } = moves[move];
   return {
     status: to,
@@ -37,7 +37,7 @@ export function effectOf(move: Move, now: Date, by: string | undefined): Partial
   };
 }
 
-function special(move: Move, at: string, by: string | undefined): Partial<RequestOnBoard> {
+function special(move: Move, at: string, by: string | undefined): Partial<TableRequest> {
   const nobody = { taken_at: null, taken_by: null, taker_id: null, renewed_at: null };
   switch (move) {
     case 'take':

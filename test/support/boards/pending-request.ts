@@ -1,4 +1,4 @@
-import type { RequestOnBoard, TableRequest } from '../../../src/features/requests/contract.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
 
 /** Stands for the only member who takes requests in the stories. */
 export const TAKER = 'the taker';
@@ -9,7 +9,7 @@ export function pendingRequest(
   type: TableRequest['type'],
   table: number,
   created_at: string,
-): RequestOnBoard {
+): TableRequest {
   return {
     id,
     type,

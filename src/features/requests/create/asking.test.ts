@@ -38,6 +38,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
         created_at: '2026-11-21T19:30:00.000Z',
         taken_at: null,
         taken_by: null,
+        taker_id: null,
+        handed_at: null,
         moved_by: null,
         renewed_at: null,
         stale_at: null,

@@ -8,7 +8,7 @@ import { pushesSent } from '../../../../test/support/push/sent.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
 import { startWithPushService } from '../../../../test/support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import type { RequestOnBoard } from '../contract.ts';
+import type { TableRequest } from '../contract.ts';
 
 type Phone = PairedDevice & { pushes: TestSubscription };
 
@@ -56,7 +56,7 @@ withAppOnEachEngine(
     }
 
     const handOver = (from: { token: string }, to: { memberId: string }, body = {}) =>
-      app.call<RequestOnBoard>('PUT', `/requests/${request.id}/taker`, {
+      app.call<TableRequest>('PUT', `/requests/${request.id}/taker`, {
         token: from.token,
         body: { memberId: to.memberId, ...body },
       });
@@ -150,20 +150,18 @@ withAppOnEachEngine(
       const handed = await app.call('PUT', `/requests/${made.id}/taker`, { ...lea, body });
       const onBoard = { id: made.id, taker_id: karim.memberId, handed_at: at };
       expect(handed.body).toMatchObject(onBoard);
-      const board = await app.call<RequestOnBoard[]>('GET', bistrot.board, bistrot.owner);
+      const board = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);
       expect(board.body).toContainEqual(expect.objectContaining(onBoard));
       for (const options of [{}, { key }]) {
         const answer = await app.call('GET', `/requests/${made.id}`, options);
         expect(answer.status).toBe(200);
-        expect(Object.keys(answer.body as object)).toEqual(Object.keys(await read(app, made)));
         expect(JSON.stringify(answer.body)).not.toContain(karim.memberId);
-        expect(answer.body).not.toHaveProperty('taker_id');
-        expect(answer.body).not.toHaveProperty('handed_at');
+        expect(answer.body).toMatchObject({ taker_id: null, handed_at: null });
       }
       const renewed = await app.call('POST', `/requests/${made.id}/renewal`, karim);
       expect(renewed.body).toMatchObject({ taker_id: karim.memberId, handed_at: null });
       await finish(app, bistrot, made);
-      const after = await app.call<RequestOnBoard[]>('GET', bistrot.board, bistrot.owner);
+      const after = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);
       const ended = after.body.find(({ id }) => id === made.id);
       expect(ended).toMatchObject({ taker_id: null, handed_at: null });
     });

@@ -5,7 +5,7 @@ import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { optionalLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { boardRequestSchema, byId, keyHeader, moved, tableRequestSchema } from '../contract.ts';
+import { byId, keyHeader, moved, tableRequestSchema } from '../contract.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
 
 /** The board applies an answer only if it is newer than the state on the screen. */
@@ -43,14 +43,14 @@ export const moveRequest = defineRoute({
     ),
   },
   responses: {
-    200: { ...json(boardRequestSchema, 'The request'), ...boardTagHeader },
+    200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
     ...errors(400, 401, 404),
     409: { ...moved[409], ...boardTagHeader },
   },
 });
 
 const changedByStaff = {
-  200: { ...json(boardRequestSchema, 'The request'), ...boardTagHeader },
+  200: { ...json(tableRequestSchema, 'The request'), ...boardTagHeader },
   ...errors(401, 404),
   409: { ...moved[409], ...boardTagHeader },
 };

@@ -67,9 +67,9 @@ function sentence(
 const keys = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;
 
 /**
- * The requests that ring this device, or were handed over to its user. Follows the restaurant's requests and rings for them like the
- * board, but only after the service was started on this device today: an owner who reads statistics at home
- * is not disturbed.
+ * The requests that ring this device, or were handed over to its user. Follows the restaurant's requests and
+ * rings for them like the board, but only after the service was started on this device today: an owner who
+ * reads statistics at home is not disturbed.
  */
 function useRingingRequests(slug: string): readonly BoardRequest[] {
   const feed = useMemo(() => createBoardFeed(slug, pollsOnly), [slug]);
