@@ -5,6 +5,7 @@ import { type PairedDevice, pairStaff } from '../../support/people/team.ts';
 import {
   findCard,
   noticesShown,
+  onPhone,
   openBoardPage,
   tablesOfCards,
   untilCardSays,
@@ -24,8 +25,8 @@ withScreens(({ app, bistrot }) => {
     karim = await pairStaff(app, bistrot, 'Karim');
   });
 
-  const { innerWidth, innerHeight } = window;
-  afterEach(() => window.resizeTo(innerWidth, innerHeight));
+  let restore = () => {};
+  afterEach(() => restore());
 
   /** A request that the holder of this phone has taken. */
   async function takenBy({ token }: PairedDevice, table: number) {
@@ -195,7 +196,7 @@ withScreens(({ app, bistrot }) => {
     await takenBy(other, 4);
     await takenBy(karim, 5);
     await pass(5);
-    window.resizeTo(360, 740);
+    restore = onPhone();
     await openBoardPage(bistrot, { token: lea.token });
     await untilCardSays(4, /Pris par Léa/);
     expect(screen.queryByRole('group', { name: /^Toujours en route/ })).toBeNull();
@@ -207,12 +208,12 @@ withScreens(({ app, bistrot }) => {
     await takenBy(lea, 6);
     await takenBy(karim, 5);
     await pass(6);
-    window.resizeTo(360, 740);
+    restore = onPhone();
     const { user } = await openBoardPage(bistrot, { token: lea.token });
     const strip = within(await screen.findByRole('region', { name: 'Ce que vous avez pris' }));
     const buttons = () => strip.getAllByRole('button').map(readText);
     const asked = (table: number) =>
-      strip.findByText(`Table ${table}\u202f: toujours en route\u202f?`);
+      strip.findByText(new RegExp(`^Table ${table}.: toujours en route.\\?$`));
     await asked(4);
     expect(buttons()).toEqual(['Terminé', 'Encore 5 min', 'Rendre', '4', '6']);
     await user.click(strip.getByRole('button', { name: 'Marquer comme terminé, Table 4' }));

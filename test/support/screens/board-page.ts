@@ -33,6 +33,16 @@ export function untilLive(): Promise<HTMLElement> {
   return screen.findByText(/^(En direct|Live)$/);
 }
 
+type HappyWindow = { happyDOM: { setViewport(size: { width: number; height: number }): void } };
+
+/** Gives the screen the size of a phone. Returns a function that gives it back its own. */
+export function onPhone(): () => void {
+  const { innerWidth: width, innerHeight: height } = window;
+  const { happyDOM } = window as unknown as HappyWindow;
+  happyDOM.setViewport({ width: 360, height: 740 });
+  return () => happyDOM.setViewport({ width, height });
+}
+
 /** Makes the board ask for its list at once, as when the network returns. */
 export function wakeBoard(): void {
   window.dispatchEvent(new Event('online'));
