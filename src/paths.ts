@@ -86,14 +86,23 @@ export function joinLink(origin: string, code: string): string {
   return `${origin}${paths.join}#${code}`;
 }
 
-/** The link in a table's QR code. `origin` has no trailing slash. */
-export function guestLink(origin: string, slug: string, tableNumber: number): string {
-  return `${origin}${guestPath(slug, tableNumber)}&from=qr`;
+/** The query parameter, and the field of forms, with the key of a table. */
+const KEY_PARAMETER = 'k';
+
+/** The link in a table's QR code. `origin` has no trailing slash. `key`: of the table, in keyed codes. */
+export function guestLink(
+  origin: string,
+  slug: string,
+  tableNumber: number,
+  key?: string | null,
+): string {
+  return `${origin}${guestPath(slug, tableNumber, key)}&from=qr`;
 }
 
 /** The path of a table's guest page, for links within the product: it does not count as a scan. */
-export function guestPath(slug: string, tableNumber: number): string {
-  return `${paths.guest}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
+export function guestPath(slug: string, tableNumber: number, key?: string | null): string {
+  const path = `${paths.guest}?restaurant=${encodeURIComponent(slug)}&table=${tableNumber}`;
+  return key ? `${path}&${KEY_PARAMETER}=${key}` : path;
 }
 
 /** Marks the guest page of an owner who tries their own table: no figure counts its requests. */

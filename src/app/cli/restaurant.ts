@@ -7,9 +7,7 @@ import { sentencesOf, weekName } from '../../features/analytics/report/report-wo
 import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
-import * as tables from '../../features/tables/store.ts';
-import { printOrder } from '../../features/tables/zones/rules.ts';
-import * as zones from '../../features/tables/zones/store.ts';
+import { printedTables } from '../../features/tables/sheet/printed-tables.ts';
 import { languages } from '../../languages.ts';
 import { localDate } from '../../platform/calendar.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -28,17 +26,16 @@ export const qrSheet: Command = {
     refuseNoFolder(file);
     await withDatabase(commandLine, async (db) => {
       const restaurant = await getRestaurant(db, slug);
-      const rows = await tables.list(db, restaurant.id);
-      if (rows.length === 0) {
+      const tables = await printedTables(db, restaurant, false);
+      if (tables.length === 0) {
         throw new CommandError(`${restaurant.name} has no tables yet.`);
       }
       // Imported lazily: loading it takes a third of a second.
       const { makeQrSheet } = await import('../../features/tables/sheet/qr-sheet.ts');
-      const printed = printOrder(rows, await zones.list(db, restaurant.id));
-      const order = { restaurant, origin, language, tables: printed };
+      const order = { restaurant, origin, language, tables };
       const sheet = await makeQrSheet(order, format);
       writeFileSync(file, sheet);
-      commandLine.print(`${file}: ${rows.length} codes that lead to ${origin} (${source})`);
+      commandLine.print(`${file}: ${tables.length} codes that lead to ${origin} (${source})`);
     });
     if (reachOf(origin) === 'anywhere') return;
     commandLine.complain(

@@ -2,7 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { clearableLine, wholeNumber } from '../../platform/http/input/fields.ts';
+import {
+  clearableLine,
+  wholeNumber,
+  wholeNumberOrDigits,
+} from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { byIdOrSlug, diningTableSchema } from '../restaurants/contract.ts';
 import { sheetFormats } from './rules.ts';
@@ -83,16 +87,24 @@ const printQuery = z.object({
     .pipe(z.string().max(limits.originLength))
     .optional()
     .openapi({ description: 'The origin of the links when PUBLIC_URL is not set' }),
+  keys: z.literal('on').optional().openapi({
+    description: 'With the key of its table in each link; always where codes are `keyed`',
+  }),
 });
 
 export const readQrSheet = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/qr-sheet',
   access: 'manage',
-  summary: 'Download the QR codes of all tables for printing',
+  summary: 'Download the QR codes of all tables, or of one, for printing',
   request: {
     params: byIdOrSlug,
-    query: printQuery.extend({ format: z.enum(sheetFormats).default(sheetFormats[0]) }),
+    query: printQuery.extend({
+      format: z.enum(sheetFormats).default(sheetFormats[0]),
+      table: wholeNumberOrDigits(1, limits.tableNumberMax)
+        .optional()
+        .openapi({ type: 'integer', description: 'The number of the only table to print' }),
+    }),
   },
   responses: {
     200: {

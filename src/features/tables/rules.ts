@@ -36,8 +36,9 @@ export const sheetFormats = ['a6-tent', 'a4-stickers', 'a5'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** Safe as a file name: a slug contains only letters, digits and hyphens. */
-export function sheetFileName(slug: string, format: SheetFormat): string {
-  return `codes-${slug}-${format}.pdf`;
+export function sheetFileName(slug: string, format: SheetFormat, tableNumber?: number): string {
+  const table = tableNumber === undefined ? '' : `-table-${tableNumber}`;
+  return `codes-${slug}${table}-${format}.pdf`;
 }
 
 export function codeFileName(slug: string, tableNumber: number, type: 'png' | 'svg'): string {

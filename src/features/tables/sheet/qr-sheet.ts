@@ -14,7 +14,7 @@ import { svgOfPage } from './sheet-svg.ts';
 export type SheetOrder = {
   restaurant: { name: string; slug: string };
   /** In the order of the cards. */
-  tables: readonly { number: number; label?: string | null }[];
+  tables: readonly { number: number; label?: string | null; key?: string }[];
   /** The origin of the links, without a trailing slash. */
   origin: string;
   /** The first language on each card; the other one follows. */
@@ -84,9 +84,9 @@ function plaqueOf({ restaurant, language }: SheetOrder, face: Face, fonts: Sheet
 /** The marks of each table's card. */
 function cardsOf({ restaurant, tables, origin }: SheetOrder, face: Face, fonts: SheetFonts) {
   let mask: number | undefined;
-  return tables.map(({ number, label }) => {
-    const code = qrCode(guestLink(origin, restaurant.slug, number), mask);
-    // The links of a sheet differ only in the table number, so one mask suits all. Choosing it is
+  return tables.map(({ number, label, key }) => {
+    const code = qrCode(guestLink(origin, restaurant.slug, number, key), mask);
+    // The links of a sheet differ only in the table number and its key, so one mask suits all. Choosing it is
     // expensive.
     mask ??= code.mask;
     const name = printable(label ?? '');

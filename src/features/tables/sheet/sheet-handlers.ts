@@ -9,9 +9,7 @@ import { rates } from '../../../rates.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
 import { readQrPreviews, readQrSheet, tableRefusals } from '../contract.ts';
 import { sheetFileName } from '../rules.ts';
-import * as tables from '../store.ts';
-import { printOrder } from '../zones/rules.ts';
-import * as zones from '../zones/store.ts';
+import { printedTables } from './printed-tables.ts';
 import type { SheetOrder } from './qr-sheet.ts';
 import type { SheetPress } from './sheet-press.ts';
 
@@ -27,12 +25,13 @@ export function sheetRoutes(deps: {
   const { rate, sheetPress } = deps;
   return newRouter()
     .openapi(readQrSheet, async (c) => {
-      const order = await orderOf(c, deps, c.req.valid('param').id, c.req.valid('query'));
+      const query = c.req.valid('query');
+      const order = await orderOf(c, deps, c.req.valid('param').id, query);
       rate.take(`sheet:${order.restaurant.slug}`, rates.sheetsPerRestaurant);
-      const { format } = c.req.valid('query');
+      const { format, table } = query;
       return c.body(await sheetPress.make(order, format), 200, {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${sheetFileName(order.restaurant.slug, format)}"`,
+        'Content-Disposition': `attachment; filename="${sheetFileName(order.restaurant.slug, format, table)}"`,
       });
     })
     .openapi(readQrPreviews, async (c) => {
@@ -42,19 +41,23 @@ export function sheetRoutes(deps: {
     });
 }
 
-/** Throws 404 for another restaurant, and 409 if there are no tables. */
+type PrintQuery = { language?: Language; origin?: string; keys?: 'on'; table?: number };
+
+/** Throws 404 for another restaurant and an unknown table, and 409 if there are no tables. */
 async function orderOf(
   c: AppContext,
   { db, publicUrl }: { db: Db; publicUrl: string | undefined },
   id: string,
-  { language, origin }: { language?: Language; origin?: string },
+  { language, origin, keys, table }: PrintQuery,
 ): Promise<SheetOrder> {
   const restaurant = await getOwnRestaurant(db, scopeOf(c), id);
-  const rows = await tables.list(db, restaurant.id);
-  if (rows.length === 0) throw new Refusal(tableRefusals.noTables);
+  const all = await printedTables(db, restaurant, keys === 'on');
+  if (all.length === 0) throw new Refusal(tableRefusals.noTables);
+  const tables = table === undefined ? all : all.filter(({ number }) => number === table);
+  if (tables.length === 0) throw new Refusal(tableRefusals.tableGone);
   return {
     restaurant: { name: restaurant.name, slug: restaurant.slug },
-    tables: printOrder(rows, await zones.list(db, restaurant.id)),
+    tables,
     origin: publicUrl ?? origin ?? originOf(c.req.url),
     language: language ?? c.get('language'),
   };
