@@ -40,6 +40,8 @@ export const journalActs = [
   'zone.changed',
   'restaurant.changed',
   'board.reset',
+  'code.switched-on',
+  'code.switched-off',
   'export.made',
   'subscription.changed',
 ] as const;

@@ -72,6 +72,9 @@ export const rates = {
   ringsPerTable: { count: 4, windowSeconds: 10 * 60 },
   ringsPerAddress: { count: 6, windowSeconds: 10 * 60 },
   ringsPerRestaurant: { count: 20, perTable: 2, windowSeconds: 10 * 60 },
+  /** Wrong codes of the evening. The second limit refuses everybody who has no pass yet. */
+  roomCodesPerAddress: { count: 5, windowSeconds: 10 * 60 },
+  roomCodesPerRestaurant: { count: 50, windowSeconds: 10 * 60 },
   /** New requests, at all restaurants. */
   requestsPerAddress: { count: 600, windowSeconds: 60 },
   /** Answers to repeated taps whose key is stored; further ones are answered alike. */

@@ -41,6 +41,7 @@ import * as inService from './migrations/034-in-service.ts';
 import * as withdrawn from './migrations/035-withdrawn.ts';
 import * as tableKeys from './migrations/036-table-keys.ts';
 import * as handedOver from './migrations/037-handed-over.ts';
+import * as eveningCode from './migrations/038-evening-code.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '035-withdrawn': withdrawn,
   '036-table-keys': tableKeys,
   '037-handed-over': handedOver,
+  '038-evening-code': eveningCode,
 };
 
 /**

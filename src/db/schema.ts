@@ -105,6 +105,9 @@ export interface RestaurantRow {
   escalate_after_seconds: number | null;
   /** `keyed`: guests need the key of their table, which is in its printed code. Null: `open`. */
   codes: TableCodes | null;
+  /** The code of the evening, and its service day; null if it is switched off. Past ones stay until then. */
+  room_code: string | null;
+  room_code_day: string | null;
 }
 
 /** Tables that one part of the team serves, such as the terrace. */

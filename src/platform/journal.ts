@@ -65,6 +65,8 @@ type Subjects = {
   'zone.changed': 'zone' | 'changes';
   'restaurant.changed': 'changes';
   'board.reset': 'count';
+  'code.switched-on': never;
+  'code.switched-off': never;
   'export.made': never;
   'subscription.changed': 'subscription';
 };

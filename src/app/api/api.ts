@@ -25,6 +25,7 @@ import { releaseHeld } from '../../features/requests/moves/held-store.ts';
 import { setStatus } from '../../features/requests/moves/staff-moves.ts';
 import { handOver } from '../../features/requests/moves/taken-moves.ts';
 import { staleSince } from '../../features/requests/ringing/rules.ts';
+import { roomCodeRoutes } from '../../features/requests/room-code/room-code-handlers.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { boardView } from '../../features/requests/view.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
@@ -160,6 +161,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
   api.route('/', moveRoutes(deps));
+  api.route('/', roomCodeRoutes(deps));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeRequest(deps, take) }));
   const mayGoOn = (id: string, caller: Caller) => isStillOwner(deps, id, caller);
   api.route('/', exportRoutes({ ...deps, isStillOwner: mayGoOn }));

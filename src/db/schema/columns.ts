@@ -22,6 +22,8 @@ export const restaurantColumns = [
   'widen_after_seconds',
   'escalate_after_seconds',
   'codes',
+  'room_code',
+  'room_code_day',
 ] as const satisfies (keyof RestaurantRow)[];
 
 export const tableColumns = [

@@ -118,6 +118,8 @@ withAppOnEachEngine(({ app }) => {
       'last_reset',
       'request_epoch',
       'request_version',
+      'room_code',
+      'room_code_day',
       'search_text',
     ]);
     expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);

@@ -5,6 +5,7 @@ import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { tableRequestSchema } from './contract.ts';
+import { ROOM_CODE_HEADER } from './room-code/rules.ts';
 import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -33,6 +34,9 @@ export const listRequests = defineRoute({
         ETag: z.string(),
         [BOARD_RESET_HEADER]: z.string().optional().openapi({
           description: 'The last reset, as URI-encoded JSON: version, by, count, device',
+        }),
+        [ROOM_CODE_HEADER]: z.string().optional().openapi({
+          description: 'The code of the evening, while it is on',
         }),
       }),
     },

@@ -11,6 +11,8 @@ import {
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SILENT_MINUTES } from './ringing/rules.ts';
+import { enteringHeaders, type HeldForm } from './room-code/contract.ts';
+import { ROOM_PASS_HEADER } from './room-code/rules.ts';
 import { wishes, wishIds } from './rules.ts';
 
 const wishSchema = z
@@ -85,6 +87,10 @@ const createdSchema = tableRequestSchema
       description:
         'No device of the team is in service any more: nobody is rung. False in the first run',
     }),
+    pass: z
+      .string()
+      .optional()
+      .openapi({ description: `Stands for the code of the evening, as ${ROOM_PASS_HEADER}` }),
   })
   .openapi('CreatedRequest');
 export type CreatedRequest = z.infer<typeof createdSchema>;
@@ -135,11 +141,15 @@ export const createRequest = defineRoute({
   path: '/restaurants/{slug}/requests',
   access: 'anyone',
   summary: 'A guest asks for something',
-  request: { params: bySlug, headers: keyHeader, body: jsonBody(createSchema) },
+  request: {
+    params: bySlug,
+    headers: keyHeader.extend(enteringHeaders),
+    body: jsonBody(createSchema),
+  },
   responses: {
     201: json(createdSchema, 'Created'),
     200: json(createdSchema, 'The table has an active request already: that one'),
-    ...errors(400, 404, 413, 422, 429),
+    ...errors(400, 403, 404, 413, 422, 429),
   },
 });
 
@@ -223,6 +233,10 @@ export type GuestPageData =
       mayServe: boolean;
       /** Why a form post was refused. */
       notice: string | null;
+      /** The form that waits for the code of the evening. */
+      held: HeldForm | null;
+      /** The pass in the link: a page without JavaScript keeps it there. */
+      pass: string | null;
       /** The server's clock, milliseconds since the epoch. */
       now: number;
     }

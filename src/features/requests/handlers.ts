@@ -11,13 +11,14 @@ import { listRequests, resetRequests } from './board-contract.ts';
 import { cancelRequest, checkTable, createRequest, readRequest, serveRequest } from './contract.ts';
 import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
 import type { RingBudgetDeps } from './create/ring-budgets.ts';
+import { enteringOf, type RoomEntranceDeps } from './create/room-entrance.ts';
 import { reopen } from './create/unserved.ts';
-import type { BoardLists } from './live/board-lists.ts';
+import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
 import { reopenRequest } from './moves/moves-contract.ts';
 import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
-import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
+import { SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
 import { renewEpoch } from './versions-store.ts';
@@ -27,7 +28,8 @@ import { fullView } from './view.ts';
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
 type Deps = RequestDeps &
-  RingBudgetDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
+  RingBudgetDeps &
+  RoomEntranceDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
 
 export function requestRoutes(deps: Deps) {
   const { db, clock, lineage, boardLists } = deps;
@@ -39,16 +41,17 @@ export function requestRoutes(deps: Deps) {
       notePoll(c, deps, restaurant);
       c.header('ETag', `"${tag}"`);
       if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304);
-      const { json, reset } = await boardLists.read(restaurant);
-      if (reset) c.header(BOARD_RESET_HEADER, encodeURIComponent(reset));
+      const list = await boardLists.read(restaurant);
+      const headers = { 'Content-Type': 'application/json', ...headersOfList(list) };
       // The typed client reads JSON, and here it is written already.
-      return c.body(json, 200, { 'Content-Type': 'application/json' }) as never;
+      return c.body(list.json, 200, headers) as never;
     })
     .openapi(createRequest, async (c) => {
       const { slug } = c.req.valid('param');
       const { tableNumber, ...asked } = c.req.valid('json');
       const key = c.req.valid('header')['idempotency-key'];
-      const { row, ...made } = await askFor(c, deps, slug, tableNumber, { ...asked, key });
+      const asking = { ...asked, key, entering: enteringOf(c) };
+      const { row, ...made } = await askFor(c, deps, slug, tableNumber, asking);
       // Guests may read back their own text, but not the text of another guest at the table.
       const view = made.isExisting ? await viewFor(c, deps, row) : fullView(row);
       return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);

@@ -1,4 +1,5 @@
 import type { RefusalKind } from '../../platform/http/errors.ts';
+import { ROOM_CODE_GUARDED, ROOM_CODE_NEEDED } from './room-code/rules.ts';
 
 export const requestRefusals = {
   unknownRequest: {
@@ -20,6 +21,30 @@ export const requestRefusals = {
     text: {
       fr: 'Ce restaurant reçoit trop de demandes pour le moment. Faites signe à l’équipe.',
       en: 'This restaurant is getting too many requests at the moment. Please wave to a server.',
+    },
+  },
+  roomCodeMissing: {
+    status: 403,
+    code: ROOM_CODE_NEEDED,
+    text: {
+      fr: 'Il faut le code du soir. Demandez-le à un serveur, ou lisez-le sur l’ardoise.',
+      en: 'You need this evening’s code. Ask a server, or read it on the board.',
+    },
+  },
+  roomCodeWrong: {
+    status: 403,
+    code: ROOM_CODE_NEEDED,
+    text: {
+      fr: 'Ce n’est pas le code de ce soir. Vérifiez les quatre chiffres.',
+      en: 'That is not this evening’s code. Please check the four digits.',
+    },
+  },
+  roomCodeGuarded: {
+    status: 429,
+    code: ROOM_CODE_GUARDED,
+    text: {
+      fr: 'Trop de codes faux. Réessayez dans {{wait}}, ou faites signe à l’équipe.',
+      en: 'Too many wrong codes. Try again in {{wait}}, or wave to a server.',
     },
   },
   messageMissing: {

@@ -20,8 +20,9 @@ export type BoardVersion = Pick<
 
 const columns = ['id', 'slug', 'time_zone', 'request_version', 'request_epoch'] as const;
 
-/** The version and the last reset, read in one statement. */
-export type BoardState = BoardVersion & Pick<RestaurantRow, 'last_reset'>;
+/** The version, and what a board shows beside its requests, read in one statement. */
+export type BoardState = BoardVersion &
+  Pick<RestaurantRow, 'last_reset' | 'room_code' | 'room_code_day'>;
 
 export async function readVersion(db: Db, restaurantId: string): Promise<BoardState | undefined> {
   const [found] = await versionOf(db, { restaurantId });
@@ -31,7 +32,7 @@ export async function readVersion(db: Db, restaurantId: string): Promise<BoardSt
 const versionOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
   db
     .selectFrom('restaurants')
-    .select([...columns, 'last_reset'])
+    .select([...columns, 'last_reset', 'room_code', 'room_code_day'])
     .where('id', '=', restaurantId),
 );
 

@@ -2,8 +2,10 @@ import {
   anyone,
   boardById,
   boardBySlug,
+  byRestaurant,
   manageBySlug,
   newRequestPath,
+  own,
   type RouteLine,
 } from './line.ts';
 
@@ -137,6 +139,12 @@ export const requestsLines: Record<string, RouteLine> = {
       answers: [200, 401],
       path: async (world) => `${await newRequestPath(world)}/dismissal`,
     },
+  },
+  'PUT /restaurants/{id}/protection': {
+    answers: boardById(200),
+    body: { on: true },
+    swap: { ...byRestaurant, body: () => ({ on: true }) },
+    write: own(200, 'protection', { on: true }),
   },
   'PUT /requests/{id}/status': {
     answers: boardById(200),

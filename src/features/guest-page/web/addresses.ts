@@ -4,12 +4,13 @@ import type { ShownRequest, TableAddress } from './types.ts';
 
 /**
  * The address of the table's page, for forms and for a new request.
- * It has no `from`, so that it does not count as a scan. It has the language only until JavaScript has stored
- * it.
+ * It has no `from`, so that it does not count as a scan. It has language and pass only until JavaScript has
+ * stored them.
  */
-export function tablePagePath({ slug, table, linkLanguage }: TableAddress): string {
-  const path = guestPath(slug, table);
-  return linkLanguage ? `${path}&lng=${linkLanguage}` : path;
+export function tablePagePath({ slug, table, linkLanguage, linkPass }: TableAddress): string {
+  const language = linkLanguage ? `&lng=${linkLanguage}` : '';
+  const pass = linkPass ? `&pass=${encodeURIComponent(linkPass)}` : '';
+  return `${guestPath(slug, table)}${language}${pass}`;
 }
 
 /** The address of a request's page. Without JavaScript, only this link holds the request's key. */

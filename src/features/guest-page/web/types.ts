@@ -8,7 +8,13 @@ import type {
 import type { WishId } from '../../requests/rules.ts';
 
 /** The table of this page. `linkLanguage`: the language in its links until hydration. */
-export type TableAddress = { slug: string; table: number; linkLanguage?: Language | undefined };
+export type TableAddress = {
+  slug: string;
+  table: number;
+  linkLanguage?: Language | undefined;
+  /** The pass in its links until hydration. */
+  linkPass?: string | undefined;
+};
 
 /** The content of a guest's request. */
 export type GuestRequest = {
@@ -31,6 +37,8 @@ export type OutgoingRequest = GuestRequest & {
   madeAt: number;
   /** The page has been open for hours, and its guest has not confirmed yet to be at this table. */
   isFromOldPage?: boolean;
+  /** The code of the evening, once the guest has typed it. */
+  code?: string | undefined;
 };
 
 /** The state of the outgoing request, for the screen. */
@@ -44,7 +52,11 @@ export type Sending =
       /** Why the last attempt failed; undefined while the first one is only slow. */
       failure: Failure | undefined;
     }
-  | { name: 'asking'; outgoing: OutgoingRequest };
+  | { name: 'asking'; outgoing: OutgoingRequest }
+  | CodeNeeded;
+
+/** A request that waits for the code of the evening. `text`: why the last one was refused. */
+export type CodeNeeded = { name: 'code'; outgoing: OutgoingRequest; text: string | undefined };
 
 /** No answer came, or the server cannot accept the request now. */
 export type Failure = 'network' | 'server';
@@ -53,6 +65,8 @@ export type Failure = 'network' | 'server';
 export type Attempt =
   | { outcome: 'accepted'; request: CreatedRequest }
   | { outcome: 'refused'; text: string | undefined }
+  /** The restaurant asks for the code of the evening. `text`: why the one that was sent is refused. */
+  | { outcome: 'code'; text: string | undefined }
   | { outcome: 'later'; isAnswered: boolean; waitMilliseconds: number };
 
 /** The outcome of one poll of a request. */

@@ -70,14 +70,15 @@ async function createOrFind(
   // More than a few rounds are a defect.
   for (let round = 0; round < 5; round += 1) {
     const isKnownFree = round === 0 && asked.isFree;
+    const answered =
+      asked.key && !isKnownFree ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
+    if (answered) return answered;
     const existing = isKnownFree ? undefined : await findActive(db, asked.tableId);
     if (!existing) asked.beforeInsert?.();
     const insert = isKnownFree && changesAtOnce(db) ? insertAtOnce : insertInSteps;
     const row = existing ? undefined : await insert(db, changes, asked, now);
     if (row === 'unknown table') return row;
     if (row) return { row, isExisting: false };
-    const answered = asked.key ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
-    if (answered) return answered;
     if (existing && !asked.isTest && existing.test_at !== null) {
       await endTest(db, changes, existing, now);
       continue;

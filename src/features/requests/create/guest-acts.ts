@@ -22,7 +22,14 @@ import {
   uncountCreation,
 } from './guest-limits.ts';
 import { findPlace, type Place } from './place-store.ts';
-import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
+import { isTrusted, type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
+import {
+  enterWithCode,
+  type GivenToEnter,
+  hasRoomPass,
+  passForRepeat,
+  type RoomEntranceDeps,
+} from './room-entrance.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -31,16 +38,21 @@ type Asked = {
   customerName?: string | undefined;
   key?: string | undefined;
   isTest?: boolean | undefined;
+  entering: GivenToEnter;
 };
 
-/** Creates a request at a table. Throws 400 for `other` without wish or message, 404, 422, and 429. */
+/** For a browser that has given the right code of the evening. */
+type Pass = { pass: string | undefined };
+
+/** Creates a request at a table. Throws 400 for `other` without wish or message, 403 without
+ * the code of the evening, 404, 422, and 429. */
 export async function askFor(
   c: AppContext,
-  deps: RequestDeps & RingBudgetDeps,
+  deps: RequestDeps & RingBudgetDeps & RoomEntranceDeps,
   slug: string,
   tableNumber: number,
   asked: Asked,
-): Promise<Creation & { isClosed: boolean }> {
+): Promise<Creation & Pass & { isClosed: boolean }> {
   const found = await findPlace(deps.db, slug, tableNumber, asked.key);
   // Refuses in the words of what is missing.
   const place = found ?? {
@@ -57,16 +69,19 @@ export async function askFor(
 
 async function askAt(
   c: AppContext,
-  deps: RequestDeps & RingBudgetDeps,
+  deps: RequestDeps & RingBudgetDeps & RoomEntranceDeps,
   { restaurant, table, isFree, tableCount }: Place,
   asked: Asked,
-): Promise<Creation> {
+): Promise<Creation & Pass> {
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
   const limited = { ...table, tableCount };
   const house = { restaurantId: restaurant.id, tableId: table.id, tableCount };
+  const now = deps.clock.now();
+  const isLetIn = isTrusted(c, restaurant.id) || hasRoomPass(deps, restaurant, asked.entering, now);
+  let pass: string | undefined;
   const ring = new RingPlace(c, deps, house);
   const created = await create(
     deps.db,
@@ -83,19 +98,23 @@ async function askAt(
       customer_name: asked.customerName ?? null,
       key: asked.key,
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
-      beforeInsert: () => limitCreation(c, deps, limited),
+      beforeInsert() {
+        if (!isLetIn) pass ??= enterWithCode(c, deps, restaurant, asked.entering, now);
+        limitCreation(c, deps, limited);
+      },
       mayRing: () => ring.take(),
       mayKeepRepeat: () => mayKeepRepeat(c, deps, table),
     },
-    deps.clock.now(),
+    now,
   );
   if (typeof created === 'string' || created.isExisting) ring.giveBack();
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
-  if (created.isExisting) return created;
+  if (!isLetIn) pass ??= passForRepeat(c, deps, restaurant, asked.entering, now);
+  if (created.isExisting) return { ...created, pass };
   countCreation(c, deps, limited);
   deps.ringing.onPending(created.row);
-  return created;
+  return { ...created, pass };
 }
 
 /**

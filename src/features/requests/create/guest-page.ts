@@ -21,11 +21,14 @@ import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
 import { isClosed } from './closed-house.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
+import { formOf, heldForm, passOf, textOf } from './held-form.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
+import { type RoomEntranceDeps, typedCode } from './room-entrance.ts';
 import { reopen } from './unserved.ts';
 
 type Deps = RequestDeps &
-  RingBudgetDeps & {
+  RingBudgetDeps &
+  RoomEntranceDeps & {
     log: Logger;
     repeatedLines: RepeatedLines;
     /** The public origin, which a proxy may hide from the request. */
@@ -60,7 +63,13 @@ export function guestPageRoutes(deps: Deps) {
   return router;
 }
 
-type Outcome = { slug: string; requestId: string; key: string | undefined };
+/** `pass`: for a browser that has given the right code of the evening. */
+type Outcome = {
+  slug: string;
+  requestId: string;
+  key: string | undefined;
+  pass?: string | undefined;
+};
 
 /** Characters of the keys that forms get: 99 bits. */
 const KEY_LENGTH = 20;
@@ -74,7 +83,7 @@ const moves = new Map<unknown, typeof cancel>([
 
 /** Executes the form's action. Returns the request to show next. */
 async function act(c: AppContext, deps: Deps): Promise<Outcome> {
-  const form = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
+  const form = await formOf(c);
   // Every button of the page sends one of these fields.
   if (!['act', 'type', 'wish'].some((field) => field in form)) {
     throw new Refusal(refusals.invalidInput);
@@ -95,9 +104,10 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   }
   // A page without JavaScript stores nothing: the link to its request holds the key that may cancel it.
   const key = readableWord(KEY_LENGTH);
-  const asking = { ...asked.data, key };
-  const { row, isExisting } = await askFor(c, deps, slug, table.number, asking);
-  return { slug, requestId: row.id, key: isExisting ? undefined : key };
+  const entering = { code: typedCode(textOf(form.code)), pass: passOf(c) };
+  const asking = { ...asked.data, key, entering };
+  const { row, isExisting, pass } = await askFor(c, deps, slug, table.number, asking);
+  return { slug, requestId: row.id, key: isExisting ? undefined : key, pass };
 }
 
 async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
@@ -105,7 +115,7 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   let data: GuestPageData;
   let status = refused?.kind.status ?? 200;
   try {
-    data = await readPage(c, deps, refused && noticeOf(refused, language));
+    data = await readPage(c, deps, refused);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind.status !== 404) throw error;
     data = { kind: 'not-found', restaurant: await nameInLink(c, deps) };
@@ -128,7 +138,11 @@ async function nameInLink(c: Context, { db }: Deps): Promise<string | null> {
   );
 }
 
-async function readPage(c: AppContext, deps: Deps, notice: string | null): Promise<GuestPageData> {
+async function readPage(
+  c: AppContext,
+  deps: Deps,
+  refused: Refusal | null,
+): Promise<GuestPageData> {
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const now = deps.clock.now();
@@ -148,7 +162,9 @@ async function readPage(c: AppContext, deps: Deps, notice: string | null): Promi
     isClosed: closed,
     key: key ?? null,
     mayServe: row !== undefined && creating === key,
-    notice,
+    notice: refused && noticeOf(refused, languageOf(c)),
+    held: await heldForm(c, refused),
+    pass: passOf(c) ?? null,
     now: now.getTime(),
   };
 }
@@ -167,21 +183,17 @@ function wantedTable(c: Context): { restaurant: string; table: number } {
   return linkedPlaceOf(new URL(c.req.url).searchParams);
 }
 
-/** Without NUL, which PostgreSQL refuses in text. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
-}
-
 /** Undefined if the value cannot be a key. */
 function keyOf(value: unknown): string | undefined {
   const key = textOf(value);
   return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
 }
 
-function pageAddress(c: AppContext, { slug, requestId, key }: Outcome): string {
+function pageAddress(c: AppContext, { slug, requestId, key, pass = passOf(c) }: Outcome): string {
   const { table } = wantedTable(c);
   const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
   if (key !== undefined) query.set('key', key);
+  if (pass !== undefined) query.set('pass', pass);
   const language = supportedLanguage(c.req.query('lng'));
   if (language) query.set('lng', language);
   return `${paths.guest}?${query}`;
@@ -191,8 +203,12 @@ function languageOf(c: Context<AppEnv>): Language {
   return supportedLanguage(c.req.query('lng')) ?? c.get('language');
 }
 
-/** The text of the first invalid field, which is more precise than "check what you entered". */
-function noticeOf(refused: Refusal, language: Language): string {
+/**
+ * The text of the first invalid field, which is more precise than "check what you entered". Null where the
+ * page itself says that it needs the code.
+ */
+function noticeOf(refused: Refusal, language: Language): string | null {
+  if (refused.kind === requestRefusals.roomCodeMissing) return null;
   const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
   return first ?? refusalText(refused, language);
 }

@@ -7,7 +7,10 @@ import { activeStatuses } from '../../../enums.ts';
 import { isTableNumber } from '../../tables/store.ts';
 
 export type Place = {
-  restaurant: Pick<RestaurantRow, 'id' | 'slug' | 'time_zone' | 'first_run_ended_at'>;
+  restaurant: Pick<
+    RestaurantRow,
+    'id' | 'slug' | 'time_zone' | 'first_run_ended_at' | 'room_code' | 'room_code_day'
+  >;
   table: Pick<DiningTableRow, 'id' | 'number' | 'restaurant_id'>;
   /** The table has no active request, and the key no answer. */
   isFree: boolean;
@@ -25,9 +28,10 @@ export async function findPlace(
   if (!isTableNumber(tableNumber)) return undefined;
   const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null });
   if (!found) return undefined;
-  const { id, time_zone, first_run_ended_at, table_id, number, request_id, answer_id } = found;
+  const { id, time_zone, first_run_ended_at, room_code, room_code_day } = found;
+  const { table_id, number, request_id, answer_id } = found;
   return {
-    restaurant: { id, slug, time_zone, first_run_ended_at },
+    restaurant: { id, slug, time_zone, first_run_ended_at, room_code, room_code_day },
     table: { id: table_id, number, restaurant_id: id },
     isFree: request_id === null && answer_id === null,
     tableCount: Number(found.table_count),
@@ -50,6 +54,7 @@ const placeAt = prepare((db, at: { slug: string; tableNumber: number; key: strin
         .on('idempotency_keys.key', '=', at.key),
     )
     .select(['restaurants.id', 'restaurants.time_zone', 'restaurants.first_run_ended_at'])
+    .select(['restaurants.room_code', 'restaurants.room_code_day'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
     .select((eb) =>

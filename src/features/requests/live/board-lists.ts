@@ -1,6 +1,8 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { compareStatuses } from '../rules.ts';
+import { roomCodeOf } from '../room-code/room-code.ts';
+import { ROOM_CODE_HEADER } from '../room-code/rules.ts';
+import { BOARD_RESET_HEADER, compareStatuses } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState } from '../versions-store.ts';
@@ -13,9 +15,19 @@ export type BoardList = {
   json: string;
   /** The last reset of the board as JSON, if there was one. */
   reset: string | undefined;
+  /** The code of the evening, while it is on. */
+  code: string | undefined;
   /** When each pending request was made. */
   pendingSince: string[];
 };
+
+/** What the answer with a list says in headers. */
+export function headersOfList({ reset, code }: BoardList): Record<string, string> {
+  return {
+    ...(reset && { [BOARD_RESET_HEADER]: encodeURIComponent(reset) }),
+    ...(code && { [ROOM_CODE_HEADER]: code }),
+  };
+}
 
 /** A list of 30 requests has 13 KB. */
 const MOST_CHARACTERS = 32_000_000;
@@ -34,10 +46,12 @@ export class BoardLists {
   /** `board` was just read: the rows may be newer than its tag, never older. */
   async read(board: BoardState): Promise<BoardList> {
     const { db, clock, lineage } = this.#deps;
-    const tag = tagOf(lineage, board, clock.now());
+    // One instant for all: the day in the tag decides whether the code of the evening is on.
+    const now = clock.now();
+    const tag = tagOf(lineage, board, now);
     const kept = this.find(board.id, tag);
     if (kept) return kept;
-    const since = serviceDay(clock.now(), board.time_zone).startsAt;
+    const since = serviceDay(now, board.time_zone).startsAt;
     // The rows come newest first, and the sort keeps that order.
     const shown = (await requests.listBoard(db, board.id, since)).sort(compareStatuses);
     const pending = shown.filter(({ status }) => status === 'pending');
@@ -46,6 +60,7 @@ export class BoardLists {
       tag,
       json: JSON.stringify(shown.map(boardView)),
       reset: reset ? JSON.stringify(reset) : undefined,
+      code: roomCodeOf(board, now)?.code,
       pendingSince: pending.map(({ created_at }) => created_at),
     };
     this.#keep(board.id, list);

@@ -78,8 +78,9 @@ export class ChannelWriter {
 
   async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
-    const { json, reset, pendingSince } = await this.#deps.boardLists.read(present);
-    const snapshot = `{"requests":${json}${reset ? `,"reset":${reset}` : ''}}`;
+    const { json, reset, code, pendingSince } = await this.#deps.boardLists.read(present);
+    const more = `${reset ? `,"reset":${reset}` : ''}${code ? `,"code":"${code}"` : ''}`;
+    const snapshot = `{"requests":${json}${more}}`;
     const frame = eventFrame('snapshot', tag, snapshot);
     for (const { stream } of boards) stream.writeSnapshot(frame);
     this.#metrics.measureSnapshot(pendingSince, boards);

@@ -6,9 +6,9 @@ import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
 import type { SecurityHeaders } from '../../../platform/http/security.ts';
 import { rates } from '../../../rates.ts';
 import { SHARED_DEVICE_HEADER } from '../../on-duty/rules.ts';
-import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from '../rules.ts';
+import { SILENT_SCREEN_HEADER } from '../rules.ts';
 import { type BoardVersion, readVersion } from '../versions-store.ts';
-import type { BoardList, BoardLists } from './board-lists.ts';
+import { type BoardList, type BoardLists, headersOfList } from './board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './board-tag.ts';
 import type { OnPoll, PolledBoards } from './polled-boards.ts';
 
@@ -90,7 +90,6 @@ function noteAndWrite(
     isShared: request.headers[SHARED_DEVICE_HEADER] !== undefined,
   });
   onAnswered(caller, request);
-  const reset = list?.reset && { [BOARD_RESET_HEADER]: encodeURIComponent(list.reset) };
   response
     .writeHead(list ? 200 : 304, {
       ...headers(request),
@@ -100,7 +99,7 @@ function noteAndWrite(
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(list.json),
       }),
-      ...reset,
+      ...(list && headersOfList(list)),
     })
     .end(list?.json);
 }

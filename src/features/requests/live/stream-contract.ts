@@ -14,8 +14,8 @@ const eventStream = (description: string) => ({
 
 /**
  * The event id is the list's ETag value.
- * Events: `snapshot` `{ requests, reset? }` on connect, unless `Last-Event-ID` is current; after a gap; and
- * after a reset. Otherwise `request` (one row).
+ * Events: `snapshot` `{ requests, reset?, code? }` on connect, unless `Last-Event-ID` is current; after a
+ * gap; after a reset; and when the code of the evening is switched. Otherwise `request` (one row).
  */
 export const boardStream = defineRoute({
   method: 'get',
@@ -37,4 +37,4 @@ export const requestStream = defineRoute({
 });
 
 /** Data of the board stream's `snapshot` event. */
-export type BoardSnapshot = { requests: TableRequest[]; reset?: BoardReset };
+export type BoardSnapshot = { requests: TableRequest[]; reset?: BoardReset; code?: string };

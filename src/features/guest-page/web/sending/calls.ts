@@ -2,8 +2,8 @@ import type { Status } from '../../../../enums.ts';
 import { TEST_PARAMETER } from '../../../../paths.ts';
 import { token } from '../../../../ui/device/storage.ts';
 import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
+import { ROOM_CODE_GUARDED, ROOM_CODE_NEEDED } from '../../../requests/room-code/rules.ts';
 import { isActive } from '../../../requests/rules.ts';
-import { setServerClock } from '../following/clock.ts';
 import type {
   Attempt,
   GuestMove,
@@ -12,6 +12,8 @@ import type {
   Reading,
   TableAddress,
 } from '../types.ts';
+import { call, type GuestAnswer } from './call.ts';
+import { keepPass, readPass } from './session-storage.ts';
 
 /*
  * On a dining room's Wi-Fi, a captive portal may answer 200 with its own page, and a proxy may answer for a
@@ -36,7 +38,7 @@ export async function sendRequest(
   outgoing: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const { slug, table, type, wish, message, customerName, key } = outgoing;
+  const { slug, table, type, wish, message, customerName, key, code } = outgoing;
   const isTest = new URLSearchParams(location.search).has(TEST_PARAMETER);
   const answer = await call('POST', `/api/restaurants/${encodeURIComponent(slug)}/requests`, {
     body: {
@@ -51,15 +53,20 @@ export async function sendRequest(
     // The owner may send test requests, which no figure counts. All other calls of this page go without a
     // session.
     bearer: isTest ? token.read() : undefined,
+    entering: { code, pass: readPass(slug) },
     signal,
     milliseconds: SEND_MILLISECONDS,
   });
   if (isSuccess(answer) && isTableRequest(answer.body)) {
-    const [isExisting, isClosed] = [
-      isTrue(answer.body, 'isExisting'),
-      isTrue(answer.body, 'isClosed'),
-    ];
-    return { outcome: 'accepted', request: { ...answer.body, isExisting, isClosed } };
+    const { pass, ...request } = answer.body as CreatedRequest;
+    if (pass) keepPass(slug, pass);
+    const [isExisting, isClosed] = [isTrue(request, 'isExisting'), isTrue(request, 'isClosed')];
+    return { outcome: 'accepted', request: { ...request, isExisting, isClosed } };
+  }
+  const refusal = fieldOf(answer?.body, 'code');
+  if (refusal === ROOM_CODE_NEEDED || refusal === ROOM_CODE_GUARDED) {
+    // Without a code nothing was wrong: the page says itself that it needs one.
+    return { outcome: 'code', text: code === undefined ? undefined : errorText(answer?.body) };
   }
   if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
   return { outcome: 'later', ...waiting(answer) };
@@ -107,7 +114,7 @@ export async function sendMove(
   { isRepeated, signal }: { isRepeated: boolean; signal: AbortSignal },
 ): Promise<MoveAnswer> {
   const { method, path, isMade } = moveCalls[move];
-  let answer: Answer | undefined;
+  let answer: GuestAnswer | undefined;
   for (const waitMilliseconds of MOVE_WAITS) {
     if (waitMilliseconds > 0) await delay(waitMilliseconds, signal);
     if (signal.aborted) break;
@@ -146,67 +153,7 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-type Answer = { status: number; body: unknown; waitMilliseconds: number };
-
-type CallOptions = {
-  body?: unknown;
-  key?: string | undefined;
-  bearer?: string | undefined;
-  signal?: AbortSignal;
-  milliseconds: number;
-};
-
-/** The server's answer, or undefined if none came in time. Never throws. */
-async function call(
-  method: string,
-  path: string,
-  options: CallOptions,
-): Promise<Answer | undefined> {
-  // The supported phones do not have `AbortSignal.timeout` and `AbortSignal.any`.
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, options.milliseconds);
-  options.signal?.addEventListener('abort', abort);
-  try {
-    const response = await fetch(path, {
-      method,
-      headers: headersOf(options),
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-      signal: controller.signal,
-    });
-    setServerClock(Date.parse(response.headers.get('Date') ?? ''));
-    const body: unknown = await response.json().catch(() => undefined);
-    if (controller.signal.aborted) return undefined;
-    const waitMilliseconds = retryAfter(response.headers.get('Retry-After'));
-    return { status: response.status, body, waitMilliseconds };
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    options.signal?.removeEventListener('abort', abort);
-  }
-}
-
-function headersOf({ body, key, bearer }: CallOptions): Record<string, string> {
-  return {
-    Accept: 'application/json',
-    'Accept-Language': document.documentElement.lang,
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-  };
-}
-
-/** Milliseconds from a `Retry-After` in seconds. Our server does not send the form with a date. */
-function retryAfter(header: string | null): number {
-  const seconds = Number(header ?? 0);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
-}
-
-function reading(answer: Answer | undefined): Reading {
+function reading(answer: GuestAnswer | undefined): Reading {
   if (isSuccess(answer) && isTableRequest(answer.body)) {
     return { outcome: 'found', request: answer.body };
   }
@@ -216,17 +163,17 @@ function reading(answer: Answer | undefined): Reading {
   return { outcome: 'lost', ...waiting(answer) };
 }
 
-function waiting(answer: Answer | undefined) {
+function waiting(answer: GuestAnswer | undefined) {
   const isOurs = fieldOf(answer?.body, 'code') !== undefined;
   return { isAnswered: isOurs, waitMilliseconds: answer?.waitMilliseconds ?? 0 };
 }
 
-function isSuccess(answer: Answer | undefined): answer is Answer {
+function isSuccess(answer: GuestAnswer | undefined): answer is GuestAnswer {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
 /** A 4xx is final, except those that mean "not now". */
-function isFinal(answer: Answer | undefined): answer is Answer {
+function isFinal(answer: GuestAnswer | undefined): answer is GuestAnswer {
   if (!answer || answer.status < 400 || answer.status >= 500) return false;
   return ![408, 425, 429].includes(answer.status);
 }

@@ -24,11 +24,15 @@ export type SenderTools = {
   onSending(sending: Sending): void;
   onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;
   onRefused(text: string | undefined): void;
+  /** It needs the code of the evening: `text` says why the one that was sent is refused. */
+  onCodeNeeded(outgoing: OutgoingRequest, text: string | undefined): void;
 };
 
 export type RequestSender = {
   /** Sends a request. Ignored while another is being sent, so that five taps make one request. */
   ask(request: GuestRequest): void;
+  /** Sends a request that was refused without the code of the evening. */
+  send(outgoing: OutgoingRequest): void;
   /** Retries at once at the guest's request, also a stale one. */
   retryNow(): void;
   giveUp(): void;
@@ -45,13 +49,16 @@ export function openRequestSender(address: TableAddress, tools: SenderTools): Re
 
   const kept = store.read();
   if (kept) delivery = startDelivery(kept, { isLate: true }, deliveryTools);
-  return { ask, retryNow: () => delivery?.retryNow(), giveUp, close };
+  return { ask, send, retryNow: () => delivery?.retryNow(), giveUp, close };
 
   function ask(request: GuestRequest): void {
     if (delivery) return;
     const now = Date.now();
     const isFromOldPage = now - hereAt > OLD_PAGE_MILLISECONDS;
-    const outgoing = { ...address, ...request, key: randomId(), madeAt: now, isFromOldPage };
+    send({ ...address, ...request, key: randomId(), madeAt: now, isFromOldPage });
+  }
+
+  function send(outgoing: OutgoingRequest): void {
     store.put(outgoing);
     delivery = startDelivery(outgoing, { isLate: false }, deliveryTools);
   }
@@ -60,7 +67,11 @@ export function openRequestSender(address: TableAddress, tools: SenderTools): Re
     end();
     hereAt = Date.now();
     if (answer.outcome === 'refused') tools.onRefused(answer.text);
-    else tools.onAccepted(answer.request, outgoing);
+    else if (answer.outcome === 'code') {
+      // A reload of the page sends it without the code, and so asks for it again.
+      store.put({ ...outgoing, code: undefined });
+      tools.onCodeNeeded(outgoing, answer.text);
+    } else tools.onAccepted(answer.request, outgoing);
   }
 
   function giveUp(): void {

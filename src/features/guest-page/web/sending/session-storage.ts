@@ -31,6 +31,21 @@ export function readRestaurant(slug: string | null): GuestRestaurant | undefined
   return kept?.slug === slug && typeof kept.name === 'string' ? kept : undefined;
 }
 
+/** In local storage: a guest who scans the code again, in a new tab, types no second one. */
+const ROOM_PASS = 'sonnette.room-pass';
+
+type StoredPass = { slug: string; pass: string };
+
+export function keepPass(slug: string, pass: string): void {
+  store('local', ROOM_PASS, { slug, pass } satisfies StoredPass);
+}
+
+/** The pass for the code of the evening, perhaps of an earlier evening: the server then asks again. */
+export function readPass(slug: string): string | undefined {
+  const kept = readStored<StoredPass>('local', ROOM_PASS);
+  return kept?.slug === slug && typeof kept.pass === 'string' ? kept.pass : undefined;
+}
+
 export function readRequest(address: TableAddress): ShownRequest | undefined {
   const kept = readStored<ShownRequest & TableAddress>('session', REQUEST);
   if (!isAt(address, kept) || typeof kept.request?.id !== 'string') return undefined;

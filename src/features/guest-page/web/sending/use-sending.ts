@@ -1,12 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { randomId } from '../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
+import { wishes } from '../../../requests/rules.ts';
 import { onWake } from '../following/wake.ts';
 import type {
+  CodeNeeded,
   GuestRequest,
   OutgoingRequest,
   Sending,
   ShownRequest,
   TableAddress,
+  TablePageData,
 } from '../types.ts';
 import { findActive, sendRequest } from './calls.ts';
 import { openRequestSender, type RequestSender } from './sending.ts';
@@ -24,16 +28,19 @@ type SendingListener = {
 
 export type SendingActions = {
   ask(request: GuestRequest): void;
+  /** Sends the request that waits for the code of the evening. */
+  enter(code: string): void;
   retry(): void;
   giveUp(): void;
 };
 
 /** Sends the table's requests with a request sender. */
 export function useSending(
+  data: TablePageData,
   address: TableAddress,
   listener: SendingListener,
 ): { sending: Sending; actions: SendingActions } {
-  const [sending, setSending] = useState<Sending>({ name: 'idle' });
+  const [sending, setSending] = useState<Sending>(() => postedBy(data) ?? { name: 'idle' });
   const sender = useRef<RequestSender>(undefined);
   const latest = useRef(listener);
   latest.current = listener;
@@ -53,6 +60,7 @@ export function useSending(
         setSending({ name: 'idle' });
         latest.current.onRefused(text);
       },
+      onCodeNeeded: (outgoing, text) => setSending({ name: 'code', outgoing, text }),
     });
     sender.current = opened;
     return () => opened.close();
@@ -65,8 +73,16 @@ export function useSending(
       void lookForLost(address, sending.outgoing.key, latest.current.onFound);
   }
 
+  function enter(code: string): void {
+    if (sending.name !== 'code') return;
+    const { key } = sending.outgoing;
+    const madeAt = Date.now();
+    sender.current?.send({ ...sending.outgoing, key: key || randomId(), madeAt, code });
+  }
+
   const actions = {
     ask: (request: GuestRequest) => sender.current?.ask(request),
+    enter,
     retry: () => sender.current?.retryNow(),
     giveUp,
   };
@@ -86,4 +102,22 @@ async function lookForLost(
     stop();
     void lookForLost(address, key, onFound);
   });
+}
+
+/** The form that was posted before JavaScript had loaded, and that waits for the code of the evening. */
+function postedBy({ held, notice, restaurant, table }: TablePageData): CodeNeeded | undefined {
+  if (!held) return undefined;
+  const { type, wish, message = '', customerName = '' } = held;
+  const place = { slug: restaurant.slug, table, key: '', madeAt: 0 };
+  const outgoing = {
+    ...place,
+    type: type ?? (wish ? wishes[wish].type : 'other'),
+    message,
+    customerName,
+  };
+  return {
+    name: 'code',
+    outgoing: { ...outgoing, ...(wish && { wish }) },
+    text: notice ?? undefined,
+  };
 }

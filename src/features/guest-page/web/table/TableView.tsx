@@ -10,6 +10,7 @@ import type { GuestSay } from '../language/texts.ts';
 import type { useGuestLanguage } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
 import { QuickRequests } from '../sending/QuickRequests.tsx';
+import { needsCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
 import { UnsentCard } from '../sending/UnsentCard.tsx';
 import type { Sending, ShownRequest, TablePageData } from '../types.ts';
 import { TableCard } from './TableCard.tsx';
@@ -28,12 +29,14 @@ type TableViewProps = {
 export function TableView({ data, words, state, actions, page, onFocus }: TableViewProps) {
   const { language, linkLanguage, say, choose } = words;
   const { sending, problem, offlineSince } = state;
-  const address = { slug: data.restaurant.slug, table: data.table, linkLanguage };
+  const linkPass = (linkLanguage && data.pass) ?? undefined;
+  const address = { slug: data.restaurant.slug, table: data.table, linkLanguage, linkPass };
   const stage = stageOf(sending, state.shown);
   const isSending = stage === 'sending';
   const shown = requestToShow(sending, state.shown);
   // Updates of the request contain the present name of its table.
   const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
+  const codeNeeded = needsCode(sending) ? sending : undefined;
   const isQueued = state.moving?.isQueued === true;
   const problemText = problem && wordsOf(say, problem);
   return (
@@ -50,6 +53,16 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               language={language}
               sending={sending}
               onRetry={actions.retry}
+              onGiveUp={actions.giveUp}
+            />
+          )}
+          {codeNeeded && (
+            <RoomCodeCard
+              say={say}
+              language={language}
+              address={address}
+              sending={codeNeeded}
+              onEnter={actions.enter}
               onGiveUp={actions.giveUp}
             />
           )}
@@ -88,7 +101,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               </StatusDetails>
             )}
           </section>
-          {(stage === 'idle' || isSending) && (
+          {(stage === 'idle' || isSending) && !codeNeeded && (
             <>
               {data.isClosed && (
                 <p className="caution">

@@ -35,6 +35,7 @@ const sendings: Sending[] = [
   { name: 'unsent', outgoing, isTrying: false, failure: 'network' },
   { name: 'unsent', outgoing, isTrying: true, failure: 'server' },
   { name: 'asking', outgoing },
+  { name: 'code', outgoing, text: undefined },
 ];
 
 /**
@@ -63,7 +64,7 @@ const movings: (Moving | undefined)[] = [
 describe('[DIN-24] the page of a table always has a control to go on with', () => {
   it.each([true, false])('in every state, with JavaScript: %s', (hasScript) => {
     const states = hasScript ? statesWithScript() : requests.map((shown) => ({ ...quiet, shown }));
-    expect(states).toHaveLength(hasScript ? 6 * (32 + 2) * 9 * 2 : 33);
+    expect(states).toHaveLength(hasScript ? 7 * (32 + 2) * 9 * 2 : 33);
     // What is in flight is answered within 1.5 s, or shown as not sent yet.
     const stuck = states.filter(
       (state) => !isInFlight(state) && enabledControls(htmlOf(state, hasScript)).length === 0,
@@ -172,6 +173,8 @@ const data: TablePageData = {
   isClosed: false,
   mayServe: false,
   notice: null,
+  held: null,
+  pass: null,
   now: NOW,
   language: 'fr',
 };

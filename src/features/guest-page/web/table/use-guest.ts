@@ -8,7 +8,7 @@ import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../followi
 import { isFollowed, nextChangeOf } from '../following/status/stage.ts';
 import { useShownRequest } from '../following/use-shown-request.ts';
 import type { GuestTextKey } from '../language/texts.ts';
-import { forgetSentDraft, keepRestaurant } from '../sending/session-storage.ts';
+import { forgetSentDraft, keepPass, keepRestaurant } from '../sending/session-storage.ts';
 import { useMoving } from '../sending/use-moving.ts';
 import { useSending } from '../sending/use-sending.ts';
 import type {
@@ -37,11 +37,11 @@ export function useGuest(data: TablePageData) {
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState(problemFromServer(data));
 
-  useKeptRestaurant(data.restaurant);
+  useKeptPlace(data);
   const { shown, show, showIfNone, update, drop } = useShownRequest(data, address);
   useEffect(() => void (shown && followTableOf(shown, address)), [shown, address]);
   const now = useServerNow(data.now, shown && nextChangeOf(shown));
-  const { sending, actions: sendingActions } = useSending(address, {
+  const { sending, actions: sendingActions } = useSending(data, address, {
     onAccepted: accept,
     onRefused: (text) => setProblem(wordsFor(text, 'sendFailed')),
     onFound: showIfNone,
@@ -100,12 +100,13 @@ function followedOf(
   return shown && (isFollowed(shown, now) || moving?.isQueued) ? shown : undefined;
 }
 
-/** Keeps the restaurant for a reload of this tab, which finds it by its slug. */
-function useKeptRestaurant(restaurant: TablePageData['restaurant']): void {
+/** Keeps the restaurant for a reload of this tab, which finds it by its slug, and the pass in the link. */
+function useKeptPlace({ restaurant, pass }: TablePageData): void {
   useLayoutEffect(() => {
     keepRestaurant(restaurant);
+    if (pass) keepPass(restaurant.slug, pass);
     putSlugInAddress(restaurant.slug);
-  }, [restaurant]);
+  }, [restaurant, pass]);
 }
 
 export type GuestState = Omit<ReturnType<typeof useGuest>, 'actions'>;
@@ -133,8 +134,9 @@ function wordsFor(text: string | undefined, key: GuestTextKey): Words {
   return text === undefined ? { key } : { text };
 }
 
-function problemFromServer({ notice }: TablePageData): Words | undefined {
-  return notice === null ? undefined : { text: notice };
+/** A posted form that waits for the code shows the text beside the field. */
+function problemFromServer({ notice, held }: TablePageData): Words | undefined {
+  return notice === null || held ? undefined : { text: notice };
 }
 
 /** How long the notice of a sent request is shown, as other notices are. */

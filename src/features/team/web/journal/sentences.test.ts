@@ -172,6 +172,8 @@ const cases: [Noted, string | string[]][] = [
     { act: 'board.reset', subject: { count: 3 } },
     'Camille reset the requests: 3 requests left the screen.',
   ],
+  [{ act: 'code.switched-on', subject: {} }, 'Camille switched the code of the evening on.'],
+  [{ act: 'code.switched-off', subject: {} }, 'Camille switched the code of the evening off.'],
   [{ act: 'export.made', subject: {} }, 'Camille downloaded the restaurant’s data.'],
   [
     { act: 'subscription.changed', subject: { subscription } },

@@ -80,6 +80,8 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
     t(zoneSentences[zoneChangeOf(subject)], { who, zone: subject.zone ?? '' }),
   'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),
   'board.reset': ({ subject, who, t }) => t('boardReset', { who, count: subject.count ?? 0 }),
+  'code.switched-on': ({ who, t }) => t('codeOn', { who }),
+  'code.switched-off': ({ who, t }) => t('codeOff', { who }),
   'export.made': ({ who, t }) => t('exportMade', { who }),
   // Without an actor: reported by the payment provider.
   'subscription.changed': (facts) =>

@@ -91,6 +91,8 @@ export const actTexts = defineTexts('journal-acts', {
       '{{who}} a réinitialisé les demandes\u202f: {{count}} demande a quitté l’écran.',
     boardReset_other:
       '{{who}} a réinitialisé les demandes\u202f: {{count}} demandes ont quitté l’écran.',
+    codeOn: '{{who}} a activé le code du soir.',
+    codeOff: '{{who}} a désactivé le code du soir.',
     exportMade: '{{who}} a téléchargé les données du restaurant.',
 
     claimed: '{{who}} a rattaché un abonnement au restaurant.',
@@ -156,6 +158,8 @@ export const actTexts = defineTexts('journal-acts', {
 
     boardReset_one: '{{who}} reset the requests: {{count}} request left the screen.',
     boardReset_other: '{{who}} reset the requests: {{count}} requests left the screen.',
+    codeOn: '{{who}} switched the code of the evening on.',
+    codeOff: '{{who}} switched the code of the evening off.',
     exportMade: '{{who}} downloaded the restaurant’s data.',
 
     claimed: '{{who}} linked a subscription to the restaurant.',

@@ -16,7 +16,7 @@ import type { Sending, ShownRequest } from '../../types.ts';
 export type StatusStage = Status | 'unknown';
 
 /** The state that the page shows. */
-export type RequestStage = 'idle' | 'sending' | 'unsent' | 'asking' | StatusStage;
+export type RequestStage = 'idle' | Exclude<Sending['name'], 'idle'> | StatusStage;
 
 /** A request being sent takes precedence over the table's previous one. */
 export function stageOf(sending: Sending, shown: ShownRequest | undefined): RequestStage {
@@ -117,6 +117,7 @@ const titles: Record<RequestStage, GuestTextKey | undefined> = {
   sending: 'titleSending',
   unsent: 'titleUnsent',
   asking: 'titleUnsent',
+  code: 'roomCode',
   pending: 'titlePending',
   'in-progress': 'titleInProgress',
   completed: 'titleCompleted',

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { Language } from '../../../../languages.ts';
+import { ROOM_CODE_DIGITS } from '../../../requests/room-code/rules.ts';
+import { wishes } from '../../../requests/rules.ts';
+import { tablePagePath } from '../addresses.ts';
+import type { GuestSay } from '../language/texts.ts';
+import type { CodeNeeded, Sending, TableAddress } from '../types.ts';
+import { RequestSummary } from './RequestSummary.tsx';
+
+type Waiting = CodeNeeded | Extract<Sending, { name: 'sending' }>;
+
+type RoomCodeCardProps = {
+  say: GuestSay;
+  language: Language;
+  address: TableAddress;
+  sending: Waiting;
+  onEnter(code: string): void;
+  onGiveUp(): void;
+};
+
+/** Whether the page shows the field of the code: also while the request is sent with it. */
+export function needsCode(sending: Sending): sending is Waiting {
+  return sending.name === 'code' || (sending.name === 'sending' && !!sending.outgoing.code);
+}
+
+/** Asks for the code of the evening, then sends the request. Without JavaScript the form has it all. */
+export function RoomCodeCard({
+  say,
+  language,
+  address,
+  sending,
+  onEnter,
+  onGiveUp,
+}: RoomCodeCardProps) {
+  const { type, wish, message, customerName } = sending.outgoing;
+  const isSending = sending.name === 'sending';
+  const text = isSending ? undefined : sending.text;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isSending) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [isSending]);
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!isSending) onEnter(field.current?.value ?? '');
+  }
+
+  return (
+    <section className="card unsent room-code">
+      <div className="news">
+        <h2 tabIndex={-1}>
+          <label htmlFor="code">{say('roomCode')}</label>
+        </h2>
+        <p id="code-hint">{say('roomCodeHint')}</p>
+      </div>
+      <form method="post" action={tablePagePath(address)} onSubmit={send}>
+        <input type="hidden" name={wish ? 'wish' : 'type'} value={wish ?? type} />
+        {message && <input type="hidden" name="message" value={message} />}
+        {customerName && <input type="hidden" name="customerName" value={customerName} />}
+        <input
+          ref={field}
+          id="code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          maxLength={ROOM_CODE_DIGITS}
+          aria-invalid={text !== undefined}
+          aria-describedby="code-hint code-problem"
+        />
+        <p id="code-problem" className="problem" role="alert">
+          {text}
+        </p>
+        <button className="button" type="submit" aria-disabled={isSending}>
+          {say(isSending ? 'sending' : 'send')}
+        </button>
+        <a
+          className="button quiet"
+          href={tablePagePath(address)}
+          onClick={(event) => {
+            event.preventDefault();
+            onGiveUp();
+          }}
+        >
+          {say('giveUp')}
+        </a>
+      </form>
+      <RequestSummary
+        say={say}
+        type={type}
+        words={message || (wish && wishes[wish].label[language])}
+      />
+    </section>
+  );
+}

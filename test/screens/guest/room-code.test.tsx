@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Language } from '../../../src/languages.ts';
+import { guestPath } from '../../../src/paths.ts';
+import { readBoard } from '../../support/people/acts.ts';
+import { findStatus } from '../../support/screens/guest-page.ts';
+import { openGuest, withScreens } from '../../support/screens/screen.tsx';
+
+withScreens(({ app, bistrot }) => {
+  const openTable = (table: number, language?: Language) =>
+    openGuest(guestPath(bistrot.slug, table), language);
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Code du soir' });
+
+  async function protect(): Promise<string> {
+    const path = `/restaurants/${bistrot.id}/protection`;
+    const call = { token: bistrot.owner.token, body: { on: true } };
+    return (await app.call<{ code: string }>('PUT', path, call)).body.code;
+  }
+  const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+  test('a tap waits for the code, says where it is, and is sent with it [EVE-05]', async () => {
+    const code = await protect();
+    const { user } = await openTable(7);
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    const input = await field();
+    expect(document.activeElement).toBe(input);
+    expect(input.inputMode).toBe('numeric');
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+    expect(screen.getByText('Demandez-le à un serveur, ou lisez-le sur l’ardoise.')).toBeTruthy();
+    expect(await readBoard(app, bistrot)).toEqual([]);
+
+    await user.type(input, wrongOf(code));
+    await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+    const problem = await screen.findByText(/^Ce n’est pas le code de ce soir/);
+    expect(problem.getAttribute('role')).toBe('alert');
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+
+    await user.clear(await field());
+    await user.type(await field(), `${code}{Enter}`);
+    await findStatus('Demande transmise');
+    expect(await readBoard(app, bistrot)).toMatchObject([{ type: 'bread', table_number: 7 }]);
+    expect(localStorage.getItem('sonnette.room-pass')).toContain(bistrot.slug);
+  });
+
+  test('after too many wrong codes the page says how long to wait, in English too [EVE-04, EVE-05]', async () => {
+    const code = await protect();
+    const { user } = await openTable(7, 'en');
+    await user.click(screen.getByRole('button', { name: 'Bread' }));
+    const input = await screen.findByRole('textbox', { name: 'Code of the evening' });
+    for (let turn = 0; turn < 5; turn += 1) {
+      await user.clear(input);
+      await user.type(input, `${wrongOf(code)}{Enter}`);
+      await screen.findByText(/^That is not this evening’s code/);
+    }
+    await user.clear(input);
+    await user.type(input, `${code}{Enter}`);
+    await screen.findByText('Too many wrong codes. Try again in 10 minutes, or wave to a server.');
+  });
+
+  test('a guest may give up: the page offers everything again [EVE-05]', async () => {
+    await protect();
+    const { user } = await openTable(7);
+    await user.click(screen.getByRole('button', { name: 'Eau' }));
+    await field();
+    await user.click(screen.getByRole('link', { name: 'Abandonner' }));
+    expect(screen.getByRole('button', { name: 'Pain' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Code du soir' })).toBeNull();
+  });
+});
