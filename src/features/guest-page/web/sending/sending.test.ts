@@ -160,6 +160,20 @@ it('never sends a request that the guest gave up', async () => {
   expect(phone.keys).toHaveLength(1);
 });
 
+it('[EVE-05] a request that needs the code waits, also over a reload, and is sent with the same key', async () => {
+  const phone = openOutbox();
+  phone.outbox.ask(bread);
+  await phone.answer({ outcome: 'code', text: undefined });
+  const outgoing = phone.held[0] as OutgoingRequest;
+  expect(phone.store.kept).toMatchObject({ key: outgoing.key, code: undefined });
+  phone.wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(phone.keys).toEqual([outgoing.key]);
+  phone.outbox.send({ ...outgoing, code: '0417' });
+  await phone.answer({ outcome: 'accepted', request: created() });
+  expect(phone.keys).toEqual([outgoing.key, outgoing.key]);
+});
+
 it('[ERR-18] reports an existing request as such, also after a second try', async () => {
   const phone = openOutbox();
   phone.outbox.ask(bread);
@@ -188,6 +202,7 @@ function openOutbox(kept?: OutgoingRequest) {
   const states: Sending['name'][] = [];
   const accepted: CreatedRequest[] = [];
   const refused: (string | undefined)[] = [];
+  const held: OutgoingRequest[] = [];
   const answers: ((attempt: Attempt) => void)[] = [];
   const store = { kept };
   let wake = () => {};
@@ -216,13 +231,14 @@ function openOutbox(kept?: OutgoingRequest) {
       },
       onAccepted: (request) => accepted.push(request),
       onRefused: (text) => refused.push(text),
+      onCodeNeeded: (outgoing) => held.push(outgoing),
     },
   );
   async function answer(attempt: Attempt, index = answers.length - 1): Promise<void> {
     answers[index]?.(attempt);
     await vi.advanceTimersByTimeAsync(0);
   }
-  return { outbox, keys, states, accepted, refused, store, answer, wake: () => wake() };
+  return { outbox, keys, states, accepted, refused, held, store, answer, wake: () => wake() };
 }
 
 function created(): CreatedRequest {

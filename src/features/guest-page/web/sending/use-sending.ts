@@ -69,7 +69,7 @@ export function useSending(
   function giveUp(): void {
     sender.current?.giveUp();
     if (isFromOldPage(sending)) latest.current.onLeft();
-    else if (sending.name !== 'idle')
+    else if (sending.name !== 'idle' && sending.name !== 'code')
       void lookForLost(address, sending.outgoing.key, latest.current.onFound);
   }
 
