@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  ask,
-  cancel,
-  finish,
-  read,
-  readBoard,
-  take,
-} from '../../../../test/support/people/acts.ts';
+import { cancel, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
 import { cantine } from '../../../../test/support/people/people.ts';
+import { requestMoves, requestStates } from '../../../../test/support/people/request-states.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
-import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
 
-type Answered = TableRequest & Refused & { request: TableRequest };
 type Id = { id: string };
 type Caller = { token?: string | undefined };
 
@@ -29,41 +21,25 @@ withAppOnEachEngine(
       owner = { token: bistrot.owner.token };
     });
 
+    const moves = requestMoves(app);
+    const { now, later, pending, taken, completed, counts } = requestStates(app, bistrot);
     const acts = {
-      renewal: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('POST', `/requests/${id}/renewal`, { token }),
-      taker: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('PUT', `/requests/${id}/taker`, {
-          token,
-          body: { memberId: lea.memberId },
-        }),
-      dismissal: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('POST', `/requests/${id}/dismissal`, { token }),
-      unserved: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('POST', `/requests/${id}/unserved`, { token }),
-      restoring: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('PUT', `/requests/${id}/status`, {
-          token,
-          body: { status: 'pending', from: 'cancelled' },
-        }),
+      renewal: moves.renewal,
+      taker: (request: Id, caller: Caller) =>
+        moves.taker(request, caller, { memberId: lea.memberId }),
+      dismissal: moves.dismissal,
+      unserved: moves.unserved,
+      restoring: (request: Id, caller: Caller) =>
+        moves.status(request, caller, { status: 'pending', from: 'cancelled' }),
     };
     type Act = keyof typeof acts;
 
-    async function later(minutes: number): Promise<void> {
-      app.clock.advance(minutes * MINUTE);
-      await app.tick();
-    }
-
-    const now = () => app.clock.now().toISOString();
-    const pending = (table = 7) => ask(app, bistrot, table, { message: 'Du sel' });
-    const taken = async (table = 7) => take(app, bistrot, await pending(table), 'Inès');
-    const completed = async (table = 7) => finish(app, bistrot, await taken(table));
     const dismissed = async (table = 7) =>
       (await acts.dismissal(await pending(table), owner)).body as TableRequest;
     const served = async () => {
       const request = await taken();
       app.clock.advance(2 * MINUTE);
-      await app.call('POST', `/requests/${request.id}/served`);
+      await moves.served(request);
       return request;
     };
     const closed = async () => {
@@ -71,20 +47,6 @@ withAppOnEachEngine(
       await later(45);
       return request;
     };
-
-    /** The counts of the restaurant's month that are not 0. */
-    async function counts(): Promise<Record<string, unknown>> {
-      const row = await app.db
-        .selectFrom('figures')
-        .selectAll()
-        .where('restaurant_id', '=', bistrot.id)
-        .where('facet', '=', 'restaurant')
-        .where('span', '=', now().slice(0, 7))
-        .executeTakeFirstOrThrow();
-      return Object.fromEntries(
-        Object.entries(row).filter(([, value]) => typeof value === 'number' && value !== 0),
-      );
-    }
 
     const states = {
       pending,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { requestStates } from '../../../../test/support/people/request-states.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
@@ -14,28 +15,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   const release = (request: { id: string }) => put(request, { status: 'pending' });
   const recall = (request: { id: string }) => put(request, { status: 'in-progress' });
 
-  const taken = async (table = 7) =>
-    take(app, bistrot, await ask(app, bistrot, table, { message: 'Du sel' }), 'Inès');
-  const completed = async (table = 7) => finish(app, bistrot, await taken(table));
-
-  async function later(minutes: number): Promise<void> {
-    app.clock.advance(minutes * MINUTE);
-    await app.tick();
-  }
-
-  /** The counts of the restaurant's month that are not 0. */
-  async function counts(): Promise<Record<string, unknown>> {
-    const row = await app.db
-      .selectFrom('figures')
-      .selectAll()
-      .where('restaurant_id', '=', bistrot.id)
-      .where('facet', '=', 'restaurant')
-      .where('span', '=', app.clock.now().toISOString().slice(0, 7))
-      .executeTakeFirstOrThrow();
-    return Object.fromEntries(
-      Object.entries(row).filter(([, value]) => typeof value === 'number' && value !== 0),
-    );
-  }
+  const { later, taken, completed, counts } = requestStates(app, bistrot);
 
   it('staff, but not strangers, read which of them made the last move; a move by the guest clears the name [BRD-25]', async () => {
     const request = await ask(app, bistrot, 7);

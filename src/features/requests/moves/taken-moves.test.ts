@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { finish, read, readBoard } from '../../../../test/support/people/acts.ts';
 import { cantine } from '../../../../test/support/people/people.ts';
+import { requestMoves, requestStates } from '../../../../test/support/people/request-states.ts';
 import { joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
-import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
 
-type Answered = TableRequest & Refused & { request: TableRequest };
-type Id = { id: string };
 type Caller = { token?: string | undefined };
-
-const MINUTE = 60_000;
 
 withAppOnEachEngine(
   ({ app, bistrot }) => {
@@ -22,45 +18,16 @@ withAppOnEachEngine(
       owner = { token: bistrot.owner.token };
     });
 
-    const acts = {
-      renewal: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('POST', `/requests/${id}/renewal`, { token }),
-      taker: ({ id }: Id, { token }: Caller) =>
-        app.call<Answered>('PUT', `/requests/${id}/taker`, {
-          token,
-          body: { memberId: lea.memberId },
-        }),
-    };
-
-    async function later(minutes: number): Promise<void> {
-      app.clock.advance(minutes * MINUTE);
-      await app.tick();
-    }
-
-    const now = () => app.clock.now().toISOString();
-    const pending = (table = 7) => ask(app, bistrot, table, { message: 'Du sel' });
-    const taken = async (table = 7) => take(app, bistrot, await pending(table), 'Inès');
-    const completed = async (table = 7) => finish(app, bistrot, await taken(table));
-
-    /** The counts of the restaurant's month that are not 0. */
-    async function counts(): Promise<Record<string, unknown>> {
-      const row = await app.db
-        .selectFrom('figures')
-        .selectAll()
-        .where('restaurant_id', '=', bistrot.id)
-        .where('facet', '=', 'restaurant')
-        .where('span', '=', now().slice(0, 7))
-        .executeTakeFirstOrThrow();
-      return Object.fromEntries(
-        Object.entries(row).filter(([, value]) => typeof value === 'number' && value !== 0),
-      );
-    }
+    const { renewal, taker, status } = requestMoves(app);
+    const { now, later, pending, taken, completed, counts } = requestStates(app, bistrot);
+    const handOver = (request: TableRequest, caller: Caller) =>
+      taker(request, caller, { memberId: lea.memberId });
 
     describe('a renewal', () => {
       it('answers the request with the instant from which it ages, and keeps its taker [REQ-30]', async () => {
         const request = await taken();
         await later(6);
-        const answer = await acts.renewal(request, lea);
+        const answer = await renewal(request, lea);
         expect(answer.status).toBe(200);
         expect(answer.body).toEqual({ ...request, renewed_at: now(), moved_by: 'Léa' });
         expect(answer.headers.get('board-tag')).toMatch(/-3$/);
@@ -71,7 +38,7 @@ withAppOnEachEngine(
       it('gives the request 45 minutes until the closing rule ends it [REQ-21]', async () => {
         const request = await taken();
         await later(40);
-        await acts.renewal(request, lea);
+        await renewal(request, lea);
         await later(44);
         expect(await read(app, request)).toMatchObject({ status: 'in-progress' });
         await later(1);
@@ -80,7 +47,7 @@ withAppOnEachEngine(
 
       it('is refused unless it is in progress, with the present request [REQ-30]', async () => {
         const request = await pending();
-        const answer = await acts.renewal(request, lea);
+        const answer = await renewal(request, lea);
         expect(answer).toMatchObject({
           status: 409,
           body: { code: 'not_in_progress', request: { id: request.id, status: 'pending' } },
@@ -90,7 +57,7 @@ withAppOnEachEngine(
       it('counts nothing', async () => {
         const request = await taken();
         const before = await counts();
-        await acts.renewal(request, lea);
+        await renewal(request, lea);
         expect(await counts()).toEqual(before);
       });
     });
@@ -105,7 +72,7 @@ withAppOnEachEngine(
         expect(await read(app, request)).toMatchObject(stale);
         expect(await readBoard(app, bistrot)).toMatchObject([stale]);
         expect(await counts()).toMatchObject({ went_stale: 1, requests_created: 1 });
-        await acts.renewal(request, lea);
+        await renewal(request, lea);
         expect(await read(app, request)).toMatchObject({ stale_at: null });
         await later(10);
         expect(await read(app, request)).toMatchObject({ stale_at: now() });
@@ -117,10 +84,7 @@ withAppOnEachEngine(
       it('is not stale after a recall, which is a sign of its taker', async () => {
         const request = await completed();
         await later(20);
-        await app.call('PUT', `/requests/${request.id}/status`, {
-          ...bistrot.owner,
-          body: { status: 'in-progress' },
-        });
+        await status(request, owner, { status: 'in-progress' });
         await later(9);
         expect(await read(app, request)).toMatchObject({ stale_at: null });
         await later(1);
@@ -132,7 +96,7 @@ withAppOnEachEngine(
       it('names the colleague, and the age starts again [REQ-31]', async () => {
         const request = await taken();
         await later(12);
-        const answer = await acts.taker(request, owner);
+        const answer = await handOver(request, owner);
         expect(answer.status).toBe(200);
         expect(answer.body).toMatchObject({
           status: 'in-progress',
@@ -151,9 +115,7 @@ withAppOnEachEngine(
           const other = await cantine(app);
           const memberId =
             whom === 'nobody' ? 'nobody' : (await pairStaff(app, other, 'Zoé')).memberId;
-          const { token } = lea;
-          const path = `/requests/${request.id}/taker`;
-          const answer = await app.call<Refused>('PUT', path, { token, body: { memberId } });
+          const answer = await taker(request, lea, { memberId });
           expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
           expect(await readBoard(app, bistrot)).toEqual([request]);
         },
@@ -161,26 +123,20 @@ withAppOnEachEngine(
 
       it('to oneself names whom a take would name [REQ-31]', async () => {
         const request = await taken();
-        const over = (token: string, body: object) =>
-          app.call<Answered>('PUT', `/requests/${request.id}/taker`, { token, body });
         const { memberId } = lea;
-        const shared = await over(lea.token, { memberId, isShared: true });
+        const shared = await taker(request, lea, { memberId, isShared: true });
         expect(shared.body).toMatchObject({ taken_by: null, moved_by: null });
         const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
-        const named = await over(marc.token, { memberId: marc.memberId, by: 'Tom' });
+        const named = await taker(request, marc, { memberId: marc.memberId, by: 'Tom' });
         expect(named.body).toMatchObject({ taken_by: 'Tom', moved_by: 'Tom' });
         // A colleague is named by the team.
-        const handed = await over(marc.token, { memberId, by: 'Tom' });
+        const handed = await taker(request, marc, { memberId, by: 'Tom' });
         expect(handed.body).toMatchObject({ taken_by: 'Léa', moved_by: 'Tom' });
       });
 
       it('only if stale is refused (409) while its taker is heard of [REQ-31]', async () => {
         const request = await taken();
-        const over = () =>
-          app.call<Answered>('PUT', `/requests/${request.id}/taker`, {
-            token: lea.token,
-            body: { memberId: lea.memberId, ifStale: true },
-          });
+        const over = () => taker(request, lea, { memberId: lea.memberId, ifStale: true });
         expect(await over()).toMatchObject({
           status: 409,
           body: { code: 'already_moved', request: { taken_by: 'Inès' } },
@@ -191,8 +147,7 @@ withAppOnEachEngine(
       });
 
       it('without a member is refused (400)', async () => {
-        const path = `/requests/${(await taken()).id}/taker`;
-        expect((await app.call('PUT', path, { token: lea.token, body: {} })).status).toBe(400);
+        expect((await taker(await taken(), lea, {})).status).toBe(400);
       });
     });
 
@@ -201,18 +156,11 @@ withAppOnEachEngine(
         'and %s puts back what they have; others keep theirs [REQ-34]',
         async (how) => {
           const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
-          const as = (token: string, table: number) =>
-            pending(table).then(({ id }) =>
-              app.call<TableRequest>('PUT', `/requests/${id}/status`, {
-                token,
-                body: { status: 'in-progress' },
-              }),
-            );
-          await as(marc.token, 1);
-          const { body: kept } = await as(lea.token, 2);
-          const handed = await taken(3);
-          const body = { memberId: marc.memberId };
-          await app.call('PUT', `/requests/${handed.id}/taker`, { token: lea.token, body });
+          const as = async (who: Caller, table: number) =>
+            status(await pending(table), who, { status: 'in-progress' });
+          await as(marc, 1);
+          const { body: kept } = await as(lea, 2);
+          await taker(await taken(3), lea, { memberId: marc.memberId });
           const path = `/restaurants/${bistrot.id}/team/${marc.memberId}`;
           const left = how.startsWith('is')
             ? await app.call('DELETE', path, owner)
