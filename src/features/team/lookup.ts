@@ -31,11 +31,6 @@ export type OnMembersLeft = (
   left: { restaurantId: string; memberId: string }[],
 ) => Promise<void>;
 
-/** Whether this is a member of the restaurant. */
-export async function hasMember(db: Db, restaurantId: string, id: string): Promise<boolean> {
-  return (await members.find(db, restaurantId, id)) !== undefined;
-}
-
 /** The session with this device id. Throws 404, also for a device of another restaurant. */
 export async function getDevice(db: Db, restaurantId: string, id: string) {
   const all = await listSessionsIn(db, restaurantId);

@@ -116,10 +116,11 @@ export const requestsLines: Record<string, RouteLine> = {
   'POST /requests/{id}/renewal': {
     // The request is pending: nobody has taken it.
     answers: boardById(409),
-    swap: { ok: 409, places: { id: 'request' } },
+    swap: { ok: 409, places: { id: 'request' }, body: () => ({ by: 'Camille' }) },
     write: {
       answers: [409, 401],
       path: async (world) => `${await newRequestPath(world)}/renewal`,
+      body: () => ({ by: 'Camille' }),
     },
   },
   'PUT /requests/{id}/taker': {
@@ -134,10 +135,11 @@ export const requestsLines: Record<string, RouteLine> = {
   },
   'POST /requests/{id}/dismissal': {
     answers: boardById(200),
-    swap: { ok: 200, places: { id: 'request' } },
+    swap: { ok: 200, places: { id: 'request' }, body: () => ({ by: 'Camille' }) },
     write: {
       answers: [200, 401],
       path: async (world) => `${await newRequestPath(world)}/dismissal`,
+      body: () => ({ by: 'Camille' }),
     },
   },
   'PUT /restaurants/{id}/protection': {

@@ -221,9 +221,9 @@ class Tablet {
   #noteMove(path: string, init: RequestInit, answer: Response): void {
     const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
     if (id === undefined) return;
-    const { from, status } = JSON.parse(String(init.body));
+    const { from, status, ifTakenAt } = JSON.parse(String(init.body));
     const move = staffMoveBetween(from, status) ?? 'take';
-    const expected = this.#model.move(this.#apps[0].clock.now(), id, move, undefined);
+    const expected = this.#model.move(this.#apps[0].clock.now(), id, move, { ifTakenAt });
     expect(answer.status).toBe(expected.status);
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FigureRow } from '../../../src/db/schema/figures.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
+import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, take } from '../../support/people/acts.ts';
@@ -42,6 +43,7 @@ const names = [
   'served',
   'cancel',
   'renewal',
+  'handover',
   'unserved',
   'unserved',
   'dismissal',
@@ -174,6 +176,12 @@ withAppOnEachEngine(
       if (name === 'renewal' || name === 'dismissal') {
         const { token } = owner;
         return (await app.call('POST', `/requests/${id}/${name}`, { token })).status;
+      }
+      if (name === 'handover') {
+        const { token } = owner;
+        const [camille] = await members.list(app.db, restaurant.id);
+        const body = { memberId: camille?.id };
+        return (await app.call('PUT', `/requests/${id}/taker`, { token, body })).status;
       }
       if (name === 'unserved') return (await app.call('POST', `/requests/${id}/unserved`)).status;
       if (name === 'served') return (await app.call('POST', `/requests/${id}/served`)).status;

@@ -6,6 +6,7 @@ import {
   boardCards,
   noticesShown,
   openBoardPage,
+  pressTake,
   untilCardSays,
 } from '../../support/screens/board-page.ts';
 import { disturb, readText, unreachable, withScreens } from '../../support/screens/screen.tsx';
@@ -91,6 +92,49 @@ withScreens(({ app, bistrot }) => {
       .poll(noticesShown)
       .toContainEqual('Cette personne n’est plus dans l’équipeTable 4');
     expect(await stateOf(4)).toMatchObject({ taken_by: 'Léa' });
+  });
+
+  test('a card that shows an earlier taker puts back nothing that a colleague has by now [BRD-25, REQ-24]', async () => {
+    const request = await takenBy(lea, 4);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    await handOverBefore(request);
+    await user.click(await screen.findByRole('button', { name: 'Autres actions, table 4' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remettre en attente' }));
+    await expect.poll(noticesShown).toContainEqual('Déjà pris par KarimTable 4');
+    expect(await stateOf(4)).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
+  });
+
+  test('nor does the undo of a take [BRD-22, REQ-24]', async () => {
+    const request = await ask(app, bistrot, 4);
+    const { user } = await openBoardPage(bistrot, { token: lea.token });
+    await pressTake(user, 4);
+    const undo = await screen.findByRole('button', { name: 'Défaire la prise en charge, table 4' });
+    await handOverBefore(request);
+    await user.click(undo);
+    await expect.poll(noticesShown).toContainEqual('Déjà pris par KarimTable 4');
+    expect(await stateOf(4)).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
+  });
+
+  /** Just before this screen's next move reaches the server, Karim gets the request. */
+  async function handOverBefore({ id }: { id: string }): Promise<void> {
+    app.clock.advance(1);
+    const mend = disturb(`PUT /api/requests/${id}/status`, async (send) => {
+      mend();
+      const body = { memberId: karim.memberId };
+      await app.call('PUT', `/requests/${id}/taker`, { token: karim.token, body });
+      return send();
+    });
+  }
+
+  test('on a shared device a false alarm names nobody [BRD-25, BRD-42]', async () => {
+    await ask(app, bistrot, 4);
+    const settings = { isShared: true };
+    const { user } = await openBoardPage(bistrot, { token: lea.token, settings });
+    await user.click(await screen.findByRole('button', { name: 'Autres actions, table 4' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Fausse alerte' }));
+    await expect
+      .poll(() => stateOf(4))
+      .toMatchObject({ dismissed_at: expect.any(String), moved_by: null });
   });
 
   test('a false alarm is undone in its place, and later from the ended ones [BRD-22, BRD-24, BRD-42]', async () => {

@@ -1,7 +1,7 @@
 /** A small model of the specification: the requests on a board, and the answer to each act. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
-import { effectOf, type Move, moves, putsBack } from './board-moves.ts';
-import { closing, closingTime } from './closing-model.ts';
+import { effectOf, isHeard, type Move, moves, putsBack } from './board-moves.ts';
+import { closing, closingTime, leavingOf } from './closing-model.ts';
 import { fiveBefore } from './paris-days.ts';
 import { pendingRequest } from './pending-request.ts';
 
@@ -26,6 +26,9 @@ export type ModelWish = {
   key?: string | undefined;
 };
 
+/** What a caller says with a move. */
+type Said = { by?: string | undefined; ifTakenAt?: string | undefined };
+
 type Expected<T> = { status: number; body: T };
 type Refused = { error: string; code: string };
 
@@ -45,12 +48,22 @@ export class BoardModel {
   /** When a request was last put back: the closing rule counts from then. */
   #returnedAt = new Map<string, number>();
   /** The statuses of each request since its creation. */
+  /** When each request was taken, renewed and handed over. */
+  #heardAt = new Map<string, string[]>();
   #history = new Map<string, string[]>();
   #keys = new Map<string, { id: string; isExisting: boolean; at: number; payload: string }>();
 
   findRequest(move: Move, which: Which): TableRequest | undefined {
     if (which !== 'able') return this.#rows.at(-1 - which);
-    return this.#rows.findLast(({ status }) => status === moves[move].from);
+    const isAble = ({ status, stale_at }: TableRequest) =>
+      status === moves[move].from && (move !== 'takeOver' || stale_at !== null);
+    return this.#rows.findLast(isAble);
+  }
+
+  /** When its taker was last heard of, or the time before that; undefined if nobody has taken it yet. */
+  heardAt({ id }: { id: string }, isOutdated: boolean): string | undefined {
+    const all = this.#heardAt.get(id) ?? [];
+    return (isOutdated ? all.at(-2) : undefined) ?? all.at(-1);
   }
 
   /** `newId` is the id that the server gave to a new request. */
@@ -78,14 +91,18 @@ export class BoardModel {
   }
 
   /** Returns the expected answer, with the request after the move. Guests cancel, staff do the rest. */
-  move(now: Date, id: string, move: Move, by: string | undefined): Expected<TableRequest> {
+  move(now: Date, id: string, move: Move, { by, ifTakenAt }: Said = {}): Expected<TableRequest> {
     const { from } = moves[move];
     const row = this.#find(id);
-    const isLegal = row.status === from && this.#isInTime(row, move, now);
+    const isAsSeen = ifTakenAt === undefined || ifTakenAt === (row.renewed_at ?? row.taken_at);
+    const isLegal = row.status === from && isAsSeen && this.#isInTime(row, move, now);
     if (isLegal) {
       this.version += 1;
       this.#rows = [...this.#rows.filter((other) => other !== row), row];
       Object.assign(row, effectOf(move, now, by));
+      if (isHeard(move)) {
+        this.#heardAt.set(id, [...(this.#heardAt.get(id) ?? []), now.toISOString()]);
+      }
       if (move === 'cancel') this.#withdrawn.add(id);
       if (putsBack(move)) this.#returnedAt.set(id, now.getTime());
     }
@@ -100,6 +117,7 @@ export class BoardModel {
   }
 
   #isInTime(row: TableRequest, move: Move, now: Date): boolean {
+    if (move === 'takeOver') return row.stale_at !== null;
     if (move === 'serve') return now.getTime() - Date.parse(row.taken_at ?? '') >= SERVED;
     if (move !== 'recall' && move !== 'restore' && move !== 'unserved') return true;
     if (move === 'restore' && row.dismissed_at === null) return false;
@@ -147,18 +165,10 @@ export class BoardModel {
     }
   }
 
-  /** Of the withdrawn requests the newest stay on the board for a while. */
   #dropWithdrawn(now: Date): void {
-    const listed = this.#rows.filter(
-      ({ id }) => this.#withdrawn.has(id) && !this.#offTheBoard.has(id),
-    );
-    const newest = listed
-      .toSorted((a, b) => (a.ended_at ?? '').localeCompare(b.ended_at ?? ''))
-      .slice(-20);
-    const leaving = listed.filter(
-      (row) =>
-        !newest.includes(row) || Date.parse(row.ended_at ?? '') < now.getTime() - 10 * MINUTE,
-    );
+    const isListed = ({ id }: TableRequest) =>
+      !this.#offTheBoard.has(id) && this.#withdrawn.has(id);
+    const leaving = leavingOf(this.#rows.filter(isListed), now);
     for (const { id } of leaving) this.#offTheBoard.add(id);
     if (leaving.length > 0) this.version += 1;
   }
@@ -190,6 +200,11 @@ export class BoardModel {
   /** What staff read: without the words of a withdrawn request. */
   list(now: Date): TableRequest[] {
     return this.#onBoard(now).map((row) => this.#boardViewOf(row));
+  }
+
+  /** What its guest reads. */
+  read({ id }: { id: string }): TableRequest {
+    return guestViewOf(this.#find(id));
   }
 
   #boardViewOf(row: TableRequest): TableRequest {

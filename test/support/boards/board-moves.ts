@@ -10,6 +10,10 @@ export const moves = {
   release: { from: 'in-progress', to: 'pending' },
   recall: { from: 'completed', to: 'in-progress' },
   serve: { from: 'in-progress', to: 'completed' },
+  /** To Léa, a colleague. */
+  handOver: { from: 'in-progress', to: 'in-progress' },
+  /** By the owner, Camille, from whoever has a stale request. */
+  takeOver: { from: 'in-progress', to: 'in-progress' },
   renew: { from: 'in-progress', to: 'in-progress' },
   dismiss: { from: 'pending', to: 'cancelled' },
   restore: { from: 'cancelled', to: 'pending' },
@@ -23,15 +27,20 @@ export function putsBack(move: Move): boolean {
   return ['release', 'recall', 'restore', 'unserved'].includes(move);
 }
 
-/** Staff give their name with the status that they set, and with nothing else. */
-const named: Move[] = ['take', 'finish', 'release', 'recall', 'restore'];
+/** Whether it says that somebody is at the request. */
+export function isHeard(move: Move): boolean {
+  return ['take', 'renew', 'handOver', 'takeOver'].includes(move);
+}
+
+/** Guests give no name with what they do. */
+const unnamed: Move[] = ['cancel', 'serve', 'unserved'];
 
 export function effectOf(move: Move, now: Date, by: string | undefined): Partial<TableRequest> {
   const { to } = moves[move];
   return {
     status: to,
     stale_at: null,
-    moved_by: (named.includes(move) && by) || null,
+    moved_by: (!unnamed.includes(move) && by) || null,
     reopenable_until: to === 'completed' ? reopenableFrom(now) : null,
     ...special(move, now.toISOString(), by),
   };
@@ -48,6 +57,10 @@ function special(move: Move, at: string, by: string | undefined): Partial<TableR
       return { ended_at: null };
     case 'renew':
       return { renewed_at: at };
+    case 'handOver':
+      return { renewed_at: at, taken_by: 'Léa' };
+    case 'takeOver':
+      return { renewed_at: at, taken_by: by ?? 'Camille' };
     case 'dismiss':
       return { ended_at: at, dismissed_at: at };
     case 'restore':

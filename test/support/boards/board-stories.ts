@@ -7,10 +7,17 @@ import type { Move } from './board-moves.ts';
 /** Acts that people may try at any time. */
 export type Act =
   | ({ name: 'ask' } & ModelWish)
-  | { name: Move; which: Which; by: string | undefined }
+  | ({ name: Move } & MoveDetails)
   | { name: 'reset' };
 
 /** `looksFirst`: the screen polls before the server's jobs have run. */
+type MoveDetails = {
+  which: Which;
+  by: string | undefined;
+  /** The screen shows the request as it was before its last take, renewal or handover. */
+  isOutdated: boolean;
+};
+
 export type Passing = { seconds: number; looksFirst: boolean };
 
 export type StoryStep =
@@ -41,10 +48,18 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constant('reset') }) },
 );
 
+const laterMoves = [
+  'renew',
+  'handOver',
+  'takeOver',
+  'release',
+  'dismiss',
+  'restore',
+  'unserved',
+] as const;
+
 /** What people do after a request was taken, or to a false alarm. */
-const laterAct: fc.Arbitrary<Act> = fc.oneof(
-  ...(['renew', 'dismiss', 'restore', 'unserved'] as const).map(move),
-);
+const laterAct: fc.Arbitrary<Act> = fc.oneof(...laterMoves.map(move));
 
 const step: fc.Arbitrary<StoryStep> = fc.oneof(
   { weight: 20, arbitrary: anyAct },
@@ -88,6 +103,7 @@ function move(name: Move) {
     name: fc.constant(name),
     which: fc.constantFrom<Which>('able', 'able', 0, 1),
     by: fc.constantFrom(undefined, 'Inès'),
+    isOutdated: fc.boolean(),
   });
 }
 

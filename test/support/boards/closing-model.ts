@@ -1,4 +1,4 @@
-/** When forgotten requests end, and until when an ended one may be reopened, in the model. */
+/** When requests end or leave the board by themselves, and until when one may be reopened, in the model. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 
 const MINUTE = 60_000;
@@ -25,4 +25,15 @@ export function closingTime(
 /** Until when the guest may reopen a request that staff complete now. */
 export function reopenableFrom(now: Date): string {
   return new Date(now.getTime() + 10 * MINUTE).toISOString();
+}
+
+/** Of the withdrawn requests the newest stay on the board for a while. Returns the others. */
+export function leavingOf(withdrawn: TableRequest[], now: Date): TableRequest[] {
+  const newest = withdrawn
+    .toSorted((a, b) => (a.ended_at ?? '').localeCompare(b.ended_at ?? ''))
+    .slice(-20);
+  const earliest = now.getTime() - 10 * MINUTE;
+  return withdrawn.filter(
+    (row) => !newest.includes(row) || Date.parse(row.ended_at ?? '') < earliest,
+  );
 }

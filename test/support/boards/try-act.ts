@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { read } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer } from '../server/http.ts';
@@ -18,7 +20,7 @@ export async function tryAct(tried: Tried, act: Act): Promise<void> {
   if (act.name === 'reset') return tryReset(tried);
   if (act.name === 'ask') return tryAsk(tried, act);
   const request = tried.model.findRequest(act.name, act.which);
-  if (request) await tryMove(tried, request, act.name, act.by);
+  if (request) await tryMove(tried, request, act);
 }
 
 async function tryAsk(
@@ -37,28 +39,42 @@ async function tryAsk(
 async function tryMove(
   { app, restaurant, model }: Tried,
   { id }: { id: string },
-  move: Move,
-  by: string | undefined,
+  { name: move, by, isOutdated }: Act & { name: Move },
 ): Promise<void> {
   const { from, to } = moves[move];
   const { token } = restaurant.owner;
+  const staff = { token, body: { by } };
+  const ifTakenAt = move === 'release' ? model.heardAt({ id }, isOutdated) : undefined;
+  const giveTo = (memberId: string, ifStale = false) =>
+    app.call<Moved>('PUT', `/requests/${id}/taker`, { token, body: { memberId, by, ifStale } });
   const calls: Partial<Record<Move, () => Promise<Answer<Moved>>>> = {
     cancel: () => app.call('DELETE', `/requests/${id}`),
-    // With a session: without one, a request made with a key can only be ended with that key.
-    renew: () => app.call('POST', `/requests/${id}/renewal`, { token }),
-    dismiss: () => app.call('POST', `/requests/${id}/dismissal`, { token }),
+    renew: () => app.call('POST', `/requests/${id}/renewal`, staff),
+    handOver: async () => giveTo((await membersOf(app, restaurant)).lea),
+    takeOver: async () => giveTo((await membersOf(app, restaurant)).camille, true),
+    dismiss: () => app.call('POST', `/requests/${id}/dismissal`, staff),
     unserved: () => app.call('POST', `/requests/${id}/unserved`),
+    // With a session: without one, a request made with a key can only be ended with that key.
     serve: () => app.call('POST', `/requests/${id}/served`, restaurant.owner),
   };
   const setStatus = () =>
     app.call<Moved>('PUT', `/requests/${id}/status`, {
       token,
-      body: { status: to, from, by },
+      body: { status: to, from, by, ifTakenAt },
     });
   const { status, body } = await (calls[move] ?? setStatus)();
-  const expected = model.move(app.clock.now(), id, move, by);
+  const expected = model.move(app.clock.now(), id, move, { by, ifTakenAt });
   const shown = withoutReceipt(expected.status === 200 ? body : body.request);
   expect({ status, body: shown }).toEqual(expected);
+  expect(withoutReceipt(await read(app, { id }))).toEqual(model.read({ id }));
+}
+
+/** The ids of the owner and of her colleague Léa, who joins the team when she is first needed. */
+async function membersOf({ db, clock }: TestApp, { id }: TestRestaurant) {
+  const [camille, known] = await members.list(db, id);
+  const joining = { restaurant_id: id, account_id: null, name: 'Léa', role: 'staff' } as const;
+  const lea = known ?? (await members.create(db, joining, clock));
+  return { camille: camille?.id ?? '', lea: lea?.id ?? '' };
 }
 
 async function tryReset({ app, restaurant: { board, owner }, model }: Tried): Promise<void> {

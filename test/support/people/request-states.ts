@@ -13,8 +13,8 @@ type Moved = Promise<Answer<TableRequest & Refused & { request: TableRequest }>>
 export function requestMoves(app: Pick<TestApp, 'call'>) {
   const post =
     (act: string) =>
-    ({ id }: Id, { token }: Caller = {}): Moved =>
-      app.call('POST', `/requests/${id}/${act}`, { token });
+    ({ id }: Id, { token }: Caller = {}, body?: object): Moved =>
+      app.call('POST', `/requests/${id}/${act}`, { token, body });
   const put =
     (what: string) =>
     ({ id }: Id, { token }: Caller, body: object): Moved =>

@@ -167,6 +167,13 @@ withAppOnEachEngine(
         expect(await counts()).toEqual({ requests_created: 1, dismissed: 1 });
       });
 
+      it('names whoever said so, but nobody on a device that people share [BRD-25]', async () => {
+        const by = async (request: Id, body?: object) =>
+          (await acts.dismissal(request, lea, body)).body.moved_by;
+        expect(await by(await pending(1))).toBe('Léa');
+        expect(await by(await pending(2), { isShared: true })).toBeNull();
+      });
+
       it('is taken back within 30 minutes [REQ-33]', async () => {
         const request = await dismissed();
         app.clock.advance(30 * MINUTE);

@@ -26,7 +26,8 @@ export function moveRoutes(deps: RequestDeps) {
     })
     .openapi(renewRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const renewed = await renew(deps, scopeOf(c), id, takerOf(c, undefined));
+      const { by, isShared } = c.req.valid('json');
+      const renewed = await renew(deps, scopeOf(c), id, takerOf(c, by, isShared));
       return c.json(movedByStaff(c, deps, renewed), 200);
     })
     .openapi(handOverRequest, async (c) => {
@@ -42,13 +43,14 @@ export function moveRoutes(deps: RequestDeps) {
     })
     .openapi(dismissRequest, async (c) => {
       const { id } = c.req.valid('param');
-      const dismissed = await endAsFalseAlarm(deps, scopeOf(c), id, takerOf(c, undefined));
+      const { by, isShared } = c.req.valid('json');
+      const dismissed = await endAsFalseAlarm(deps, scopeOf(c), id, takerOf(c, by, isShared));
       return c.json(movedByStaff(c, deps, dismissed), 200);
     });
 }
 
 /**
- * Who takes a request: the member of a paired device, unless people share it; for an account, which people
+ * Who takes or moves a request: the member of a paired device, unless people share it; for an account, which people
  * may share too, the given name.
  */
 function takerOf(c: AppContext, by: string | undefined, isShared = false): string | undefined {

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { statuses } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
-import { optionalLine } from '../../../platform/http/input/fields.ts';
+import { instantField, optionalLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { byId, keyHeader, moved, tableRequestSchema } from '../contract.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
@@ -38,6 +38,10 @@ export const moveRequest = defineRoute({
           description:
             'The status on the caller’s screen. With another one, nothing is moved (409).',
         }),
+        ifTakenAt: instantField.optional().openapi({
+          description:
+            '`renewed_at`, else `taken_at`, on the caller’s screen. With another one, nothing is moved (409).',
+        }),
         ...holder,
       }),
     ),
@@ -55,13 +59,16 @@ const changedByStaff = {
   409: { ...moved[409], ...boardTagHeader },
 };
 
+/** What a renewal and a dismissal may say, and may leave out. */
+const optionalHolder = { content: jsonBody(z.object(holder)).content };
+
 export const renewRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/renewal',
   access: 'board',
   summary: 'Staff are still at a request in progress: its age starts again',
-  request: { params: byId },
-  responses: changedByStaff,
+  request: { params: byId, body: optionalHolder },
+  responses: { ...changedByStaff, ...errors(400) },
 });
 
 export const handOverRequest = defineRoute({
@@ -91,8 +98,8 @@ export const dismissRequest = defineRoute({
   path: '/requests/{id}/dismissal',
   access: 'board',
   summary: `End a pending request as a false alarm; the status 'pending' takes it back within ${RECALL_MINUTES} minutes`,
-  request: { params: byId },
-  responses: changedByStaff,
+  request: { params: byId, body: optionalHolder },
+  responses: { ...changedByStaff, ...errors(400) },
 });
 
 /** Open to whoever may cancel the request, with the same limits. */

@@ -1,10 +1,10 @@
 /** A move of a request by compare-and-set. */
-import { type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { requestColumns } from '../../../db/schema/columns.ts';
-import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
+import type { RequestRow, RestaurantRow, Schema } from '../../../db/schema.ts';
 import { isWithinValues, type Scope, type ScopeValues, valuesOf } from '../../../platform/scope.ts';
 import * as figures from '../../analytics/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
@@ -37,7 +37,7 @@ const always = ['status', 'taken_at', 'renewed_at', 'ended_at', 'archived_at', '
 /**
  * Moves a request by compare-and-set from the row as it was read.
  * Undefined if another call moved it first, or if it is deleted or outside the scope.
- * Undefined too if it would become the second active request of its table.
+ * Undefined too if it would become the second active request of its table, or if its taker has left the team.
  * `also` runs in the same transaction; false undoes the move.
  */
 export async function move(
@@ -132,7 +132,7 @@ async function compareAndSet(
 ): Promise<RequestRow | undefined> {
   const { shape, values, write } = writingOf(scope, from, to);
   const [moved] = await runPrepared(tx, shape, values, (db, bound) =>
-    write(db, bound, { id: sql`${bound.restaurantId}` }),
+    write(db, bound, { id: sql`${bound.restaurantId}`, mustLock: false }),
   );
   return moved;
 }
@@ -147,7 +147,8 @@ function writingOf(scope: Scope, from: RequestRow, to: Written) {
   const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
   const { id, restaurant_id: restaurantId } = from;
   const values: Values = { ...valuesOf(scope), id, restaurantId, ...known, ...set };
-  const write = (db: Db, bound: Values, restaurant: Pick<RaisedRestaurant, 'id'>) =>
+  const isForMember = to.taker_id != null;
+  const write = (db: Db, bound: Values, restaurant: Pick<RaisedRestaurant, 'id' | 'mustLock'>) =>
     db
       .updateTable('requests')
       .set(Object.fromEntries(columns.map((column) => [column, bound[column]])))
@@ -155,8 +156,24 @@ function writingOf(scope: Scope, from: RequestRow, to: Written) {
       .where('restaurant_id', '=', restaurant.id)
       .where(({ and }) => and(compared.map((column) => isAsSeen(column, bound))))
       .where(isWithinValues(bound, 'restaurant_id'))
+      .$if(isForMember, (update) => update.where(isMember(bound, restaurant)))
       .returning(requestColumns);
-  return { shape: `move ${columns}`, values, write };
+  return { shape: `move ${columns}${isForMember ? ' for a member' : ''}`, values, write };
+}
+
+/**
+ * Whether the taker is a member now. A removal holds the restaurant's lock, so that it is either over, or finds
+ * the request as this move leaves it.
+ */
+function isMember(bound: Values, restaurant: Pick<RaisedRestaurant, 'id' | 'mustLock'>) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Schema, 'requests'>) =>
+    exists(
+      selectFrom('members')
+        .select('members.id')
+        .where('members.id', '=', bound.taker_id as string)
+        .where('members.restaurant_id', '=', restaurant.id)
+        .$if(restaurant.mustLock, (read) => read.forKeyShare()),
+    );
 }
 
 type Values = ScopeValues & { id: string; restaurantId: string } & Record<

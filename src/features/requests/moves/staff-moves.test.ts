@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
-import { requestStates } from '../../../../test/support/people/request-states.ts';
+import { requestMoves, requestStates } from '../../../../test/support/people/request-states.ts';
+import { pairStaff } from '../../../../test/support/people/team.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import type { TableRequest } from '../contract.ts';
@@ -79,6 +80,44 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await read(app, request)).toMatchObject({ status: 'pending' });
       await later(1);
       expect(await read(app, request)).toMatchObject({ status: 'cancelled' });
+    });
+  });
+
+  describe('a release by a screen that shows an earlier taker', () => {
+    const since = ({ renewed_at, taken_at }: TableRequest) => renewed_at ?? taken_at;
+    const give = (request: TableRequest, ifTakenAt = since(request)) =>
+      put(request, { status: 'pending', from: 'in-progress', ifTakenAt });
+
+    it('is refused (409) with the colleague who has the request since [REQ-24]', async () => {
+      const seen = await taken();
+      app.clock.advance(1);
+      const { memberId } = await pairStaff(app, bistrot, 'Léa');
+      await requestMoves(app).taker(seen, bistrot.owner, { memberId });
+      expect(await give(seen)).toMatchObject({
+        status: 409,
+        body: { code: 'already_moved', request: { taken_by: 'Léa' } },
+      });
+      const [present] = await readBoard(app, bistrot);
+      expect(present).toMatchObject({ status: 'in-progress', taken_by: 'Léa' });
+      expect(await give(present as TableRequest)).toMatchObject({ status: 200 });
+    });
+
+    it('is refused (409) too after a release and another take', async () => {
+      const seen = await taken();
+      app.clock.advance(1);
+      await release(seen);
+      const present = await take(app, bistrot, seen, 'Léa');
+      expect((await give(seen)).status).toBe(409);
+      expect((await give(present)).status).toBe(200);
+      expect((await give(present)).status).toBe(409);
+    });
+
+    it('may still finish the request: what a colleague has may be done', async () => {
+      const seen = await taken();
+      const { memberId } = await pairStaff(app, bistrot, 'Léa');
+      await requestMoves(app).taker(seen, bistrot.owner, { memberId });
+      const finished = await put(seen, { status: 'completed', from: 'in-progress' });
+      expect(finished).toMatchObject({ status: 200, body: { taken_by: 'Léa' } });
     });
   });
 

@@ -18,6 +18,8 @@ export type WantedMove = {
   status: Status;
   /** The status that the caller has seen. Keeps a late "take" from becoming a recall. */
   from?: Status | undefined;
+  /** When the request was taken, or renewed since, as the caller has seen it. A handover keeps the status. */
+  ifTakenAt?: string | undefined;
   by?: string | undefined;
   /** The member who moves it. Absent if several people use their device. */
   memberId?: string | null | undefined;
@@ -33,7 +35,7 @@ export async function setStatus(
   { db, clock, changes }: MoveDeps,
   scope: Scope,
   id: string,
-  { status, from, by, memberId }: WantedMove,
+  { status, from, ifTakenAt, by, memberId }: WantedMove,
   also?: (tx: Tx) => Promise<boolean>,
 ): Promise<MoveOutcome> {
   const row = await getOwnRequest(db, scope, id);
@@ -43,7 +45,8 @@ export async function setStatus(
     return { refused: requestRefusals.notTakenYet, present: row };
   }
   const isFinal = move === 'restore' && row.ended_by !== 'dismissal';
-  if (!move || isFinal || (from && from !== row.status)) {
+  const isOther = ifTakenAt !== undefined && ifTakenAt !== (row.renewed_at ?? row.taken_at);
+  if (!move || isFinal || isOther || (from && from !== row.status)) {
     return { refused: requestRefusals.alreadyMoved, present: row };
   }
   const isReopening = move === 'recall' || move === 'restore';

@@ -54,6 +54,19 @@ withAppOnEachEngine(
         });
       });
 
+      it('names nobody on a device that people share, and whom an account names', async () => {
+        const request = await taken();
+        const shared = await renewal(request, lea, { isShared: true });
+        expect(shared).toMatchObject({ status: 200, body: { moved_by: null } });
+        const named = await renewal(request, owner, { by: 'Tom' });
+        expect(named).toMatchObject({ status: 200, body: { moved_by: 'Tom' } });
+        const tooLong = await renewal(request, owner, { by: 'x'.repeat(61) });
+        expect(tooLong).toMatchObject({
+          status: 400,
+          body: { fields: { by: expect.any(String) } },
+        });
+      });
+
       it('counts nothing', async () => {
         const request = await taken();
         const before = await counts();

@@ -5,7 +5,7 @@ import { instant } from '../../../platform/clock.ts';
 import type { RefusalKind } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { knownName } from '../../auth/rules.ts';
-import { getMember, hasMember } from '../../team/lookup.ts';
+import { getMember } from '../../team/lookup.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getOwnRequest } from '../request-access.ts';
 import { staleSince } from '../ringing/rules.ts';
@@ -63,7 +63,7 @@ export async function handOver(
   scope: Scope,
   id: string,
   { memberId, by, taker, ifStale, ring }: Handover,
-  also: (tx: Tx) => Promise<boolean> = async () => true,
+  also?: (tx: Tx) => Promise<boolean>,
 ): Promise<MoveOutcome> {
   const row = await getOwnRequest(deps.db, scope, id);
   const { restaurant_id } = row;
@@ -80,13 +80,11 @@ export async function handOver(
     taker_id: taker?.isShared ? null : memberId,
     moved_by: by ?? null,
   };
-  // The move holds the restaurant's lock, as a removal of a member does.
   const alsoRing = async (tx: Tx, moved: RequestRow) => {
-    const isMember = await hasMember(tx, restaurant_id, memberId);
-    if (isMember && isNews) await ring(tx, moved);
-    return isMember && (await also(tx));
+    await ring?.(tx, moved);
+    return also ? also(tx) : true;
   };
-  const outcome = await change(deps, scope, row, 'finish', to, alsoRing);
+  const outcome = await change(deps, scope, row, 'finish', to, isNews ? alsoRing : also);
   if ('refused' in outcome) await getMember(deps.db, restaurant_id, memberId);
   return outcome;
 }

@@ -66,6 +66,7 @@ export const RequestCard = memo(function RequestCard({
   const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
   const main = mainMove(placed, props.isAsking || !props.takesOver);
   const isStale = staleSince(placed) !== null;
+  const { offer } = props;
   const move = (what: CardMove, colleague?: string) => props.onMove(placed, what, colleague);
   return (
     <article
@@ -126,15 +127,15 @@ export const RequestCard = memo(function RequestCard({
       {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
-      {late && props.offer && (
+      {late && offer && (
         <late.UndoButton
           {...named}
           kind="take"
-          onUndo={() => move('release')}
+          onUndo={() => props.onMove(offer.request, 'release')}
           onEnd={() => props.onOfferEnd(placed.id)}
         />
       )}
-      {late && main && !hasMoved && !props.offer && (
+      {late && main && !hasMoved && !offer && (
         <late.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
       )}
       {late && props.isAsking && !hasMoved && <late.StillComing {...named} onMove={move} />}

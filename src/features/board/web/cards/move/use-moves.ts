@@ -73,16 +73,16 @@ export async function makeMove(
   }
 }
 
-function send({ id }: BoardRequest, move: CardMove, colleague: string | undefined) {
+function send(request: BoardRequest, move: CardMove, colleague: string | undefined) {
   const call = requests[':id'];
-  const param = { id };
+  const param = { id: request.id };
   const by = readStaffName() || undefined;
   const isShared = isSharedDevice(readDeviceSettings());
   switch (move) {
     case 'renew':
-      return call.renewal.$post({ param });
+      return call.renewal.$post({ param, json: { by, isShared } });
     case 'dismiss':
-      return call.dismissal.$post({ param });
+      return call.dismissal.$post({ param, json: { by, isShared } });
     case 'handOver':
       return call.taker.$put({ param, json: { memberId: colleague ?? '', by, isShared } });
     case 'takeOver': {
@@ -93,7 +93,9 @@ function send({ id }: BoardRequest, move: CardMove, colleague: string | undefine
     }
     default: {
       const { from, to: status } = staffMoves[move];
-      return call.status.$put({ param, json: { status, from, by, isShared } });
+      // What a colleague has by now is not given back by a card that shows it as before.
+      const ifTakenAt = move === 'release' ? (request.renewed_at ?? request.taken_at) : undefined;
+      return call.status.$put({ param, json: { status, from, by, isShared, ifTakenAt } });
     }
   }
 }

@@ -57,6 +57,7 @@ it('ends an offer when somebody else has moved the request', () => {
   const offer: Offer = { kind: 'take', request: mine };
   expect(isOpen(offer, { ...mine })).toBe(true);
   expect(isOpen(offer, { ...mine, taken_at: '2026-08-21T18:06:00.000Z' })).toBe(false);
+  expect(isOpen(offer, { ...mine, renewed_at: '2026-08-21T18:06:00.000Z' })).toBe(false);
   expect(isOpen(offer, { ...mine, status: 'completed' })).toBe(false);
   expect(isOpen(offer, undefined)).toBe(false);
 });

@@ -44,6 +44,7 @@ export function isOpen({ request }: Offer, present: BoardRequest | undefined): b
   return (
     present?.status === request.status &&
     present.taken_at === request.taken_at &&
+    present.renewed_at === request.renewed_at &&
     present.ended_at === request.ended_at
   );
 }
