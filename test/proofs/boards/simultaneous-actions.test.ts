@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
+import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import * as tables from '../../../src/features/tables/store.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
-import { ask, take } from '../../support/people/acts.ts';
+import { ask, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import type { Answer } from '../../support/server/http.ts';
@@ -25,15 +27,42 @@ const acts = {
   finish: (server, { owner: { token } }, id) =>
     server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'completed' } }),
   cancel: (server, _, id) => server.call('DELETE', `/requests/${id}`),
+  /** By a screen that shows the request as Inès has it. */
+  'give back': (server, { owner: { token } }, id) => {
+    const body = { status: 'pending', ifTakenAt: takenAt.get(id) };
+    return server.call('PUT', `/requests/${id}/status`, { token, body });
+  },
+  recall: (server, { owner: { token } }, id) =>
+    server.call('PUT', `/requests/${id}/status`, {
+      token,
+      body: { status: 'in-progress', from: 'completed' },
+    }),
+  renew: (server, { owner: { token } }, id) =>
+    server.call('POST', `/requests/${id}/renewal`, { token }),
+  'hand over': async (server, { id: restaurantId, owner: { token } }, id) => {
+    const [camille] = await members.list(server.db, restaurantId);
+    const body = { memberId: camille?.id };
+    return server.call('PUT', `/requests/${id}/taker`, { token, body });
+  },
+  dismiss: (server, { owner: { token } }, id) =>
+    server.call('POST', `/requests/${id}/dismissal`, { token }),
+  unserved: (server, _, id) => server.call('POST', `/requests/${id}/unserved`),
   reset: (server, { board, owner }) => server.call('DELETE', `${board}/reset`, owner),
+  'delete table': async (server, { id, owner }) => {
+    const [table] = await tables.list(server.db, id);
+    return server.call('DELETE', `/restaurants/${id}/tables/${table?.id}`, owner);
+  },
 } satisfies Record<string, Act>;
+
+/** When Inès took each request. */
+const takenAt = new Map<string, string | null>();
 
 /**
  * Two simultaneous actions on one request. `ends` holds the expected result when the first or the second
  * action wins: status, who took it, who ended it.
  */
 type Pair = {
-  from: 'pending' | 'in-progress';
+  from: 'pending' | 'in-progress' | 'completed';
   acts: [keyof typeof acts, keyof typeof acts];
   ends: [string, string];
 };
@@ -52,6 +81,47 @@ const pairs: Pair[] = [
     from: 'in-progress',
     acts: ['finish', 'reset'],
     ends: ['completed Inès staff', 'cancelled Inès reset'],
+  },
+  {
+    from: 'in-progress',
+    acts: ['renew', 'give back'],
+    ends: ['in-progress Inès', 'pending'],
+  },
+  {
+    from: 'in-progress',
+    acts: ['hand over', 'give back'],
+    ends: ['in-progress Camille', 'pending'],
+  },
+  {
+    from: 'in-progress',
+    acts: ['hand over', 'reset'],
+    ends: ['cancelled Camille reset', 'cancelled Inès reset'],
+  },
+  {
+    from: 'in-progress',
+    acts: ['hand over', 'delete table'],
+    ends: ['cancelled Camille deletion', 'cancelled Inès deletion'],
+  },
+  {
+    from: 'in-progress',
+    acts: ['renew', 'reset'],
+    ends: ['cancelled Inès reset', 'cancelled Inès reset'],
+  },
+  {
+    from: 'pending',
+    acts: ['dismiss', 'take'],
+    ends: ['cancelled dismissal', 'in-progress other'],
+  },
+  { from: 'completed', acts: ['unserved', 'recall'], ends: ['pending', 'in-progress Inès'] },
+  {
+    from: 'completed',
+    acts: ['unserved', 'reset'],
+    ends: ['cancelled reset', 'completed Inès staff'],
+  },
+  {
+    from: 'completed',
+    acts: ['unserved', 'delete table'],
+    ends: ['cancelled deletion', 'completed Inès staff'],
   },
 ];
 
@@ -89,7 +159,12 @@ withAppOnEachEngine(
     async function race({ from, acts: names }: Pair, round: number) {
       const restaurant = await petitBistrot(app);
       const request = await ask(app, restaurant, 1);
-      if (from === 'in-progress') await take(app, restaurant, request, 'Inès');
+      if (from !== 'pending') {
+        const { taken_at } = await take(app, restaurant, request, 'Inès');
+        takenAt.set(request.id, taken_at);
+        app.clock.advance(1);
+      }
+      if (from === 'completed') await finish(app, restaurant, request);
       const starts = [
         () => acts[names[0]](app, restaurant, request.id, 'one'),
         () => acts[names[1]](beside, restaurant, request.id, 'other'),
@@ -109,17 +184,21 @@ withAppOnEachEngine(
 );
 
 /**
- * Index of the winner; undefined if both or none won. A reset is never refused: it wins if the other failed.
+ * Index of the winner; undefined if both or none won. What is never refused wins if the other failed.
  */
 function winnerOf({ acts: names }: Pair, answers: ActResponse[]): 0 | 1 | undefined {
   const [one, other] = answers.map(({ status }) => status === 200);
-  if (names[1] === 'reset') return one ? 0 : 1;
+  if (isNeverRefused(names[1])) return one ? 0 : 1;
   if (one === other) return undefined;
   return one ? 0 : 1;
 }
 
+function isNeverRefused(act: string | undefined): boolean {
+  return act === 'reset' || act === 'delete table';
+}
+
 function losersOf({ acts: names }: Pair, answers: ActResponse[]): ActResponse[] {
-  return answers.filter(({ status }, index) => names[index] !== 'reset' && status !== 200);
+  return answers.filter(({ status }, index) => !isNeverRefused(names[index]) && status !== 200);
 }
 
 function stateOf({ status, taken_by, ended_by }: RequestRow): string {
