@@ -39,9 +39,9 @@ const acts = {
     }),
   renew: (server, { owner: { token } }, id) =>
     server.call('POST', `/requests/${id}/renewal`, { token }),
-  'hand over': async (server, { id: restaurantId, owner: { token } }, id) => {
+  'take over': async (server, { id: restaurantId, owner: { token } }, id, by) => {
     const [camille] = await members.list(server.db, restaurantId);
-    const body = { memberId: camille?.id };
+    const body = { memberId: camille?.id, by };
     return server.call('PUT', `/requests/${id}/taker`, { token, body });
   },
   dismiss: (server, { owner: { token } }, id) =>
@@ -89,18 +89,18 @@ const pairs: Pair[] = [
   },
   {
     from: 'in-progress',
-    acts: ['hand over', 'give back'],
-    ends: ['in-progress Camille', 'pending'],
+    acts: ['take over', 'give back'],
+    ends: ['in-progress one', 'pending'],
   },
   {
     from: 'in-progress',
-    acts: ['hand over', 'reset'],
-    ends: ['cancelled Camille reset', 'cancelled Inès reset'],
+    acts: ['take over', 'reset'],
+    ends: ['cancelled one reset', 'cancelled Inès reset'],
   },
   {
     from: 'in-progress',
-    acts: ['hand over', 'delete table'],
-    ends: ['cancelled Camille deletion', 'cancelled Inès deletion'],
+    acts: ['take over', 'delete table'],
+    ends: ['cancelled one deletion', 'cancelled Inès deletion'],
   },
   {
     from: 'in-progress',

@@ -13,6 +13,7 @@ import { compareRequests } from '../../../src/features/requests/rules.ts';
 import { createEventParser, type LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { Call } from '../server/http.ts';
+import { withoutReceipt } from './pending-request.ts';
 
 type Server = { url: string; call: Call };
 
@@ -187,9 +188,12 @@ function seriesOf(tag: string): string {
   return tag.slice(0, tag.lastIndexOf('-'));
 }
 
-/** A row as the screen stores it, together with the row itself, so that comparisons include every field. */
+/**
+ * A row as the screen stores it, together with the row itself, so that comparisons include every field but the
+ * receipt, of which boards are not told.
+ */
 export function card(row: TableRequest): BoardRequest {
-  return Object.assign(toBoardRequest(row), { row });
+  return Object.assign(toBoardRequest(row), { row: withoutReceipt(row) });
 }
 
 /** The board's order with ties broken: requests of the same instant have no defined order. */
