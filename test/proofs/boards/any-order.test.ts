@@ -8,6 +8,7 @@ import { BoardModel } from '../../support/boards/board-model.ts';
 import {
   type Act,
   type Passing,
+  rareStories,
   type StoryStep,
   story,
 } from '../../support/boards/board-stories.ts';
@@ -45,7 +46,11 @@ eachEngine((engine) => {
 
   it('after every step of random sequences the response is as specified, and an open board equals a fresh one [REQ-09, REQ-10, REQ-21, API-33, API-59, API-60]', async () => {
     const runs = testBeds.map((testBed) =>
-      fc.assert(sequencesOn(testBed), { numRuns: SEQUENCES / TEST_BEDS, ...patience }),
+      fc.assert(sequencesOn(testBed), {
+        numRuns: SEQUENCES / TEST_BEDS,
+        examples: rareStories.map((steps) => [steps]),
+        ...patience,
+      }),
     );
     const outcomes = await Promise.allSettled(runs);
     recordFigures('R13', { engine, ...seen });

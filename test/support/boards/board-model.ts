@@ -2,6 +2,7 @@
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { effectOf, isHeard, type Move, moves, putsBack } from './board-moves.ts';
 import { closing, closingTime, leavingOf } from './closing-model.ts';
+import { boardViewOf, creatorViewOf, guestViewOf } from './model-views.ts';
 import { fiveBefore } from './paris-days.ts';
 import { pendingRequest } from './pending-request.ts';
 
@@ -57,7 +58,7 @@ export class BoardModel {
     if (which !== 'able') return this.#rows.at(-1 - which);
     const isAble = ({ status, stale_at }: TableRequest) =>
       status === moves[move].from && (move !== 'takeOver' || stale_at !== null);
-    return this.#rows.findLast(isAble);
+    return this.#rows.findLast(isAble) ?? this.#rows.at(-1);
   }
 
   /** When its taker was last heard of, or the time before that; undefined if nobody has taken it yet. */
@@ -99,7 +100,7 @@ export class BoardModel {
     if (isLegal) {
       this.version += 1;
       this.#rows = [...this.#rows.filter((other) => other !== row), row];
-      Object.assign(row, effectOf(move, now, by));
+      Object.assign(row, effectOf(row, move, now, by));
       if (isHeard(move)) {
         this.#heardAt.set(id, [...(this.#heardAt.get(id) ?? []), now.toISOString()]);
       }
@@ -208,9 +209,7 @@ export class BoardModel {
   }
 
   #boardViewOf(row: TableRequest): TableRequest {
-    const words = this.#withdrawn.has(row.id) && { message: null, customer_name: null };
-    const taker_id = row.status === 'in-progress' ? row.taker_id : null;
-    return { ...row, taker_id, ...words };
+    return boardViewOf(row, this.#withdrawn.has(row.id));
   }
 
   #onBoard(now: Date): TableRequest[] {
@@ -240,15 +239,6 @@ function isActive({ status }: TableRequest): boolean {
 function end(row: TableRequest, status: TableRequest['status'], at: number): void {
   const ended_at = new Date(at).toISOString();
   Object.assign(row, { status, ended_at, moved_by: null, stale_at: null });
-}
-
-/** Guests do not learn which member has it. */
-function creatorViewOf(row: TableRequest): TableRequest {
-  return { ...row, taker_id: null, handed_at: null };
-}
-
-function guestViewOf(row: TableRequest): TableRequest {
-  return { ...creatorViewOf(row), message: null, customer_name: null, moved_by: null };
 }
 
 const dateInParis = new Intl.DateTimeFormat('sv', {

@@ -35,18 +35,29 @@ export function isHeard(move: Move): boolean {
 /** Guests give no name with what they do. */
 const unnamed: Move[] = ['cancel', 'serve', 'unserved'];
 
-export function effectOf(move: Move, now: Date, by: string | undefined): Partial<TableRequest> {
+export function effectOf(
+  row: TableRequest,
+  move: Move,
+  now: Date,
+  by: string | undefined,
+): Partial<TableRequest> {
   const { to } = moves[move];
   return {
     status: to,
     stale_at: null,
+    handed_at: null,
     moved_by: (!unnamed.includes(move) && by) || null,
     reopenable_until: to === 'completed' ? reopenableFrom(now) : null,
-    ...special(move, now.toISOString(), by),
+    ...special(row, move, now.toISOString(), by),
   };
 }
 
-function special(move: Move, at: string, by: string | undefined): Partial<TableRequest> {
+function special(
+  { taken_by }: TableRequest,
+  move: Move,
+  at: string,
+  by: string | undefined,
+): Partial<TableRequest> {
   const nobody = { taken_at: null, taken_by: null, taker_id: null, renewed_at: null };
   switch (move) {
     case 'take':
@@ -58,9 +69,10 @@ function special(move: Move, at: string, by: string | undefined): Partial<TableR
     case 'renew':
       return { renewed_at: at };
     case 'handOver':
-      return { renewed_at: at, taken_by: 'Léa' };
+      // To whom has it already it is no news.
+      return { renewed_at: at, taken_by: 'Léa', handed_at: taken_by === 'Léa' ? null : at };
     case 'takeOver':
-      return { renewed_at: at, taken_by: by ?? 'Camille' };
+      return { renewed_at: at, taken_by: by ?? null };
     case 'dismiss':
       return { ended_at: at, dismissed_at: at };
     case 'restore':

@@ -89,6 +89,54 @@ export const evening = fc.array(anyAct, { minLength: 50, maxLength: 50 });
 
 export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });
 
+/** Stories that need many steps in the right order. */
+export const rareStories: StoryStep[][] = [
+  // Screens that show an earlier taker give nothing back.
+  [
+    { name: 'ask', table: 1, type: 'bread' },
+    done('take'),
+    wait(10),
+    done('handOver'),
+    outdated('release'),
+    done('handOver'),
+    wait(10),
+    done('renew'),
+    outdated('release'),
+    done('release'),
+    done('take'),
+    outdated('release'),
+    done('finish'),
+    done('unserved'),
+  ],
+  // Nothing is heard of takers.
+  [
+    { name: 'ask', table: 1, type: 'bread' },
+    done('take'),
+    done('takeOver'),
+    wait(10 * 60),
+    done('takeOver'),
+    done('takeOver'),
+    wait(20 * 60),
+    done('takeOver', 'Inès'),
+    wait(20 * 60),
+    done('handOver'),
+    wait(20 * 60),
+    done('release'),
+  ],
+];
+
+function done(name: Move, by?: string): StoryStep {
+  return { name, which: 'able', by, isOutdated: false };
+}
+
+function outdated(name: Move): StoryStep {
+  return { ...done(name), isOutdated: true } as StoryStep;
+}
+
+function wait(seconds: number): StoryStep {
+  return { name: 'time passes', seconds, looksFirst: false };
+}
+
 const staffMoveNames = Object.keys(staffMoves) as StaffMove[];
 
 /** Every move that staff can make on a board. */

@@ -38,8 +38,14 @@ export function pendingRequest(
   };
 }
 
-/** As the model knows it: without receipts, because those depend on when boards poll, and with `TAKER`. */
+/**
+ * As the model knows it: without receipts, because those depend on when boards poll, with `TAKER`, and as if
+ * somebody were in service.
+ */
 export function withoutReceipt<T extends object>(answered: T): T {
   const taker = 'taker_id' in answered && answered.taker_id !== null && { taker_id: TAKER };
-  return 'received_at' in answered ? { ...answered, received_at: null, ...taker } : answered;
+  const open = 'isClosed' in answered && { isClosed: false };
+  return 'received_at' in answered
+    ? { ...answered, received_at: null, ...taker, ...open }
+    : answered;
 }

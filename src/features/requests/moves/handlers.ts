@@ -50,8 +50,8 @@ export function moveRoutes(deps: RequestDeps) {
 }
 
 /**
- * Who takes or moves a request: the member of a paired device, unless people share it; for an account, which people
- * may share too, the given name.
+ * Who takes or moves a request: the member of a paired device, unless people share it; for an account, which
+ * people may share too, the given name.
  */
 function takerOf(c: AppContext, by: string | undefined, isShared = false): string | undefined {
   const { role, name } = callerOf(c);

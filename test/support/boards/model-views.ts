@@ -1,0 +1,17 @@
+/** What each caller reads of a request, in the model. */
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
+
+/** Boards show who has it while somebody has it, and not the words of a withdrawn request. */
+export function boardViewOf(row: TableRequest, isWithdrawn: boolean): TableRequest {
+  const untaken = row.status !== 'in-progress' && { taker_id: null, handed_at: null };
+  return { ...row, ...untaken, ...(isWithdrawn && { message: null, customer_name: null }) };
+}
+
+/** Guests do not learn which member has it. */
+export function creatorViewOf(row: TableRequest): TableRequest {
+  return { ...row, taker_id: null, handed_at: null };
+}
+
+export function guestViewOf(row: TableRequest): TableRequest {
+  return { ...creatorViewOf(row), message: null, customer_name: null, moved_by: null };
+}
