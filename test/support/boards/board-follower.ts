@@ -189,8 +189,8 @@ function seriesOf(tag: string): string {
 }
 
 /**
- * A row as the screen stores it, together with the row itself, so that comparisons include every field but the
- * receipt, of which boards are not told.
+ * A row as the screen stores it, together with the row itself, so that comparisons include every field but
+ * the receipt, of which boards are not told.
  */
 export function card(row: TableRequest): BoardRequest {
   return Object.assign(toBoardRequest(row), { row: withoutReceipt(row) });

@@ -162,8 +162,8 @@ function writingOf(scope: Scope, from: RequestRow, to: Written) {
 }
 
 /**
- * Whether the taker is a member now. A removal holds the restaurant's lock, so that it is either over, or finds
- * the request as this move leaves it.
+ * Whether the taker is a member now. A removal holds the restaurant's lock, so that it is either over, or
+ * finds the request as this move leaves it.
  */
 function isMember(bound: Values, restaurant: Pick<RaisedRestaurant, 'id' | 'mustLock'>) {
   return ({ exists, selectFrom }: ExpressionBuilder<Schema, 'requests'>) =>
