@@ -34,10 +34,13 @@ type Restaurant = { id: string; slug: string; name: string; address: string | nu
 
 function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
   // The session has the name at the time of the sign-in; the restaurant may have been renamed since.
-  const { name, address } = useRestaurant(restaurant.slug) ?? restaurant;
+  const { name, address, codes } = useRestaurant(restaurant.slug) ?? {
+    ...restaurant,
+    codes: 'open',
+  };
   return (
     <QrGenerator
-      restaurant={{ ...restaurant, name, address }}
+      restaurant={{ ...restaurant, name, address, codes }}
       onDownloaded={() => void tickCodes(restaurant.id)}
     />
   );

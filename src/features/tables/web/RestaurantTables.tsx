@@ -1,4 +1,8 @@
+import { QrCode } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
@@ -32,6 +36,7 @@ export function RestaurantTables(props: RestaurantTablesProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <TablesCard
         restaurantId={id}
+        slug={slug}
         notice={notice}
         tables={tables}
         onChange={(change) => {
@@ -51,7 +56,7 @@ export function RestaurantTables(props: RestaurantTablesProps) {
 }
 
 /** Lists a restaurant's tables, with forms to add and delete them. */
-function TablesCard(props: TablesProps) {
+function TablesCard({ slug, ...props }: TablesProps & { slug: string }) {
   const t = useTexts(tableTexts);
   const titleId = useId();
   const { length: count } = props.tables;
@@ -70,6 +75,16 @@ function TablesCard(props: TablesProps) {
       <AddTables {...props} />
       {count > 0 && <p className="text-small text-muted">{t('editHint')}</p>}
       <TableGrid {...props} />
+      {count > 0 && (
+        <Link
+          // For a super_admin, who has no restaurant.
+          to={`${paths.qrGenerator}?restaurant=${slug}`}
+          className={`${buttonClass('secondary')} justify-self-start`}
+        >
+          <QrCode aria-hidden="true" className="size-5 shrink-0" />
+          {t('codes')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -11,6 +11,13 @@ export type NumberedTable = {
   zone_id: string | null;
 };
 
+/** As managers read it. */
+export type TableWithKey = NumberedTable & {
+  key?: string | undefined;
+  /** When a guest first came with the key. */
+  key_scanned_at?: string | null | undefined;
+};
+
 /** Creates the missing tables from 1 to `count`. Returns all tables. */
 export function createTables(restaurantId: string, count: number): Promise<NumberedTable[]> {
   const param = { id: restaurantId };

@@ -16,15 +16,20 @@ import {
   qrViewBox,
   tableNumberOf,
 } from '../../rules.ts';
-import type { NumberedTable } from '../calls.ts';
+import type { TableWithKey } from '../calls.ts';
 import { CopyableLink } from './CopyableLink.tsx';
 import { notifyDownloaded, notifyDownloadFailed, pngOf, svgOf } from './downloads.ts';
 import { qrTexts } from './texts.ts';
 
-type CodeCardProps = { slug: string; tables: readonly NumberedTable[]; onDownloaded(): void };
+type CodeCardProps = {
+  slug: string;
+  tables: readonly TableWithKey[];
+  hasKeys: boolean;
+  onDownloaded(): void;
+};
 
 /** Shows the code of one table. */
-export function CodeCard({ slug, tables, onDownloaded }: CodeCardProps) {
+export function CodeCard({ slug, tables, hasKeys, onDownloaded }: CodeCardProps) {
   const t = useTexts(qrTexts);
   const titleId = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -54,13 +59,24 @@ export function CodeCard({ slug, tables, onDownloaded }: CodeCardProps) {
   }
 
   function show(table: number): void {
-    const link = guestLink(publicOrigin(), slug, table);
+    const link = linkOf(table);
     try {
       setShown({ table, link, code: qrCode(link) });
     } catch {
       showNotice('error', 'notGenerated', 'notGeneratedHint');
     }
   }
+
+  function linkOf(table: number): string {
+    const key = hasKeys ? tables.find(({ number }) => number === table)?.key : undefined;
+    return guestLink(publicOrigin(), slug, table, key);
+  }
+
+  // The key was renewed, or codes are shown with keys or without from now on.
+  const isStale = shown !== undefined && shown.link !== linkOf(shown.table);
+  useEffect(() => {
+    if (isStale) show(shown.table);
+  });
 
   return (
     <section aria-labelledby={titleId} className={cardClass}>

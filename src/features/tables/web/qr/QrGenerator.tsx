@@ -1,25 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { answer, client } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import type { KeyRoutes } from '../../keys/handlers.ts';
-import { reachOf } from '../../rules.ts';
+import { reachOf, sheetFormats } from '../../rules.ts';
 import { losesLetters, printable, printedNameOf } from '../../sheet/rules.ts';
 import type { NumberedTable } from '../calls.ts';
+import { KeysCard } from '../keys/KeysCard.tsx';
+import { useKeyedTables } from '../keys/key-calls.ts';
 import { CodeCard } from './CodeCard.tsx';
-import { SheetCard } from './SheetCard.tsx';
+import { downloadSheet, type WantedSheet } from './downloads.ts';
+import { SHEET_ACT_ID, SheetCard } from './SheetCard.tsx';
 import { qrTexts } from './texts.ts';
 
-type Restaurant = { id: string; slug: string; name: string; address: string | null };
+type Restaurant = {
+  id: string;
+  slug: string;
+  name: string;
+  address: string | null;
+  codes: 'open' | 'keyed';
+};
 type QrGeneratorProps = {
   /** Undefined for an operator (super_admin), who has no restaurant. */
   restaurant: Restaurant | undefined;
@@ -59,7 +65,8 @@ type CodesProps = { restaurant: Restaurant; onDownloaded(): void };
 
 function Codes({ restaurant, onDownloaded }: CodesProps) {
   const t = useTexts(qrTexts);
-  const { data: tables, isError, isFetching, refetch } = useTables(restaurant.id);
+  const { data: tables, isError, isFetching, refetch } = useKeyedTables(restaurant.id);
+  const [sheet, setSheet] = useState<WantedSheet>({ format: sheetFormats[0], hasKeys: false });
   const isLost = isError && !tables;
 
   useEffect(() => {
@@ -92,14 +99,37 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
     );
   }
   const { slug } = restaurant;
+  const wanted = { ...sheet, hasKeys: sheet.hasKeys || restaurant.codes === 'keyed' };
   return (
     <>
       <ReachWarning origin={publicOrigin()} />
       <LettersWarning restaurant={restaurant} tables={tables} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <SheetCard restaurant={restaurant} tables={tables} onDownloaded={onDownloaded} />
-        <CodeCard slug={slug} tables={tables} onDownloaded={onDownloaded} />
+        <SheetCard
+          restaurant={restaurant}
+          tables={tables}
+          sheet={wanted}
+          onSheet={setSheet}
+          onDownloaded={onDownloaded}
+        />
+        <CodeCard
+          slug={slug}
+          tables={tables}
+          hasKeys={wanted.hasKeys}
+          onDownloaded={onDownloaded}
+        />
       </div>
+      <KeysCard
+        restaurant={restaurant}
+        tables={tables}
+        onPrint={() => {
+          setSheet({ ...sheet, hasKeys: true });
+          document.getElementById(SHEET_ACT_ID)?.focus();
+        }}
+        onPrintOne={async (table) => {
+          if (await downloadSheet(restaurant, { ...sheet, hasKeys: true, table })) onDownloaded();
+        }}
+      />
     </>
   );
 }
@@ -115,16 +145,6 @@ function Empty({ title, hint, children }: EmptyProps) {
       {children}
     </section>
   );
-}
-
-const { restaurants } = client<KeyRoutes>();
-
-/** The tables of a restaurant, by number. */
-function useTables(restaurantId: string) {
-  return useQuery({
-    queryKey: ['tables', restaurantId],
-    queryFn: () => answer(restaurants[':id'].tables.$get({ param: { id: restaurantId } })),
-  });
 }
 
 type LettersWarningProps = {

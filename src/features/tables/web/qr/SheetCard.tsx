@@ -3,40 +3,34 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { saveFile } from '../../../../ui/device/save-file.ts';
-import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { type SheetFormat, sheetFileName, sheetFormats } from '../../rules.ts';
-import type { NumberedTable } from '../calls.ts';
-import { fetchPreviews, fetchSheet, notifyDownloaded, notifyDownloadFailed } from './downloads.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { sheetFormats } from '../../rules.ts';
+import type { TableWithKey } from '../calls.ts';
+import { downloadSheet, fetchPreviews, type WantedSheet } from './downloads.ts';
 import { qrTexts } from './texts.ts';
 
 type SheetCardProps = {
-  restaurant: { id: string; slug: string; name: string };
-  tables: readonly NumberedTable[];
+  restaurant: { id: string; slug: string; name: string; codes: 'open' | 'keyed' };
+  tables: readonly TableWithKey[];
+  sheet: WantedSheet;
+  onSheet(sheet: WantedSheet): void;
   onDownloaded(): void;
 };
+
+/** The id of the button that downloads all codes, to which the way to codes with a key leads. */
+export const SHEET_ACT_ID = 'sheet-act';
 
 const names = { 'a6-tent': 'a6Tent', 'a4-stickers': 'a4Stickers', a5: 'a5' } as const;
 
 /** Downloads the codes of all tables, which is what most owners come for. */
-export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) {
+export function SheetCard({ restaurant, tables, sheet, onSheet, onDownloaded }: SheetCardProps) {
   const t = useTexts(qrTexts);
-  const previews = usePreviews({ restaurant, tables });
-  const [format, setFormat] = useState<SheetFormat>(sheetFormats[0]);
+  const previews = usePreviews({ restaurant, tables, sheet });
   const [isBusy, setBusy] = useState(false);
 
   async function download(): Promise<void> {
     setBusy(true);
-    try {
-      saveFile(await fetchSheet(restaurant.id, format), sheetFileName(restaurant.slug, format));
-      notifyDownloaded(
-        () => say(qrTexts, 'sheetDone'),
-        () => say(qrTexts, 'sheetDoneHint'),
-      );
-      onDownloaded();
-    } catch (error) {
-      notifyDownloadFailed(error);
-    }
+    if (await downloadSheet(restaurant, sheet)) onDownloaded();
     setBusy(false);
   }
 
@@ -61,8 +55,8 @@ export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) 
                 type="radio"
                 name="format"
                 value={name}
-                checked={format === name}
-                onChange={() => setFormat(name)}
+                checked={sheet.format === name}
+                onChange={() => onSheet({ ...sheet, format: name })}
                 className="size-5 accent-sage"
               />
               <span className="grid">
@@ -73,7 +67,22 @@ export function SheetCard({ restaurant, tables, onDownloaded }: SheetCardProps) 
           </label>
         ))}
       </fieldset>
+      {restaurant.codes === 'open' && (
+        <label className="flex cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={sheet.hasKeys}
+            onChange={({ target }) => onSheet({ ...sheet, hasKeys: target.checked })}
+            className="mt-0.5 size-5 shrink-0 accent-sage"
+          />
+          <span className="grid leading-snug">
+            <span className="font-semibold">{t('withKeys')}</span>
+            <span className="text-pretty text-small text-muted">{t('withKeysHint')}</span>
+          </span>
+        </label>
+      )}
       <Button
+        id={SHEET_ACT_ID}
         busy={isBusy}
         icon={<FileDown aria-hidden="true" className="size-5" />}
         onClick={() => void download()}
@@ -105,15 +114,19 @@ function Preview({ svg }: { svg: string | undefined }) {
 }
 
 /** Made again when a printed text or the language changes. */
-function usePreviews({ restaurant, tables }: Pick<SheetCardProps, 'restaurant' | 'tables'>) {
+function usePreviews({
+  restaurant,
+  tables,
+  sheet: { hasKeys },
+}: Pick<SheetCardProps, 'restaurant' | 'tables' | 'sheet'>) {
   const { language } = useLanguage();
   const printed = [
     restaurant.name,
-    ...tables.map(({ number, label, zone_id }) => [number, label, zone_id]),
+    ...tables.map(({ number, label, zone_id, key }) => [number, label, zone_id, hasKeys && key]),
   ];
   return useQuery({
     queryKey: ['previews', restaurant.id, language, printed],
-    queryFn: () => fetchPreviews(restaurant.id),
+    queryFn: () => fetchPreviews(restaurant.id, hasKeys),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;

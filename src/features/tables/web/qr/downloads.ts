@@ -1,8 +1,16 @@
+import { saveFile } from '../../../../ui/device/save-file.ts';
 import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { type NoticeText, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
-import { type QrCode, QUIET_MODULES, qrPath, qrViewBox, type SheetFormat } from '../../rules.ts';
+import {
+  type QrCode,
+  QUIET_MODULES,
+  qrPath,
+  qrViewBox,
+  type SheetFormat,
+  sheetFileName,
+} from '../../rules.ts';
 import type { SheetRoutes } from '../../sheet/sheet-handlers.ts';
 import { qrTexts } from './texts.ts';
 
@@ -12,23 +20,55 @@ const SVG_SIDE = '50mm';
 
 const { restaurants } = client<SheetRoutes>();
 
-/** Throws `ApiError` or `NetworkError`. */
-export async function fetchSheet(restaurantId: string, format: SheetFormat): Promise<Blob> {
-  const response = await restaurants[':id']['qr-sheet'].$get({
-    param: { id: restaurantId },
-    query: { format, language: currentLanguage(), origin: publicOrigin() },
-  });
-  return response.blob();
+export type WantedSheet = {
+  format: SheetFormat;
+  hasKeys: boolean;
+  /** The number of the only table to print. */
+  table?: number;
+};
+
+/** Saves the codes of a restaurant as a PDF. False, with a notice, if that failed. */
+export async function downloadSheet(
+  { id, slug }: { id: string; slug: string },
+  { format, hasKeys, table }: WantedSheet,
+): Promise<boolean> {
+  try {
+    const response = await restaurants[':id']['qr-sheet'].$get({
+      param: { id },
+      query: {
+        format,
+        ...wordsOf(hasKeys),
+        ...(table !== undefined && { table: String(table) }),
+      },
+    });
+    saveFile(await response.blob(), sheetFileName(slug, format, table));
+  } catch (error) {
+    notifyDownloadFailed(error);
+    return false;
+  }
+  notifyDownloaded(
+    () => say(qrTexts, 'sheetDone'),
+    () => say(qrTexts, 'sheetDoneHint'),
+  );
+  return true;
 }
 
 /** The first page of each format as SVG. Throws `ApiError` or `NetworkError`. */
-export function fetchPreviews(restaurantId: string): Promise<Record<SheetFormat, string>> {
+export function fetchPreviews(
+  restaurantId: string,
+  hasKeys: boolean,
+): Promise<Record<SheetFormat, string>> {
   return answer(
     restaurants[':id']['qr-sheet'].previews.$get({
       param: { id: restaurantId },
-      query: { language: currentLanguage(), origin: publicOrigin() },
+      query: wordsOf(hasKeys),
     }),
   );
+}
+
+function wordsOf(hasKeys: boolean) {
+  const keys = hasKeys ? ({ keys: 'on' } as const) : {};
+  return { language: currentLanguage(), origin: publicOrigin(), ...keys };
 }
 
 /** Draws each module with the same whole number of pixels; the remaining pixels widen the quiet zone. */

@@ -1,0 +1,189 @@
+import { CircleCheck, Printer } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { saveRestaurant } from '../../../restaurants/web/manage/form-values.ts';
+import type { TableWithKey } from '../calls.ts';
+import { KeyList } from './KeyList.tsx';
+import { notifyKeys, useKeyedTables } from './key-calls.ts';
+import { missingIn, missingWords, SwitchDialog } from './SwitchDialog.tsx';
+import { keyTexts } from './texts.ts';
+
+type KeysCardProps = {
+  restaurant: { id: string; slug: string; codes: 'open' | 'keyed' };
+  tables: readonly TableWithKey[];
+  /** Called when the codes with a key are to be printed. */
+  onPrint(): void;
+  /** Downloads the code of one table. */
+  onPrintOne(table: number): Promise<void>;
+};
+
+/** How often the page asks which codes were scanned, while the steps are open. */
+const REFETCH_MILLISECONDS = 10_000;
+
+/** Guides from codes that anybody can guess to those with a key, and back. */
+export function KeysCard({ restaurant, tables, onPrint, onPrintOne }: KeysCardProps) {
+  const t = useTexts(keyTexts);
+  const isKeyed = restaurant.codes === 'keyed';
+  const missing = missingIn(tables);
+  const [isOpen, setOpen] = useState(isKeyed || missing.length < tables.length);
+  useKeyedTables(restaurant.id, isOpen && missing.length > 0 ? REFETCH_MILLISECONDS : undefined);
+  const list = <KeyList {...{ restaurant, tables, onPrintOne }} />;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className={cardClass}
+    >
+      <summary className="min-h-12 cursor-pointer content-center">
+        <h2 className={`inline ${cardTitleClass}`}>{t('title')}</h2>
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isKeyed ? (
+          <Keyed restaurant={restaurant} tables={tables}>
+            {list}
+          </Keyed>
+        ) : (
+          <Steps restaurant={restaurant} tables={tables} onPrint={onPrint}>
+            {list}
+          </Steps>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type PartProps = Pick<KeysCardProps, 'restaurant' | 'tables'> & {
+  /** The list of the tables. */
+  children: ReactNode;
+};
+
+function Steps({
+  restaurant,
+  tables,
+  onPrint,
+  children,
+}: PartProps & Pick<KeysCardProps, 'onPrint'>) {
+  const t = useTexts(keyTexts);
+  const [isAsking, setAsking] = useState(false);
+  const { length: count } = missingIn(tables);
+  return (
+    <>
+      <p className="max-w-prose text-pretty text-muted">{t('lead')}</p>
+      <ol className="grid gap-6">
+        <Step number={1} title={t('print')} hint={t('printHint')}>
+          <Button
+            look="secondary"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={onPrint}
+            className="justify-self-start"
+          >
+            {t('printAct')}
+          </Button>
+        </Step>
+        <Step number={2} title={t('place')} hint={t('placeHint')}>
+          <Progress tables={tables} />
+          {children}
+        </Step>
+        <Step number={3} title={t('switch')} hint={missingWords(tables)}>
+          <Button
+            look={count === 0 ? 'primary' : 'secondary'}
+            onClick={() => setAsking(true)}
+            className="justify-self-start"
+          >
+            {t('switchAct')}
+          </Button>
+        </Step>
+      </ol>
+      <p className="max-w-prose text-pretty text-small text-muted">{t('photo')}</p>
+      {isAsking && (
+        <SwitchDialog restaurant={restaurant} tables={tables} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+type StepProps = { number: number; title: string; hint: string; children: ReactNode };
+
+function Step({ number, title, hint, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-content-center rounded-full bg-sunken font-semibold tabular-nums"
+      >
+        {number}
+      </span>
+      <div className="grid gap-1 self-center">
+        <h3 className="text-[min(1rem,7vw)] leading-snug font-semibold">{title}</h3>
+        <p className="text-pretty text-muted">{hint}</p>
+      </div>
+      <div className="col-start-2 grid grid-cols-[minmax(0,1fr)] gap-3 max-sm:col-span-2 max-sm:col-start-1">
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Progress({ tables }: Pick<PartProps, 'tables'>) {
+  const t = useTexts(keyTexts);
+  const id = useId();
+  const { length: count } = tables;
+  const scanned = count - missingIn(tables).length;
+  return (
+    <div className="grid max-w-prose gap-1.5">
+      <p id={id} role="status" className="font-semibold tabular-nums">
+        {t('scanned', { scanned, count })}
+      </p>
+      <progress
+        aria-labelledby={id}
+        value={scanned}
+        max={count}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
+      />
+    </div>
+  );
+}
+
+function Keyed({ restaurant, tables, children }: PartProps) {
+  const t = useTexts(keyTexts);
+  const [isBusy, setBusy] = useState(false);
+  const { length: count } = missingIn(tables);
+
+  async function goBack(): Promise<void> {
+    setBusy(true);
+    try {
+      await saveRestaurant(restaurant, { codes: 'open' });
+      notifyKeys('success', 'wentBack');
+    } catch (error) {
+      notifyKeys('error', 'notSwitched', error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <p className="flex items-start gap-2 font-semibold text-green">
+        <CircleCheck aria-hidden="true" className="shrink-0" />
+        {t('keyed')}
+      </p>
+      <p className="max-w-prose text-pretty text-muted">{t('photo')}</p>
+      {count > 0 && (
+        <>
+          <Progress tables={tables} />
+          <p className="text-pretty text-amber">{missingWords(tables)}</p>
+        </>
+      )}
+      {children}
+      <Button
+        look="secondary"
+        busy={isBusy}
+        onClick={() => void goBack()}
+        className="justify-self-start"
+      >
+        {t('back')}
+      </Button>
+    </>
+  );
+}
