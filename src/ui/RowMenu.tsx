@@ -38,13 +38,19 @@ export function RowMenu({ label, acts, isBusy = false, note, onOpen }: RowMenuPr
   useEffect(() => {
     if (!isOpen) return;
     itemsOf(menu.current)[0]?.focus({ preventScroll: true });
-    popup.current?.scrollIntoView({ block: 'nearest' });
     const closeBeside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !whole.current?.contains(target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeBeside);
     return () => document.removeEventListener('pointerdown', closeBeside);
   }, [isOpen]);
+
+  // Again when acts or the note arrive late.
+  const parts = `${acts.length} ${note}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the parts.
+  useEffect(() => {
+    popup.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, parts]);
 
   function close(): void {
     setOpen(false);

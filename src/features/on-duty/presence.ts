@@ -28,8 +28,9 @@ type Device = {
   lastSeenAt: number;
   /** When it was last stored, likewise. */
   storedAt: number;
-  /** Whether several people use it, as its last poll says. */
-  isShared?: boolean;
+  /** Whether several people use it, as its last poll says, and as it was stored. */
+  isShared?: boolean | undefined;
+  storedShared?: boolean | undefined;
 };
 
 /**
@@ -200,8 +201,10 @@ export class Presence {
     }
     for (const { session_id, restaurant_id } of came) this.#stored.set(session_id, restaurant_id);
     for (const id of some) {
-      // It may have come back or moved meanwhile.
-      if (this.#devices.get(id)?.restaurantId === this.#stored.get(id)) this.#changed.delete(id);
+      // It may have come back, moved or become shared meanwhile.
+      const device = this.#devices.get(id);
+      const isStored = device?.restaurantId === this.#stored.get(id);
+      if (isStored && device?.isShared === device?.storedShared) this.#changed.delete(id);
     }
     for (const restaurantId of restaurants) if (restaurantId !== undefined) onChange(restaurantId);
     return this.#changed.size > 0;
@@ -213,6 +216,7 @@ export class Presence {
     if (!device) return [];
     const { restaurantId, streams, lastSeenAt, isShared } = device;
     device.storedAt = monotonic;
+    device.storedShared = isShared;
     const agoSeconds = streams > 0 ? 0 : (monotonic - lastSeenAt) / 1000;
     const at = secondsBefore(now, agoSeconds);
     return [{ session_id, restaurant_id: restaurantId, at, isShared }];

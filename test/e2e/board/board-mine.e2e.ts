@@ -3,6 +3,8 @@ import { paths } from '../../../src/paths.ts';
 import {
   cardOf,
   finishButton,
+  moreButton,
+  releaseItem,
   startFully,
   takeButton,
 } from '../../support/browser/board-screen.ts';
@@ -11,6 +13,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { setTextSize, TEXT_SIZES } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
+import { pairStaff } from '../../support/people/team.ts';
 
 test('the strip of a phone shows what its user took, else all in progress, also filtered ones, and finishes in two taps, without scrolling [BRD-07]', async ({
   server,
@@ -91,3 +94,69 @@ function rowsOf(region: Locator): Promise<number> {
     (all) => new Set(all.map((item) => item.getBoundingClientRect().top)).size,
   );
 }
+
+test('the menu of the last card opens above the strip, on a phone in both orientations [BRD-07, BRD-23]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  const lea = await pairStaff(server, restaurant, 'Léa');
+  for (const table of [4, 5]) {
+    const { id } = await ask(server, restaurant, table);
+    const body = { status: 'in-progress' };
+    await server.call('PUT', `/requests/${id}/status`, { token: lea.token, body });
+  }
+  const board = await phone({ token: lea.token });
+  await board.goto(paths.staff);
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+  ]) {
+    await board.setViewportSize(size);
+    await moreButton(board, 4).click();
+    await board.getByText('Personne d’autre n’est en service.').waitFor();
+    await expect
+      .poll(() =>
+        releaseItem(board).evaluate((item) => {
+          const { left, right, top, bottom } = item.getBoundingClientRect();
+          return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }),
+      )
+      .toBe(true);
+    await board.keyboard.press('Escape');
+  }
+});
+
+test('before the service, the settings of a paired phone overlap in neither orientation [STF-21]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  const { token } = await pairStaff(server, restaurant, 'Léa');
+  const board = await phone({ token });
+  await board.goto(paths.staff);
+  const start = board.getByRole('button', { name: 'Commencer le service' });
+  await expect(start).toBeVisible();
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    await board.setViewportSize(size);
+    const overlaps = await start.evaluate((button) => {
+      const boxes = [...(button.closest('form')?.children ?? [])].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect();
+      });
+      return boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+          ),
+      );
+    });
+    expect(overlaps).toEqual([]);
+  }
+});

@@ -8,6 +8,7 @@ import {
   openBoardPage,
   pressTake,
   untilCardSays,
+  wakeBoard,
 } from '../../support/screens/board-page.ts';
 import { disturb, readText, unreachable, withScreens } from '../../support/screens/screen.tsx';
 import { type OpenStream, openBoard } from '../../support/server/sse.ts';
@@ -74,6 +75,21 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText(/^We could not find out who is on duty/);
     await user.click(screen.getByRole('menuitem', { name: 'Put back' }));
     await expect.poll(async () => (await stateOf(4))?.status).toBe('pending');
+  });
+
+  test('a shared tablet is offered to nobody, until one person uses it [TEAM-64]', async () => {
+    const names = async () => {
+      const path = `/restaurants/${bistrot.id}/colleagues`;
+      await app.tick();
+      const { body } = await app.call<{ name: string }[]>('GET', path, { token: lea.token });
+      return body.map(({ name }) => name);
+    };
+    const settings = { isShared: true };
+    const { user } = await openBoardPage(bistrot, { token: karim.token, settings });
+    expect(await names()).toEqual([]);
+    await user.click(screen.getByLabelText(/^Appareil partagé/));
+    wakeBoard();
+    await expect.poll(names).toEqual(['Karim']);
   });
 
   test('a hand-over to somebody who has just left the team is refused, with the reason [BRD-25]', async () => {

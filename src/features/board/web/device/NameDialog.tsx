@@ -1,11 +1,10 @@
 import { type SubmitEvent, useId } from 'react';
 import { limits } from '../../../../limits.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { boardTexts } from '../texts.ts';
 import { changeDeviceSettings } from './device-settings.ts';
+import { SaveDialog } from './SaveDialog.tsx';
 import { useStaffName } from './staff-name.ts';
 
 /** Asks for the first name of the device's user. */
@@ -22,21 +21,7 @@ export function NameDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('nameTitle')}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
+    <SaveDialog title={t('nameTitle')} save={formId} onClose={onClose}>
       <form id={formId} onSubmit={save}>
         <Field
           label={t('nameAsk')}
@@ -47,6 +32,6 @@ export function NameDialog({ onClose }: { onClose(): void }) {
           defaultValue={staffName}
         />
       </form>
-    </Dialog>
+    </SaveDialog>
   );
 }

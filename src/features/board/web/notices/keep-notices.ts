@@ -197,14 +197,23 @@ const t: BoardSay = (key, values) => say(boardTexts, key, values);
 function ringsAnewBecause(request: BoardRequest): string | undefined {
   const { status, takenBy, reopened_at } = request;
   if (status === 'in-progress') {
-    if (staleSince(request) === null) return undefined;
+    if (staleSince(request) === null) return handedBy(request);
     return takenBy ? say(cardTexts, 'noNewsFrom', { name: takenBy }) : say(cardTexts, 'noNews');
   }
   return reopened_at ? say(cardTexts, 'reopened') : undefined;
 }
 
+/** Where a line has no room for the sentence. */
+function handedBy({ movedBy: name }: BoardRequest): string | undefined {
+  if (readNoticeLayout() === 'column') return undefined;
+  return name ? say(cardTexts, 'fromBy', { name }) : say(cardTexts, 'from');
+}
+
 const words: queues.NoticeWords = {
-  title: (request) => handoverWords(request, placeName(t, request)) ?? placeName(t, request),
+  title(request) {
+    const place = placeName(t, request);
+    return (readNoticeLayout() === 'column' && handoverWords(request, place)) || place;
+  },
   request: (request) => requestName(t, currentLanguage(), request),
   sign: ({ tableNumber = '?' }) =>
     readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,

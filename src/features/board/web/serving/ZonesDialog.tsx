@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServedZones } from '../../../requests/ringing/rules.ts';
+import { SaveDialog } from '../device/SaveDialog.tsx';
 import { servingTexts } from './texts.ts';
 import { ZoneChips } from './ZoneChips.tsx';
 
@@ -16,29 +15,17 @@ type ZonesDialogProps = {
 export function ZonesDialog({ served, onChoose, onClose }: ZonesDialogProps) {
   const t = useTexts(servingTexts);
   const [chosen, setChosen] = useState(served);
+
+  function save(): void {
+    onChoose(chosen);
+    onClose();
+  }
+
+  // Without a form: the dialog may be inside the one that starts the service.
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('question')}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            onClick={() => {
-              onChoose(chosen);
-              onClose();
-            }}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
+    <SaveDialog title={t('question')} save={save} onClose={onClose}>
       <ZoneChips isLegendHidden chosen={chosen} onChoose={setChosen} />
       <p className="text-pretty text-muted">{t('hint')}</p>
-    </Dialog>
+    </SaveDialog>
   );
 }

@@ -8,8 +8,6 @@ export const servingTexts = defineTexts('serving', {
     all: 'Tout le restaurant',
     sign: 'Vous servez\u202f: {{zones}}. Changer',
     more: '{{zone}} +{{count}}',
-    save: 'Enregistrer',
-    cancel: 'Annuler',
     notSaved: 'Vos zones ne sont pas encore enregistrées',
     notSavedHint:
       'Cet écran en tient déjà compte. Sonnette réessaie\u202f; d’ici là, votre téléphone peut sonner pour les autres zones.',
@@ -29,8 +27,6 @@ export const servingTexts = defineTexts('serving', {
     all: 'The whole restaurant',
     sign: 'You serve: {{zones}}. Change',
     more: '{{zone}} +{{count}}',
-    save: 'Save',
-    cancel: 'Cancel',
     notSaved: 'Your zones are not saved yet',
     notSavedHint:
       'This screen already follows them. Sonnette keeps trying; until then your phone may ring for other zones.',
