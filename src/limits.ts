@@ -12,6 +12,7 @@ export const limits = {
   jsonBodyBytes: 16 * 1024,
   webhookBodyBytes: 1024 * 1024,
 
+  idLength: 100,
   staffNameLength: 60,
   nameLength: 120,
   addressLength: 240,

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { statuses } from '../../../enums.ts';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
-import { instantField, optionalLine } from '../../../platform/http/input/fields.ts';
+import { instantField, optionalLine, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { byId, keyHeader, moved, tableRequestSchema } from '../contract.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
@@ -81,7 +81,7 @@ export const handOverRequest = defineRoute({
     body: jsonBody(
       z
         .object({
-          memberId: z.string(),
+          memberId: requiredLine(limits.idLength),
           ...holder,
           ifStale: z.boolean().optional().openapi({
             description: 'Only if nothing was heard of whoever has it. Else nothing changes (409).',

@@ -54,6 +54,21 @@ withAppOnEachEngine(
         });
       });
 
+      it('at the moment when the closing rule is due keeps the request, or is told that it has ended [REQ-21, REQ-30]', async () => {
+        for (let round = 0; round < 4; round += 1) {
+          const request = await taken(round + 1);
+          app.clock.advance(45 * 60_000);
+          const closing = () => app.tick();
+          const first = round % 2 ? closing() : undefined;
+          const { status, body } = await renewal(request, lea);
+          await (first ?? closing());
+          const present = await read(app, request);
+          const isKept = status === 200 && present.status === 'in-progress';
+          const isTold = status === 409 && body.request.status === 'completed';
+          expect([isKept, isTold && present.status === 'completed']).toContain(true);
+        }
+      });
+
       it('names nobody on a device that people share, and whom an account names', async () => {
         const request = await taken();
         const shared = await renewal(request, lea, { isShared: true });
@@ -159,8 +174,11 @@ withAppOnEachEngine(
         expect((await over()).status).toBe(409);
       });
 
-      it('without a member is refused (400)', async () => {
-        expect((await taker(await taken(), lea, {})).status).toBe(400);
+      it('without a member, or with what is no id, is refused (400)', async () => {
+        const request = await taken();
+        for (const memberId of [undefined, null, '', ' ', 'x'.repeat(101), 'a\u0000']) {
+          expect((await taker(request, lea, { memberId })).status).toBe(400);
+        }
       });
     });
 
