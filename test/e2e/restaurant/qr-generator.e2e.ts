@@ -54,6 +54,9 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   const drawn = readCode(await pictureOf(page, svg.bytes, 'image/svg+xml', 400));
   expect(drawn.link).toBe(link);
   expect(drawn.quietModules).toBeGreaterThanOrEqual(3.9);
+  await page.getByRole('heading', { name: 'Codes avec clé' }).click();
+  await page.getByText('Table par table').click();
+  await expect(page.getByRole('button', { name: 'Renouveler la clé de la table 7' })).toBeVisible();
   expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ export function KeyList({ restaurant, tables, onPrintOne }: KeyListProps) {
         {sorted.map((table) => (
           <li
             key={table.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1"
+            className="flex flex-wrap items-center justify-between gap-x-2 px-3 py-1"
           >
             <div className="min-w-0 leading-snug">
               <span className="font-semibold tabular-nums">
@@ -49,7 +49,7 @@ export function KeyList({ restaurant, tables, onPrintOne }: KeyListProps) {
                   : t('notScanned')}
               </span>
             </div>
-            <Button look="quiet" onClick={() => setRenewed(table)} className="px-3!">
+            <Button look="quiet" onClick={() => setRenewed(table)} className="px-2!">
               {t('renew')}{' '}
               <span className="sr-only">{t('renewWhat', { table: table.number })}</span>
             </Button>
