@@ -72,8 +72,8 @@ export const guessesRows: Row[] = [
       {
         breaks: 'repeated taps count against the guests of the network',
         file: 'src/features/requests/create/guest-acts.ts',
-        from: '  if (created.isExisting) return created;\n  countCreation(c, deps, limited);\n',
-        to: '  countCreation(c, deps, limited);\n  if (created.isExisting) return created;\n',
+        from: '  if (created.isExisting) return { ...created, pass };\n  countCreation(c, deps, limited);\n',
+        to: '  countCreation(c, deps, limited);\n  if (created.isExisting) return { ...created, pass };\n',
       },
     ],
   },
