@@ -37,6 +37,7 @@ export const journalActs = [
   'table.changed',
   'table.deleted',
   'key.renewed',
+  'key.guessed',
   'zone.changed',
   'restaurant.changed',
   'board.reset',

@@ -87,7 +87,7 @@ export function joinLink(origin: string, code: string): string {
 }
 
 /** The query parameter, and the field of forms, with the key of a table. */
-const KEY_PARAMETER = 'k';
+export const KEY_PARAMETER = 'k';
 
 /** The link in a table's QR code. `origin` has no trailing slash. `key`: of the table, in keyed codes. */
 export function guestLink(

@@ -88,6 +88,9 @@ export const rates = {
    * key.
    */
   unprotectedCancelsPerAddress: { count: 30, windowSeconds: 10 * 60 },
+  /** Wrong keys of tables: more are in the journal, once a service day. */
+  wrongKeysPerRestaurant: { count: 100, windowSeconds: 10 * 60 },
+  wrongKeysTold: { count: 1, windowSeconds: 60 * 60 },
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
 

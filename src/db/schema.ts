@@ -173,7 +173,7 @@ export interface RequestRow {
   test_at: string | null;
   /** Set at its creation if it is beyond the budgets of rings: no push rings for it until staff act on it. */
   quiet_at: string | null;
-  /** Set at its creation if it came with the key of its table. */
+  /** Set at its creation if it came with the key of its table, or from staff. */
   keyed_at: string | null;
   /** When it was last put back: released, recalled or reopened. The closing rule counts from then. */
   returned_at: string | null;

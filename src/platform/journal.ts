@@ -62,6 +62,7 @@ type Subjects = {
   'table.changed': 'table' | 'changes';
   'table.deleted': 'table';
   'key.renewed': 'table';
+  'key.guessed': never;
   'zone.changed': 'zone' | 'changes';
   'restaurant.changed': 'changes';
   'board.reset': 'count';

@@ -28,7 +28,9 @@ eachEngine((engine) => {
     await seedDemo(opened, undefined, { ...systemClock, now });
 
     expect(calls).toBeGreaterThan(2);
-    expect(await restaurants.list(opened.db, { limit: 1, offset: 0 })).toMatchObject({ total: 1 });
+    expect(await restaurants.list(opened.db, 'everybody', { limit: 1, offset: 0 })).toMatchObject({
+      total: 1,
+    });
   });
 });
 

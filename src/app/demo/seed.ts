@@ -105,7 +105,7 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
 }
 
 async function hasRestaurants(db: Db): Promise<boolean> {
-  const { total } = await restaurants.list(db, { limit: 1, offset: 0 });
+  const { total } = await restaurants.list(db, 'everybody', { limit: 1, offset: 0 });
   return total > 0;
 }
 

@@ -59,7 +59,7 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     })
     .openapi(readOverview, async (c) => {
       const { period, ...page } = c.req.valid('query');
-      const { rows, total } = await restaurants.list(db, page);
+      const { rows, total } = await restaurants.list(db, 'everybody', page);
       c.header('X-Total-Count', String(total));
       const list = await countRestaurants(db, rows, (zone) => spansEnding(zone, period));
       return c.json({ restaurants: list }, 200);

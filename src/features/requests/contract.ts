@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { requestTypes, statuses } from '../../enums.ts';
-import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
 import {
@@ -106,6 +105,14 @@ export const keyHeader = z.object({
     }),
 });
 
+/** The headers of a guest's call. */
+export const guestHeaders = keyHeader.extend({
+  'table-key': z.string().optional().openapi({
+    description:
+      'The key in the printed code of the table. Needed where the restaurant has keyed codes; elsewhere it takes the place of a pending request that came without.',
+  }),
+});
+
 /** A refused move answers with the current request. */
 export const moved = errorWith(409, { request: tableRequestSchema });
 
@@ -143,7 +150,7 @@ export const createRequest = defineRoute({
   summary: 'A guest asks for something',
   request: {
     params: bySlug,
-    headers: keyHeader.extend(enteringHeaders),
+    headers: guestHeaders.extend(enteringHeaders),
     body: jsonBody(createSchema),
   },
   responses: {
@@ -160,14 +167,14 @@ export const checkTable = defineRoute({
   summary: 'The active request of a table, if there is one',
   request: {
     params: z.object({ slug: z.string(), table: z.string() }),
-    headers: keyHeader,
+    headers: guestHeaders,
   },
   responses: {
     200: json(
       z.object({ hasActiveRequest: z.boolean(), request: tableRequestSchema.nullable() }),
       'The check',
     ),
-    ...errors(404, 429),
+    ...errors(403, 404, 429),
   },
 });
 
@@ -176,8 +183,8 @@ export const readRequest = defineRoute({
   path: '/requests/{id}',
   access: 'anyone',
   summary: 'One request, with its status',
-  request: { params: byId, headers: keyHeader },
-  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(404) },
+  request: { params: byId, headers: guestHeaders },
+  responses: { 200: json(tableRequestSchema, 'The request'), ...errors(403, 404, 429) },
 });
 
 /**
@@ -190,10 +197,10 @@ export const cancelRequest = defineRoute({
   path: '/requests/{id}',
   access: 'anyone',
   summary: 'A guest cancels',
-  request: { params: byId, headers: keyHeader },
+  request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The cancelled request'),
-    ...errors(404, 429),
+    ...errors(403, 404, 429),
     ...moved,
   },
 });
@@ -207,46 +214,11 @@ export const serveRequest = defineRoute({
   path: '/requests/{id}/served',
   access: 'anyone',
   summary: 'A guest says that it is served',
-  request: { params: byId, headers: keyHeader },
+  request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The completed request'),
-    ...errorWith(403, { request: tableRequestSchema }),
+    ...errorWith(403, { request: tableRequestSchema.optional() }),
     ...errors(404, 429),
     ...moved,
   },
 });
-
-/** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */
-export type GuestPageData =
-  | {
-      kind: 'table';
-      restaurant: { slug: string; name: string; menuUrl: string | null };
-      table: number;
-      /** The name of the table, if it has one. */
-      label: string | null;
-      request: TableRequest | null;
-      /** Nobody is on duty. */
-      isClosed: boolean;
-      /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
-      key: string | null;
-      /** Whether this page may say "served": the link's key created the request, or no key did. */
-      mayServe: boolean;
-      /** Why a form post was refused. */
-      notice: string | null;
-      /** The form that waits for the code of the evening. */
-      held: HeldForm | null;
-      /** The pass in the link: a page without JavaScript keeps it there. */
-      pass: string | null;
-      /** The server's clock, milliseconds since the epoch. */
-      now: number;
-    }
-  /** `restaurant`: its name, if only the table is unknown. */
-  | { kind: 'not-found'; restaurant: string | null }
-  /** The server cannot answer now; `address` is the page to try again. */
-  | { kind: 'trouble'; address: string };
-
-/** The export of the server build of the guest page, which `app` loads. `title` is text, the rest HTML. */
-export type RenderGuestPage = (
-  data: GuestPageData,
-  language: Language,
-) => { title: string; head: string; body: string };

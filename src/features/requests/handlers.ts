@@ -9,7 +9,7 @@ import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import { cancelRequest, checkTable, createRequest, readRequest, serveRequest } from './contract.ts';
-import { askFor, cancel, findTable, serve } from './create/guest-acts.ts';
+import { askFor, cancel, type FoundTable, findTable, serve } from './create/guest-acts.ts';
 import type { RingBudgetDeps } from './create/ring-budgets.ts';
 import { enteringOf, type RoomEntranceDeps } from './create/room-entrance.ts';
 import { reopen } from './create/unserved.ts';
@@ -17,7 +17,8 @@ import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
 import { reopenRequest } from './moves/moves-contract.ts';
-import { getRequest, type RequestDeps, viewFor } from './request-access.ts';
+import { proofOf, requireKey } from './proof.ts';
+import { getGuestRequest, isCreatedBy, type RequestDeps, viewFor } from './request-access.ts';
 import { SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import * as requests from './store.ts';
@@ -59,12 +60,12 @@ export function requestRoutes(deps: Deps) {
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');
       const found = await findTable(c, deps, slug, tableNumberOf(table));
-      const row = await requests.findActive(db, found.table.id);
+      const row = await findShown(c, deps, found);
       const request = row ? await viewFor(c, deps, row) : null;
       return c.json({ hasActiveRequest: row !== undefined, request }, 200);
     })
     .openapi(readRequest, async (c) => {
-      const row = await getRequest(db, c.req.valid('param').id);
+      const row = await getGuestRequest(c, deps, c.req.valid('param').id);
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(cancelRequest, async (c) => {
@@ -89,6 +90,14 @@ export function requestRoutes(deps: Deps) {
       const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
+}
+
+/** The active request of a table. Throws 403 where codes are keyed, unless the caller has a key of either kind. */
+async function findShown(c: AppContext, deps: Deps, { restaurant, table }: FoundTable) {
+  const row = await requests.findActive(deps.db, table.id);
+  const isOwn = row && (await isCreatedBy(deps.db, row, c.req.header('idempotency-key')));
+  if (!isOwn) await requireKey(c, deps, restaurant, await proofOf(c, deps, table));
+  return row;
 }
 
 /** A screen that shows a lost version gives the board a new epoch: the screen would take our list for old. */

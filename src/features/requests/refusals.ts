@@ -15,6 +15,14 @@ export const requestRefusals = {
       en: 'This came from another site. Open your table’s page and try again.',
     },
   },
+  codeNeeded: {
+    status: 403,
+    code: 'code_needed',
+    text: {
+      fr: 'Scannez le code posé sur la table.',
+      en: 'Scan the code on the table.',
+    },
+  },
   restaurantBusy: {
     status: 429,
     code: 'restaurant_busy',

@@ -6,8 +6,11 @@ import { type AppContext, mayAccess } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { codesOf } from '../restaurants/rules.ts';
+import * as tables from '../tables/store.ts';
 import type { TableRequest } from './contract.ts';
 import * as keys from './keys-store.ts';
+import { proofOf, requireKey } from './proof.ts';
 import { requestRefusals } from './refusals.ts';
 import * as requests from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
@@ -33,8 +36,27 @@ export type RequestDeps = {
 };
 
 /** Throws 404. */
-export async function getRequest(db: Db, id: string): Promise<requests.VersionedRequest> {
+export async function getRequest(db: Db, id: string): Promise<requests.FoundRequest> {
   return found(await requests.find(db, id));
+}
+
+/**
+ * The request of a guest's call. Throws 404; where codes are keyed also 403, unless the call has the key of
+ * its table, or the idempotency key that created it.
+ */
+export async function getGuestRequest(
+  c: AppContext,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
+  id: string,
+  key = c.req.header('idempotency-key'),
+): Promise<requests.FoundRequest> {
+  const row = await getRequest(deps.db, id);
+  if (codesOf(row) === 'open' || (await isCreatedBy(deps.db, row, key))) return row;
+  const table = row.table_id === null ? undefined : await tables.findById(deps.db, row.table_id);
+  const ofNone = { id: '', code_key: null, code_key_scanned_at: null };
+  const proof = await proofOf(c, deps, { ...(table ?? ofNone), restaurant_id: row.restaurant_id });
+  await requireKey(c, deps, { ...row, id: row.restaurant_id }, proof);
+  return row;
 }
 
 /** The request of a staff call. Throws 404, also for a request outside the scope. */

@@ -41,8 +41,9 @@ export function restaurantRoutes(deps: {
       const { limit, ...page } = c.req.valid('query');
       if (caller) rate.take(staffKey(caller), rates.staffCallsPerSession);
       else rate.take(`list:${c.get('address')}`, rates.restaurantListsPerAddress);
+      const scope = caller ? scopeOf(c) : { tenantId: null };
       const most = caller ? limit : Math.min(limit, limits.restaurantsPerPageOfStrangers);
-      const { rows, total } = await restaurants.list(db, { ...page, limit: most });
+      const { rows, total } = await restaurants.list(db, scope, { ...page, limit: most });
       c.header('X-Total-Count', String(total));
       return c.json(
         rows.map((row) => listedFields(row, caller)),

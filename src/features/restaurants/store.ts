@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { restaurantColumns } from '../../db/schema/columns.ts';
@@ -80,11 +81,19 @@ export async function lockIfExists(tx: Tx, id: string): Promise<boolean> {
 
 export type Page = { q?: string | undefined; limit: number; offset: number };
 
-/** In the order of names. `q` matches a part of name or slug, ignoring accents and case. */
-export async function list(db: Db, page: Page): Promise<{ rows: RestaurantRow[]; total: number }> {
-  const matching = page.q
-    ? db.selectFrom('restaurants').where('search_text', 'like', `%${fold(page.q)}%`)
-    : db.selectFrom('restaurants');
+/**
+ * In the order of names. `q` matches a part of name or slug, ignoring accents and case. Without those whose
+ * codes are keyed, except within the scope: their addresses are for their guests.
+ */
+export async function list(
+  db: Db,
+  scope: Scope,
+  page: Page,
+): Promise<{ rows: RestaurantRow[]; total: number }> {
+  const listed = db
+    .selectFrom('restaurants')
+    .where(({ or }) => or([sql<SqlBool>`codes is distinct from 'keyed'`, isWithin(scope, 'id')]));
+  const matching = page.q ? listed.where('search_text', 'like', `%${fold(page.q)}%`) : listed;
   const rows = await matching
     .selectAll()
     .orderBy('search_text')

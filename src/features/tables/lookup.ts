@@ -1,8 +1,11 @@
 /** Finds tables and zones for handlers, and refuses with 404. */
+import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { tableRefusals } from './contract.ts';
+import { noteScan } from './keys/store.ts';
 import * as tables from './store.ts';
 import { zoneRefusals } from './zones/contract.ts';
 import * as zones from './zones/store.ts';
@@ -19,6 +22,25 @@ export async function getTableByNumber(
 /** For guests. Throws 404. */
 export function refuseUnknownTable(): never {
   throw new Refusal(tableRefusals.unknownTable);
+}
+
+type WithKey = Pick<DiningTableRow, 'id' | 'code_key' | 'code_key_scanned_at'>;
+
+/** Whether this is the key of the table. Stores when it first was, for the manager who prints new codes. */
+export async function isKeyOf(
+  db: Db,
+  clock: Clock,
+  table: WithKey,
+  given: string,
+): Promise<boolean> {
+  if (table.code_key === null || !isSameKey(table.code_key, given)) return false;
+  if (table.code_key_scanned_at === null) await noteScan(db, table.id, table.code_key, clock);
+  return true;
+}
+
+function isSameKey(key: string, given: string): boolean {
+  const [one, other] = [Buffer.from(key), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Throws 404, also for a zone of another restaurant. */

@@ -41,7 +41,18 @@ it.each([
   'RESTAURANT=demo&TABLE=3',
   'restaurant=demo&table=3&table=4',
 ])('a link changed on the way still leads to its table: %s', (query) => {
-  expect(linkedPlaceOf(new URLSearchParams(query))).toEqual({ restaurant: 'demo', table: 3 });
+  expect(linkedPlaceOf(new URLSearchParams(query))).toMatchObject({ restaurant: 'demo', table: 3 });
+});
+
+it.each([
+  ['restaurant=demo&table=3', undefined],
+  ['restaurant=demo&table=3&k=', undefined],
+  ['restaurant=demo&table=3&k=a2b3c4d5&from=qr', 'a2b3c4d5'],
+  ['restaurant=demo&amp;table=3&amp;k=a2b3c4d5', 'a2b3c4d5'],
+  ['restaurant=demo&table=3&k=A2B3C4D5', 'a2b3c4d5'],
+  ['restaurant=demo&table=3&k=a2b3c4d5%20).', 'a2b3c4d5'],
+])('the key in %s is %s [KEY-12]', (query, key) => {
+  expect(linkedPlaceOf(new URLSearchParams(query)).key).toBe(key);
 });
 
 it.each(['', '3.5', '3a', '-3', '12345', '3..'])('%o is no table', (table) => {

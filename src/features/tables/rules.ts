@@ -1,12 +1,13 @@
 import { encode } from 'uqr';
+import { KEY_PARAMETER } from '../../paths.ts';
 
 /** The table number in a link; NaN, which no table has, for anything but one to four digits. */
 export function tableNumberOf(text: string): number {
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a link names: a slug or name, and a table number, or NaN. */
-type LinkedPlace = { restaurant: string; table: number };
+/** What a link names: a slug or name, a table number, or NaN, and the key of the table, if any. */
+type LinkedPlace = { restaurant: string; table: number; key: string | undefined };
 
 /**
  * The restaurant and table of a link. People and programs change links on the way: they paste white space
@@ -20,9 +21,11 @@ export function linkedPlaceOf(query: Iterable<[string, string]>): LinkedPlace {
   }
   const restaurant = fields.get('restaurant') ?? '';
   const table = (fields.get('table') ?? '').normalize('NFKC');
+  const key = /^\w+/.exec(fields.get(KEY_PARAMETER) ?? '')?.[0];
   return {
     restaurant: restaurant.toLowerCase().replace(/\/$/, ''),
     table: tableNumberOf(table.replace(/[.,;:!)\]/…]?(\?.*)?$/, '')),
+    key: key?.toLowerCase(),
   };
 }
 

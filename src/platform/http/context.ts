@@ -34,6 +34,8 @@ export type AppEnv = {
     language: Language;
     /** The network address that rate limits count by. */
     address: string;
+    /** The key of a table, in the address or form of a guest's page. */
+    tableKey?: string | undefined;
   };
 };
 

@@ -4,20 +4,21 @@ import { Bar } from './Bar.tsx';
 import type { GuestTextKey } from './language/texts.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
 import { readRestaurant } from './sending/session-storage.ts';
-import type { DeadEndData } from './types.ts';
+import type { DeadEndData, TableAddress } from './types.ts';
 
 type Words = { title: GuestTextKey; text: GuestTextKey };
 
-const words: Record<DeadEndData['kind'], Words> = {
+export const deadEndWords: Record<DeadEndData['kind'], Words> = {
   /** The table does not exist or was deleted. */
   'not-found': { title: 'notFoundTitle', text: 'notFoundText' },
+  'code-needed': { title: 'codeNeededTitle', text: 'codeNeededText' },
   trouble: { title: 'troubleTitle', text: 'troubleText' },
 };
 
 /** An error page without a table: the reason and what to do. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useGuestLanguage(data.language);
-  const { title, text } = words[data.kind];
+  const { title, text } = deadEndWords[data.kind];
   const knownTable = useKnownTable(data);
   const restaurant = data.kind === 'not-found' ? data.restaurant : null;
   const documentTitle = `${say(title)} – Sonnette`;
@@ -26,7 +27,7 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
   }, [documentTitle]);
   return (
     <>
-      <Bar say={say} language={language} onLanguage={choose} />
+      <Bar say={say} language={language} address={addressOf(data)} onLanguage={choose} />
       <main className="page not-found">
         <section className="plaque">
           <BellMark className="mark" />
@@ -38,7 +39,7 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
           )}
           {restaurant && <p className="restaurant-name">{restaurant}</p>}
           <p>{say(restaurant ? 'noTableText' : text)}</p>
-          {!restaurant && (
+          {!restaurant && data.kind !== 'code-needed' && (
             <a className="button quiet" href={data.kind === 'trouble' ? data.address : ''}>
               {say('tryAgain')}
             </a>
@@ -49,11 +50,22 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
   );
 }
 
-type KnownTable = { table: string; restaurant: string };
+/** So that the page stays in another language, too. */
+function addressOf(data: DeadEndData): TableAddress | undefined {
+  if (data.kind !== 'code-needed') return undefined;
+  return { slug: data.restaurant.slug, table: data.table };
+}
 
-/** The guest's table from this tab's storage, for when the server cannot name it. */
+type KnownTable = { table: number | string; restaurant: string };
+
+function tableOf(data: DeadEndData): KnownTable | undefined {
+  if (data.kind !== 'code-needed') return undefined;
+  return { table: data.table, restaurant: data.restaurant.name };
+}
+
+/** The guest's table, where the server cannot name it from this tab's storage. */
 function useKnownTable(data: DeadEndData): KnownTable | undefined {
-  const [knownTable, setKnownTable] = useState<KnownTable>();
+  const [knownTable, setKnownTable] = useState(tableOf(data));
   useEffect(() => {
     if (data.kind !== 'trouble') return;
     const { searchParams } = new URL(data.address, location.origin);

@@ -7,10 +7,10 @@ import type { ShownRequest, TableAddress } from './types.ts';
  * It has no `from`, so that it does not count as a scan. It has language and pass only until JavaScript has
  * stored them.
  */
-export function tablePagePath({ slug, table, linkLanguage, linkPass }: TableAddress): string {
-  const language = linkLanguage ? `&lng=${linkLanguage}` : '';
-  const pass = linkPass ? `&pass=${encodeURIComponent(linkPass)}` : '';
-  return `${guestPath(slug, table)}${language}${pass}`;
+export function tablePagePath({ slug, table, tableKey, ...link }: TableAddress): string {
+  const language = link.linkLanguage ? `&lng=${link.linkLanguage}` : '';
+  const pass = link.linkPass ? `&pass=${encodeURIComponent(link.linkPass)}` : '';
+  return `${guestPath(slug, table, tableKey)}${language}${pass}`;
 }
 
 /** The address of a request's page. Without JavaScript, only this link holds the request's key. */

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import type { RenderGuestPage } from '../../requests/contract.ts';
+import type { RenderGuestPage } from '../../requests/guest-page-contract.ts';
 import { isActive } from '../../requests/rules.ts';
+import { deadEndWords } from './DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/texts.ts';
@@ -15,8 +16,7 @@ export const render: RenderGuestPage = (served, language) => {
 
 function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
-  if (data.kind === 'not-found') return `${say('notFoundTitle')} – Sonnette`;
-  if (data.kind === 'trouble') return `${say('troubleTitle')} – Sonnette`;
+  if (data.kind !== 'table') return `${say(deadEndWords[data.kind].title)} – Sonnette`;
   const shown = data.request
     ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
     : undefined;

@@ -1,16 +1,17 @@
 import type { RequestType } from '../../../enums.ts';
 import type { Language } from '../../../languages.ts';
-import type {
-  CreatedRequest,
-  GuestPageData as ServedPage,
-  TableRequest,
-} from '../../requests/contract.ts';
+import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
+import type { GuestPageData as ServedPage } from '../../requests/guest-page-contract.ts';
 import type { WishId } from '../../requests/rules.ts';
 
-/** The table of this page. `linkLanguage`: the language in its links until hydration. */
+/**
+ * The table of this page. `tableKey`: from its printed code. `linkLanguage`: the language in its links until
+ * hydration.
+ */
 export type TableAddress = {
   slug: string;
   table: number;
+  tableKey?: string | null;
   linkLanguage?: Language | undefined;
   /** The pass in its links until hydration. */
   linkPass?: string | undefined;

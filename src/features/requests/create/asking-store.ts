@@ -1,7 +1,7 @@
 /** Creates requests: at most one active per table and one per idempotency key, also with concurrent calls. */
 
 import { sql } from 'kysely';
-import { type Db, tryTransaction, undo } from '../../../db/database.ts';
+import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import { isDatabaseAway } from '../../../db/errors.ts';
 import { changesAtOnce, prepare } from '../../../db/prepared.ts';
 import { requestColumns } from '../../../db/schema/columns.ts';
@@ -13,6 +13,7 @@ import * as tables from '../../tables/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../moves/moves-store.ts';
+import { isTrusted, type Proof } from '../proof.ts';
 import { find, findActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
@@ -24,6 +25,7 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   /** Whether the table had no active request, and its key no answer, when they were read. */
   isFree: boolean;
   key: string | undefined;
+  proof: Proof;
   /** No figure counts it. */
   isTest: boolean;
   /** Runs before an insert, and may throw. */
@@ -33,7 +35,8 @@ export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'cu
   /** Whether the answer to a repeated tap may be stored for its key. Default: yes. */
   mayKeepRepeat?: (() => boolean) | undefined;
 };
-export type Creation = { row: RequestRow; isExisting: boolean };
+/** `replaced`: the pending request that ended for it. */
+export type Creation = { row: RequestRow; isExisting: boolean; replaced?: RequestRow | undefined };
 
 /**
  * Why there is no request. `unknown table`: it or its restaurant was deleted meanwhile. `key reused`: the
@@ -74,22 +77,35 @@ async function createOrFind(
       asked.key && !isKnownFree ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
     if (answered) return answered;
     const existing = isKnownFree ? undefined : await findActive(db, asked.tableId);
-    if (!existing) asked.beforeInsert?.();
+    const yielding = existing && mustYield(existing, asked) ? existing : undefined;
+    const mayInsert = !existing || yielding !== undefined;
+    if (mayInsert) asked.beforeInsert?.();
     const insert = isKnownFree && changesAtOnce(db) ? insertAtOnce : insertInSteps;
-    const row = existing ? undefined : await insert(db, changes, asked, now);
+    const row = mayInsert ? await insert(db, changes, asked, now, yielding) : undefined;
     if (row === 'unknown table') return row;
-    if (row) return { row, isExisting: false };
+    if (row) return { row, isExisting: false, replaced: yielding && withdrawn(yielding, now) };
     if (existing && !asked.isTest && existing.test_at !== null) {
       await endTest(db, changes, existing, now);
       continue;
     }
-    if (!existing) continue;
+    if (mayInsert) continue;
     const isKept = asked.mayKeepRepeat?.() ?? true;
     if (!isKept || (await keys.keep(db, asked, existing.id, now, true))) {
       return { row: existing, isExisting: true };
     }
   }
   throw new Error(`no answer for table ${asked.tableId}`);
+}
+
+/** Whoever is at the table goes before somebody who may call from home. */
+function mustYield(existing: RequestRow, asked: RequestToCreate): boolean {
+  const { status, keyed_at, test_at } = existing;
+  const goesFirst = asked.proof.hasTableKey && !asked.isTest;
+  return goesFirst && status === 'pending' && keyed_at === null && test_at === null;
+}
+
+function withdrawn(row: RequestRow, now: Date): RequestRow {
+  return { ...row, status: 'cancelled', ended_at: instant(now), ended_by: 'diner', moved_by: null };
 }
 
 /** Cancels a test request. If another call was faster, the next round finds its result. */
@@ -99,7 +115,7 @@ async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: D
   if (present) await move(db, changes, 'everybody', { ...present, ...test }, to);
 }
 
-type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at' | 'quiet_at'> &
+type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at' | 'quiet_at' | 'keyed_at'> &
   Pick<RequestToCreate, 'type' | 'wish' | 'message' | 'customer_name' | 'tableId'>;
 
 const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
@@ -120,6 +136,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
       'created_at',
       'test_at',
       'quiet_at',
+      'keyed_at',
       'created_version',
     ])
     // Read from the table now: the restaurant's lock prevents a renumbering in between.
@@ -133,6 +150,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
         .select([eb.val(row.message).as('message'), eb.val(row.customer_name).as('customer_name')])
         .select([sql.lit('pending').as('status'), eb.val(row.created_at).as('created_at')])
         .select([eb.val(row.test_at).as('test_at'), eb.val(row.quiet_at).as('quiet_at')])
+        .select(eb.val(row.keyed_at).as('keyed_at'))
         .select(restaurant.version.as('created_version'))
         .$if(restaurant.mustLock, (read) => read.forShare()),
     )
@@ -152,28 +170,47 @@ function newRow(asked: RequestToCreate, now: Date): New {
   const { tableId, type, wish, message, customer_name } = asked;
   const test_at = asked.isTest ? created_at : null;
   const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
+  const keyed_at = isTrusted(asked.proof) ? created_at : null;
   const words = { type, wish, message, customer_name };
-  return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at };
+  return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
 }
 
-/** Undefined if another request of the table, or another use of the key, was faster. */
+/**
+ * Undefined if another request of the table, another use of the key, or a move of `yielding` was faster.
+ * `yielding` ends as withdrawn in the same transaction.
+ */
 function insertInSteps(
   db: Db,
   changes: RequestChanges,
   asked: RequestToCreate,
   now: Date,
+  yielding: RequestRow | undefined,
 ): Promise<RequestRow | 'unknown table' | undefined> {
   const row = newRow(asked, now);
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
     if (!raised) return 'unknown table';
     const { id: restaurantId, request_version: version } = raised;
+    const ended = yielding && withdrawn(yielding, now);
+    if (ended && !(await endPending(tx, ended))) return undo();
     const [pending] = await insertIn(tx, { ...row, restaurantId, version });
     if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
     await figures.count(tx, [figures.creation(pending, raised.time_zone)]);
-    announce(changes, tx, raised, pending);
+    if (ended) await figures.countMoved(tx, [ended], raised.time_zone);
+    announce(changes, tx, raised, ended ? null : pending);
     return pending;
   });
+}
+
+/** False if it is no longer pending. */
+async function endPending(tx: Tx, { id, ended_at, ended_by, status, moved_by }: RequestRow) {
+  const { numUpdatedRows } = await tx
+    .updateTable('requests')
+    .set({ status, ended_at, ended_by, moved_by })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Undefined also if anything else is unusual. */

@@ -8,8 +8,9 @@ import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
 import * as moves from '../moves/moves-store.ts';
+import { isTrusted, proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
-import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan, SERVED_MINUTES, typeOf, type WishId, wishes } from '../rules.ts';
 import { type Creation, create } from './asking-store.ts';
 import { isClosed } from './closed-house.ts';
@@ -22,7 +23,7 @@ import {
   uncountCreation,
 } from './guest-limits.ts';
 import { findPlace, type Place } from './place-store.ts';
-import { isTrusted, type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
+import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
 import {
   enterWithCode,
   type GivenToEnter,
@@ -58,6 +59,7 @@ export async function askFor(
   const place = found ?? {
     ...(await findTable(c, deps, slug, tableNumber)),
     isFree: false,
+    isRepeated: false,
     tableCount: 0,
   };
   const [closed, creation] = await Promise.all([
@@ -70,19 +72,22 @@ export async function askFor(
 async function askAt(
   c: AppContext,
   deps: RequestDeps & RingBudgetDeps & RoomEntranceDeps,
-  { restaurant, table, isFree, tableCount }: Place,
+  place: Place,
   asked: Asked,
 ): Promise<Creation & Pass> {
+  const { restaurant, table, isFree, tableCount } = place;
+  const proof = await proofOf(c, deps, table);
+  if (!place.isRepeated) await requireKey(c, deps, restaurant, proof);
   const wish = asked.wish ?? null;
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
-  const limited = { ...table, tableCount };
+  const limited = { ...table, tableCount, proof };
   const house = { restaurantId: restaurant.id, tableId: table.id, tableCount };
   const now = deps.clock.now();
-  const isLetIn = isTrusted(c, restaurant.id) || hasRoomPass(deps, restaurant, asked.entering, now);
+  const isLetIn = isTrusted(proof) || hasRoomPass(deps, restaurant, asked.entering, now);
   let pass: string | undefined;
-  const ring = new RingPlace(c, deps, house);
+  const ring = new RingPlace(c, deps, house, proof);
   const created = await create(
     deps.db,
     deps.changes,
@@ -97,6 +102,7 @@ async function askAt(
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,
+      proof,
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
       beforeInsert() {
         if (!isLetIn) pass ??= enterWithCode(c, deps, restaurant, asked.entering, now);
@@ -113,6 +119,7 @@ async function askAt(
   if (!isLetIn) pass ??= passForRepeat(c, deps, restaurant, asked.entering, now);
   if (created.isExisting) return { ...created, pass };
   countCreation(c, deps, limited);
+  if (created.replaced) onWithdrawn(deps, created.replaced);
   deps.ringing.onPending(created.row);
   return { ...created, pass };
 }
@@ -138,7 +145,7 @@ export async function cancel(
   id: string,
   key: string | undefined,
 ): Promise<RequestRow> {
-  const row = await getRequest(deps.db, id);
+  const row = await getGuestRequest(c, deps, id, key);
   await limitCancel(c, deps, row, key);
   const moved = requestCan.cancel(row)
     ? await moves.move(deps.db, deps.changes, 'everybody', row, {
@@ -148,13 +155,17 @@ export async function cancel(
       })
     : undefined;
   if (moved) {
-    if (moved.ended_by === 'diner') uncountCreation(deps, moved);
-    deps.ringing.onNotPending(moved);
+    onWithdrawn(deps, moved);
     return moved;
   }
   const present = await getRequest(deps.db, id);
   const refusal = whyNotCancelled[present.status];
   throw new Refusal(refusal, { request: await viewFor(c, deps, present, key) });
+}
+
+function onWithdrawn(deps: RequestDeps, row: RequestRow): void {
+  if (row.ended_by === 'diner') uncountCreation(deps, row);
+  deps.ringing.onNotPending(row);
 }
 
 const whyNotCancelled = {
@@ -177,7 +188,7 @@ export async function serve(
   key: string | undefined,
 ): Promise<RequestRow> {
   const { db, clock } = deps;
-  const row = await getRequest(db, id);
+  const row = await getGuestRequest(c, deps, id, key);
   const isByStaff = mayAccess(c.get('caller'), row.restaurant_id);
   await limitServe(c, deps, row, key);
   const now = clock.now();
@@ -204,7 +215,7 @@ function secondsUntil(now: Date, since: string, seconds: number): number {
 }
 
 type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
-type Found = { restaurant: RestaurantRow; table: DiningTableRow };
+export type FoundTable = { restaurant: RestaurantRow; table: DiningTableRow };
 
 /** Throws 404, and 429 for an address that asks for too many tables that do not exist. */
 export function findTable(
@@ -212,7 +223,7 @@ export function findTable(
   deps: TableDeps,
   slug: string,
   tableNumber: number,
-): Promise<Found> {
+): Promise<FoundTable> {
   return findTableOf(getRestaurantForGuest(deps.db, slug), c, deps, tableNumber);
 }
 
@@ -222,7 +233,7 @@ export function findLinkedTable(
   deps: TableDeps,
   slugOrName: string,
   tableNumber: number,
-): Promise<Found> {
+): Promise<FoundTable> {
   return findTableOf(getLinkedRestaurant(deps.db, slugOrName), c, deps, tableNumber);
 }
 
@@ -231,7 +242,7 @@ async function findTableOf(
   c: AppContext,
   deps: TableDeps,
   tableNumber: number,
-): Promise<Found> {
+): Promise<FoundTable> {
   try {
     const restaurant = await lookup;
     return { restaurant, table: await getTableByNumber(deps.db, restaurant.id, tableNumber) };

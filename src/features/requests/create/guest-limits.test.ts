@@ -52,22 +52,28 @@ it('strangers who create and withdraw cannot use up what a restaurant takes [API
   create('guest', table);
 });
 
+it('withdrawing a request that was not counted, as it came with the key, gives nothing back [KEY-10]', () => {
+  const { create, withdraw } = newLimits();
+  for (let turn = 0; turn < rates.requestsPerRestaurant.count; turn += 1) create('guest', table);
+  withdraw('guest', '2026-11-27T19:00:00.000Z');
+  expect(() => create('guest', table)).toThrow('restaurant_busy');
+  withdraw('guest');
+  create('guest', table);
+});
+
 function newLimits() {
   const rate = new RateLimiter(systemClock, true);
-  /** `tenantId`: the restaurant of the caller's session. */
-  const from = (address: string, tenantId?: string) => {
-    const known = { address, caller: tenantId && { tenantId, role: 'staff' } };
-    return { get: (name: keyof typeof known) => known[name] } as unknown as AppContext;
-  };
+  const from = (address: string) => ({ get: () => address }) as unknown as AppContext;
   return {
     create(address: string, at: typeof table, tenantId?: string) {
-      const c = from(address, tenantId);
-      limitCreation(c, { rate }, at);
-      countCreation(c, { rate }, at);
+      const c = from(address);
+      const proof = { isStaff: tenantId === at.restaurant_id, hasTableKey: false };
+      limitCreation(c, { rate }, { ...at, proof });
+      countCreation(c, { rate }, { ...at, proof });
     },
-    withdraw(address: string) {
+    withdraw(address: string, keyed_at: string | null = null) {
       limitWithdrawal(from(address), { rate }, { ...table, table_id: 'table 1' });
-      uncountCreation({ rate }, table);
+      uncountCreation({ rate }, { ...table, keyed_at });
     },
   };
 }

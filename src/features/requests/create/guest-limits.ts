@@ -5,15 +5,15 @@ import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
 import { rateOfHouse, rates } from '../../../rates.ts';
 import * as keys from '../keys-store.ts';
+import { isTrusted, type Proof } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import { requestCan } from '../rules.ts';
-import { isTrusted } from './ring-budgets.ts';
 
 type RateOf = Pick<RequestDeps, 'rate'>;
 type TableOf = { id: string; restaurant_id: string };
 /** `tableCount`: of its restaurant. */
-type PlaceOf = TableOf & { tableCount: number };
+type PlaceOf = TableOf & { tableCount: number; proof: Proof };
 
 /** Throws 429 if no further request may be created. It does not count: see `countCreation`. */
 export function limitCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): void {
@@ -27,9 +27,9 @@ export function countCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): 
   for (const [key, limit] of creationLimits(c, place)) rate.count(key, limit);
 }
 
-function creationLimits(c: AppContext, { restaurant_id, tableCount }: PlaceOf) {
+function creationLimits(c: AppContext, { restaurant_id, tableCount, proof }: PlaceOf) {
   const ofAddress = [`requests:${c.get('address')}`, rates.requestsPerAddress, undefined] as const;
-  if (isTrusted(c, restaurant_id)) return [ofAddress];
+  if (isTrusted(proof)) return [ofAddress];
   const limit = rateOfHouse(rates.requestsPerRestaurant, tableCount);
   return [ofAddress, [keyOfHouse(restaurant_id), limit, requestRefusals.restaurantBusy]] as const;
 }
@@ -37,9 +37,10 @@ function creationLimits(c: AppContext, { restaurant_id, tableCount }: PlaceOf) {
 /** A guest withdrew a request: strangers who ask and withdraw must not use up what a restaurant takes. */
 export function uncountCreation(
   { rate }: RateOf,
-  { restaurant_id }: Pick<RequestRow, 'restaurant_id'>,
+  { restaurant_id, keyed_at }: Pick<RequestRow, 'restaurant_id' | 'keyed_at'>,
 ): void {
-  rate.giveBack(keyOfHouse(restaurant_id));
+  // A trusted one was not counted.
+  if (keyed_at === null) rate.giveBack(keyOfHouse(restaurant_id));
 }
 
 function keyOfHouse(restaurantId: string): string {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
-import { paths } from '../../../paths.ts';
+import { KEY_PARAMETER, paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, type AppEnv, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals, refusalText } from '../../../platform/http/errors.ts';
@@ -12,10 +12,12 @@ import { supportedLanguage } from '../../../platform/http/language.ts';
 import { isCrossSite } from '../../../platform/http/security.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
-import { getLinkedRestaurant } from '../../restaurants/lookup.ts';
+import { findBySlugOrName } from '../../restaurants/store.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
-import { createSchema, type GuestPageData } from '../contract.ts';
+import { createSchema } from '../contract.ts';
+import type { GuestPageData } from '../guest-page-contract.ts';
 import * as keys from '../keys-store.ts';
+import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import * as requests from '../store.ts';
@@ -48,6 +50,7 @@ export function guestPageRoutes(deps: Deps) {
   });
   router.use(paths.guest, (c, next) => {
     c.header('Cache-Control', 'no-store');
+    c.set('tableKey', wantedTable(c).key);
     return next();
   });
   router.get(paths.guest, (c) => showPage(c, deps, null));
@@ -88,6 +91,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   if (!['act', 'type', 'wish'].some((field) => field in form)) {
     throw new Refusal(refusals.invalidInput);
   }
+  if (textOf(form[KEY_PARAMETER])) c.set('tableKey', textOf(form[KEY_PARAMETER]));
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const { slug } = restaurant;
@@ -117,9 +121,10 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   try {
     data = await readPage(c, deps, refused);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind.status !== 404) throw error;
-    data = { kind: 'not-found', restaurant: await nameInLink(c, deps) };
-    status = 404;
+    const deadEnd = error instanceof Refusal && (await deadEndOf(c, deps, error));
+    if (!deadEnd) throw error;
+    data = deadEnd;
+    status = error.kind.status;
   }
   if (refused?.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(refused.retryAfterSeconds));
@@ -129,13 +134,15 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   return c.html(deps.guestDocument(data, language), status);
 }
 
-/** Null if the link leads to no restaurant. */
-async function nameInLink(c: Context, { db }: Deps): Promise<string | null> {
-  const found = getLinkedRestaurant(db, wantedTable(c).restaurant);
-  return found.then(
-    ({ name }) => name,
-    () => null,
-  );
+/** The page that explains why there is none for this table. Undefined for other refusals. */
+async function deadEndOf(c: Context, { db }: Deps, { kind }: Refusal) {
+  const { restaurant: wanted, table } = wantedTable(c);
+  const restaurant = await findBySlugOrName(db, wanted);
+  if (kind.status === 404)
+    return { kind: 'not-found', restaurant: restaurant?.name ?? null } as const;
+  if (kind !== requestRefusals.codeNeeded || !restaurant) return undefined;
+  const { slug, name } = restaurant;
+  return { kind: 'code-needed', restaurant: { slug, name }, table } as const;
 }
 
 async function readPage(
@@ -153,6 +160,9 @@ async function readPage(
   const linked = keyOf(c.req.query('key'));
   const creating = row && (await keys.findCreating(deps.db, row.id));
   const key = creating === linked ? linked : undefined;
+  const proof = await proofOf(c, deps, table);
+  // A page without script has nothing but its link: with the key of its request it goes on.
+  if (key === undefined) await requireKey(c, deps, restaurant, proof);
   return {
     kind: 'table',
     restaurant: { slug: restaurant.slug, name: restaurant.name, menuUrl: restaurant.menu_url },
@@ -160,6 +170,7 @@ async function readPage(
     label: table.label,
     request: row ? await viewFor(c, deps, row, key) : null,
     isClosed: closed,
+    tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
     key: key ?? null,
     mayServe: row !== undefined && creating === key,
     notice: refused && noticeOf(refused, languageOf(c)),
@@ -179,7 +190,7 @@ async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
 }
 
 /** `restaurant` is a slug, or a name. */
-function wantedTable(c: Context): { restaurant: string; table: number } {
+function wantedTable(c: Context) {
   return linkedPlaceOf(new URL(c.req.url).searchParams);
 }
 
@@ -192,6 +203,8 @@ function keyOf(value: unknown): string | undefined {
 function pageAddress(c: AppContext, { slug, requestId, key, pass = passOf(c) }: Outcome): string {
   const { table } = wantedTable(c);
   const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
+  const tableKey = c.get('tableKey');
+  if (tableKey !== undefined) query.set(KEY_PARAMETER, tableKey);
   if (key !== undefined) query.set('key', key);
   if (pass !== undefined) query.set('pass', pass);
   const language = supportedLanguage(c.req.query('lng'));

@@ -1,7 +1,8 @@
 /** How many new requests ring by push. Beyond these budgets a request appears on boards alone. */
-import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { rateOfHouse, rates } from '../../../rates.ts';
+import { isTrusted, type Proof } from '../proof.ts';
 
 export type RingBudgetDeps = {
   rate: RateLimiter;
@@ -11,18 +12,13 @@ export type RingBudgetDeps = {
 
 type House = { restaurantId: string; tableId: string; tableCount: number };
 
-/** Whether neither budgets of rings nor the limit of a restaurant's requests are for this caller. */
-export function isTrusted(c: AppContext, restaurantId: string): boolean {
-  return mayAccess(c.get('caller'), restaurantId);
-}
-
 /** The place of one request in the budgets. */
 export class RingPlace {
   readonly #rate: RateLimiter;
   readonly #budgets: (readonly [key: string, limit: { count: number; windowSeconds: number }])[];
   #isTaken: boolean | undefined;
 
-  constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, house: House) {
+  constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, house: House, proof: Proof) {
     const { restaurantId, tableId, tableCount } = house;
     const address = c.get('address');
     const fromAfar = [
@@ -35,7 +31,7 @@ export class RingPlace {
     const atTable = [`rings at:${whose}:${tableId}`, rates.ringsPerTable] as const;
     this.#rate = rate;
     this.#budgets = isFromHouse ? [atTable] : [atTable, ...fromAfar];
-    if (isTrusted(c, restaurantId)) this.#budgets = [];
+    if (isTrusted(proof)) this.#budgets = [];
   }
 
   /** Whether there is a place. It is taken once, however often this is called. */

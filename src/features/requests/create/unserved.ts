@@ -6,7 +6,7 @@ import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import * as moves from '../moves/moves-store.ts';
 import { obstacleToReopening } from '../moves/staff-moves.ts';
 import { requestRefusals } from '../refusals.ts';
-import { getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { UNSERVED_MINUTES } from '../rules.ts';
 import type { VersionedRequest } from '../store.ts';
 import { limitReopening } from './guest-limits.ts';
@@ -22,7 +22,7 @@ export async function reopen(
   key: string | undefined,
 ): Promise<RequestRow> {
   const { db, clock } = deps;
-  const row = await getRequest(db, id);
+  const row = await getGuestRequest(c, deps, id, key);
   const obstacle = obstacleTo(row, clock.now());
   if (obstacle) throw await refusal(obstacle, row);
   await limitReopening(c, deps, row, key);

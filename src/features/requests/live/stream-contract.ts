@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { errors } from '../../../platform/http/errors.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import type { TableRequest } from '../contract.ts';
+import { guestHeaders, type TableRequest } from '../contract.ts';
 import type { BoardReset } from '../rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -32,8 +32,8 @@ export const requestStream = defineRoute({
   path: '/requests/{id}/stream',
   access: 'anyone',
   summary: 'One request, live',
-  request: { params: byId },
-  responses: { 200: eventStream('Server-sent events'), ...errors(404, 429) },
+  request: { params: byId, headers: guestHeaders },
+  responses: { 200: eventStream('Server-sent events'), ...errors(403, 404, 429) },
 });
 
 /** Data of the board stream's `snapshot` event. */

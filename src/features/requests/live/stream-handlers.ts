@@ -9,11 +9,11 @@ import {
 import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
-import { getRequest, isCreatedBy, type RequestDeps } from '../request-access.ts';
+import { getGuestRequest, isCreatedBy, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
-type Deps = Pick<RequestDeps, 'db'> & {
+type Deps = Pick<RequestDeps, 'db' | 'clock' | 'rate'> & {
   streams: Streams;
   channels: Channels;
   onBoardStream: (caller: Caller, restaurantId: string, stream: EventStream) => void;
@@ -36,7 +36,7 @@ export function streamRoutes(deps: Deps) {
       return RESPONSE_ALREADY_SENT as never;
     })
     .openapi(requestStream, async (c) => {
-      const row = await getRequest(db, c.req.valid('param').id);
+      const row = await getGuestRequest(c, deps, c.req.valid('param').id);
       if (isHead(c)) return c.body(null) as never;
       const restaurant = await getRestaurantById(db, row.restaurant_id);
       const isGuest = await isCreatedBy(db, row, c.req.header('idempotency-key'));

@@ -5,7 +5,7 @@ import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { instantField, optionalLine, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { byId, keyHeader, moved, tableRequestSchema } from '../contract.ts';
+import { byId, guestHeaders, moved, tableRequestSchema } from '../contract.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
 
 /** The board applies an answer only if it is newer than the state on the screen. */
@@ -108,10 +108,10 @@ export const reopenRequest = defineRoute({
   path: '/requests/{id}/unserved',
   access: 'anyone',
   summary: `A guest says that it is not served, within ${UNSERVED_MINUTES} minutes after staff completed it`,
-  request: { params: byId, headers: keyHeader },
+  request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The request, pending again'),
-    ...errors(404, 429),
+    ...errors(403, 404, 429),
     ...moved,
   },
 });

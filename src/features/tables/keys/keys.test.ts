@@ -119,4 +119,27 @@ withAppOnEachEngine(({ app, bistrot }) => {
       { codes: { from: 'open', to: 'keyed' } },
     ]);
   });
+
+  it('strangers do not find a keyed house in the list; its staff do, and links lead to it [KEY-11]', async () => {
+    const staff = await pairStaff(app, bistrot);
+    const admin = await root(app);
+    const found = async (token?: string) => {
+      const path = `/restaurants?q=${bistrot.slug}`;
+      const { body, headers } = await app.call<unknown[]>('GET', path, { token });
+      return [body.length, Number(headers.get('x-total-count'))];
+    };
+    expect(await found()).toEqual([1, 1]);
+    await app.call('PUT', `/restaurants/${bistrot.id}`, {
+      ...bistrot.owner,
+      body: { codes: 'keyed' },
+    });
+    expect(await found()).toEqual([0, 0]);
+    expect(await found((await petitBistrot(app, 'Chez Nadia')).owner.token)).toEqual([0, 0]);
+    for (const { token } of [staff, bistrot.owner, admin]) {
+      expect(await found(token)).toEqual([1, 1]);
+    }
+    for (const name of [bistrot.id, bistrot.slug]) {
+      expect((await app.call('GET', `/restaurants/${name}`)).status).toBe(200);
+    }
+  });
 });

@@ -2,6 +2,7 @@
 import { type Db, transaction } from '../../../db/database.ts';
 import type { DiningTableRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
+import { type Clock, instant } from '../../../platform/clock.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Note } from '../../../platform/journal.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -72,4 +73,15 @@ export function renewKey(
     await note(tx, restaurantId, { act: 'key.renewed', table: renewed.number });
     return { key };
   });
+}
+
+/** The first scan of this key: later ones change nothing. */
+export async function noteScan(db: Db, tableId: string, key: string, clock: Clock): Promise<void> {
+  await db
+    .updateTable('dining_tables')
+    .set({ code_key_scanned_at: instant(clock.now()) })
+    .where('id', '=', tableId)
+    .where('code_key', '=', key)
+    .where('code_key_scanned_at', 'is', null)
+    .execute();
 }

@@ -1,9 +1,10 @@
 import type { Live, LiveEvent, openLive } from '../../../../ui/network/live.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
+import { tableKeyHeader } from '../sending/table-key.ts';
 
 type StreamListener = {
   onRequest(request: TableRequest): void;
-  /** The server no longer knows the request. */
+  /** The server no longer knows the request, or no longer shows it here. */
   onGone(): void;
 };
 
@@ -43,12 +44,15 @@ export function createRequestStream(
   function openStream(): Live {
     return open({
       url: `/api/requests/${id}/stream`,
-      headers: (): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key }),
+      headers: () => ({
+        ...tableKeyHeader(),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      }),
       lastEventId: () => lastEventId,
       onEvent: take,
       onState: () => {},
       onRefused(status) {
-        if (status === 404) listener.onGone();
+        if (status === 404 || status === 403) listener.onGone();
       },
     });
   }

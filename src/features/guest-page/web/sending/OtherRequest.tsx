@@ -7,6 +7,7 @@ import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { Draft, GuestRequest, TableAddress } from '../types.ts';
 import { keepDraft, readDraft } from './session-storage.ts';
+import { TableKeyField } from './TableKeyField.tsx';
 
 /** The counter appears when this many characters are left. */
 const NEARLY_FULL = 60;
@@ -56,6 +57,7 @@ export function OtherRequest({ say, language, address, isSending, onRequest }: O
         onSubmit={send}
       >
         <input type="hidden" name="type" value="other" />
+        <TableKeyField address={address} />
         <label htmlFor="message">{say('message')}</label>
         <textarea
           ref={draft.message}
@@ -147,6 +149,7 @@ function Suggestions({ say, language, address, isSending, onRequest }: Suggestio
           return (
             <li key={wish}>
               <form method="post" action={tablePagePath(address)}>
+                <TableKeyField address={address} />
                 <button
                   className="chip"
                   type="submit"

@@ -4,6 +4,7 @@ import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
+import { TableKeyField } from './TableKeyField.tsx';
 
 type QuickRequestsProps = {
   say: GuestSay;
@@ -22,6 +23,7 @@ export function QuickRequests({ say, address, sending, onRequest }: QuickRequest
       action={tablePagePath(address)}
       aria-label={say('whatCanWeBring')}
     >
+      <TableKeyField address={address} />
       {quickTypes.map((type) => (
         <button
           key={type}

@@ -1,5 +1,6 @@
 import { ROOM_CODE_HEADER, ROOM_PASS_HEADER } from '../../../requests/room-code/rules.ts';
 import { setServerClock } from '../following/clock.ts';
+import { tableKeyHeader } from './table-key.ts';
 
 export type GuestAnswer = { status: number; body: unknown; waitMilliseconds: number };
 
@@ -52,6 +53,7 @@ function headersOf({ body, key, bearer, entering }: CallOptions): Record<string,
     'Accept-Language': document.documentElement.lang,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...tableKeyHeader(),
     ...(entering?.code && { [ROOM_CODE_HEADER]: entering.code }),
     ...(entering?.pass && { [ROOM_PASS_HEADER]: entering.pass }),
     ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),

@@ -157,7 +157,9 @@ function reading(answer: GuestAnswer | undefined): Reading {
   if (isSuccess(answer) && isTableRequest(answer.body)) {
     return { outcome: 'found', request: answer.body };
   }
-  if (answer?.status === 404 && fieldOf(answer.body, 'code') !== undefined) {
+  const code = fieldOf(answer?.body, 'code');
+  // The key was renewed, or keys are needed since the page was opened: the server's page explains it.
+  if ((answer?.status === 404 && code !== undefined) || code === 'code_needed') {
     return { outcome: 'gone' };
   }
   return { outcome: 'lost', ...waiting(answer) };

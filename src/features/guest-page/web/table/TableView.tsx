@@ -30,7 +30,8 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   const { language, linkLanguage, say, choose } = words;
   const { sending, problem, offlineSince } = state;
   const linkPass = (linkLanguage && data.pass) ?? undefined;
-  const address = { slug: data.restaurant.slug, table: data.table, linkLanguage, linkPass };
+  const { table, tableKey } = data;
+  const address = { slug: data.restaurant.slug, table, tableKey, linkLanguage, linkPass };
   const stage = stageOf(sending, state.shown);
   const isSending = stage === 'sending';
   const shown = requestToShow(sending, state.shown);

@@ -169,6 +169,7 @@ const data: TablePageData = {
   label: null,
   table: 12,
   request: null,
+  tableKey: null,
   key: null,
   isClosed: false,
   mayServe: false,

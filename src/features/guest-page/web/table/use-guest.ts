@@ -17,6 +17,7 @@ import type {
   Moving,
   OutgoingRequest,
   ShownRequest,
+  TableAddress,
   TablePageData,
 } from '../types.ts';
 
@@ -31,8 +32,7 @@ const moveFailed: Record<GuestMove, GuestTextKey> = {
 
 /** The state of a table's page: sending, following, the guest's move and messages. */
 export function useGuest(data: TablePageData) {
-  const { slug } = data.restaurant;
-  const address = useMemo(() => ({ slug, table: data.table }), [slug, data.table]);
+  const address = useAddress(data);
   const [result, setResult] = useNotice();
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState(problemFromServer(data));
@@ -89,6 +89,10 @@ export function useGuest(data: TablePageData) {
       }),
   };
   return { shown, now, sending, moving, result, isGone, problem, offlineSince, actions };
+}
+
+function useAddress({ restaurant: { slug }, table, tableKey }: TablePageData): TableAddress {
+  return useMemo(() => ({ slug, table, tableKey }), [slug, table, tableKey]);
 }
 
 /** The request that the page follows. A queued move is sent at the next answer to a poll. */

@@ -94,6 +94,10 @@ const cases: [Noted, string | string[]][] = [
   [{ act: 'table.deleted', subject: { table: 5 } }, 'Camille deleted table 5.'],
   [{ act: 'key.renewed', subject: { table: 5 } }, 'Camille renewed the key of table 5.'],
   [
+    { act: 'key.guessed', subject: {} },
+    'Somebody is guessing the keys of tables. None works: there is nothing to do.',
+  ],
+  [
     {
       act: 'table.changed',
       subject: {

@@ -76,6 +76,7 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   'table.changed': ({ subject, who, t }) => t('tableChanged', { who, table: subject.table ?? '' }),
   'table.deleted': ({ subject, who, t }) => t('tableDeleted', { who, table: subject.table ?? '' }),
   'key.renewed': ({ subject, who, t }) => t('tableKeyRenewed', { who, table: subject.table ?? '' }),
+  'key.guessed': ({ t }) => t('keysGuessed'),
   'zone.changed': ({ subject, who, t }) =>
     t(zoneSentences[zoneChangeOf(subject)], { who, zone: subject.zone ?? '' }),
   'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),

@@ -64,6 +64,8 @@ export const actTexts = defineTexts('journal-acts', {
     someTablesAdded: '{{who}} a ajouté {{added}} tables entre la {{from}} et la {{to}}.',
     tableChanged: '{{who}} a modifié la table {{table}}.',
     tableDeleted: '{{who}} a supprimé la table {{table}}.',
+    keysGuessed:
+      'Quelqu’un essaie des clés de table au hasard\u202f: aucune n’ouvre, il n’y a rien à faire.',
     tableKeyRenewed: '{{who}} a renouvelé la clé de la table {{table}}.',
     number: 'Numéro\u202f: {{to}}',
     label: 'Nom\u202f: {{to}}',
@@ -133,6 +135,7 @@ export const actTexts = defineTexts('journal-acts', {
     someTablesAdded: '{{who}} added {{added}} tables between {{from}} and {{to}}.',
     tableChanged: '{{who}} changed table {{table}}.',
     tableDeleted: '{{who}} deleted table {{table}}.',
+    keysGuessed: 'Somebody is guessing the keys of tables. None works: there is nothing to do.',
     tableKeyRenewed: '{{who}} renewed the key of table {{table}}.',
     number: 'Number: {{to}}',
     label: 'Name: {{to}}',

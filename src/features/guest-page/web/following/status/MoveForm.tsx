@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
+import { TableKeyField } from '../../sending/TableKeyField.tsx';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 
 type Words = {
@@ -75,6 +76,7 @@ export function MoveForm({ say, address, shown, move, moving, ...actions }: Move
         }}
       >
         <input type="hidden" name="request" value={shown.request.id} />
+        <TableKeyField address={address} />
         {shown.key !== undefined && <input type="hidden" name="key" value={shown.key} />}
         <button
           className={move === 'serve' ? 'button' : 'button quiet'}

@@ -1,0 +1,41 @@
+import type { Language } from '../../languages.ts';
+import type { TableRequest } from './contract.ts';
+
+/** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */
+export type GuestPageData =
+  | {
+      kind: 'table';
+      restaurant: { slug: string; name: string; menuUrl: string | null };
+      table: number;
+      /** The name of the table, if it has one. */
+      label: string | null;
+      request: TableRequest | null;
+      /** Nobody is on duty. */
+      isClosed: boolean;
+      /** The key of the table, if the link has the right one. */
+      tableKey: string | null;
+      /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
+      key: string | null;
+      /** Whether this page may say "served": the link's key created the request, or no key did. */
+      mayServe: boolean;
+      /** Why a form post was refused. */
+      notice: string | null;
+      /** The form that waits for the code of the evening. */
+      held: HeldForm | null;
+      /** The pass in the link: a page without JavaScript keeps it there. */
+      pass: string | null;
+      /** The server's clock, milliseconds since the epoch. */
+      now: number;
+    }
+  /** `restaurant`: its name, if only the table is unknown. */
+  | { kind: 'not-found'; restaurant: string | null }
+  /** The link lacks the key of the table. */
+  | { kind: 'code-needed'; restaurant: { slug: string; name: string }; table: number }
+  /** The server cannot answer now; `address` is the page to try again. */
+  | { kind: 'trouble'; address: string };
+
+/** The export of the server build of the guest page, which `app` loads. `title` is text, the rest HTML. */
+export type RenderGuestPage = (
+  data: GuestPageData,
+  language: Language,
+) => { title: string; head: string; body: string };
