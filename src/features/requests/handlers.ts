@@ -92,7 +92,7 @@ export function requestRoutes(deps: Deps) {
     });
 }
 
-/** The active request of a table. Throws 403 where codes are keyed, unless the caller has a key of either kind. */
+/** The active request of a table. Throws 403 where codes are keyed and the caller has neither key. */
 async function findShown(c: AppContext, deps: Deps, { restaurant, table }: FoundTable) {
   const row = await requests.findActive(deps.db, table.id);
   const isOwn = row && (await isCreatedBy(deps.db, row, c.req.header('idempotency-key')));

@@ -59,8 +59,8 @@ export async function requireKey(
 }
 
 /**
- * A key cannot be guessed: it has almost 40 bits. So a right one is never refused for wrong ones, which others
- * behind the same address may send. The restaurant is told of many.
+ * Nobody guesses almost 40 bits. So a right key is never refused for wrong ones, which others behind the same
+ * address may send. The restaurant is told of many.
  */
 async function countWrongKey(
   c: AppContext,
