@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { DeadEndPage } from './DeadEndPage.tsx';
+import { DeadEndPage } from './dead-end/DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
 import { TableView } from './table/TableView.tsx';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { RenderGuestPage } from '../../requests/guest-page-contract.ts';
 import { isActive } from '../../requests/rules.ts';
-import { deadEndWords } from './DeadEndPage.tsx';
+import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/texts.ts';
@@ -16,7 +16,7 @@ export const render: RenderGuestPage = (served, language) => {
 
 function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
-  if (data.kind !== 'table') return `${say(deadEndWords[data.kind].title)} – Sonnette`;
+  if (data.kind !== 'table') return `${deadEndTitle(data)} – Sonnette`;
   const shown = data.request
     ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
     : undefined;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { statuses } from '../../../../enums.ts';
-import { DeadEndPage } from '../DeadEndPage.tsx';
+import { DeadEndPage } from '../dead-end/DeadEndPage.tsx';
 import { sayIn } from '../language/texts.ts';
 import type {
   DeadEndData,

@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react';
-import { BellMark } from '../../../ui/BellMark.tsx';
-import { Bar } from './Bar.tsx';
-import type { GuestTextKey } from './language/texts.ts';
-import { useGuestLanguage } from './language/use-guest-language.ts';
-import { readRestaurant } from './sending/session-storage.ts';
-import type { DeadEndData, TableAddress } from './types.ts';
+import { BellMark } from '../../../../ui/BellMark.tsx';
+import { Bar } from '../Bar.tsx';
+import { useGuestLanguage } from '../language/use-guest-language.ts';
+import { readRestaurant } from '../sending/session-storage.ts';
+import type { DeadEndData, TableAddress } from '../types.ts';
+import { deadEndTexts } from './texts.ts';
 
-type Words = { title: GuestTextKey; text: GuestTextKey };
-
-export const deadEndWords: Record<DeadEndData['kind'], Words> = {
+const keys = {
   /** The table does not exist or was deleted. */
   'not-found': { title: 'notFoundTitle', text: 'notFoundText' },
   'code-needed': { title: 'codeNeededTitle', text: 'codeNeededText' },
   trouble: { title: 'troubleTitle', text: 'troubleText' },
-};
+} as const;
+
+export function deadEndTitle({ kind, language }: DeadEndData): string {
+  return deadEndTexts[language][keys[kind].title];
+}
 
 /** An error page without a table: the reason and what to do. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
   const { language, say, choose } = useGuestLanguage(data.language);
-  const { title, text } = deadEndWords[data.kind];
+  const words = deadEndTexts[language];
+  const title = deadEndTitle({ ...data, language });
   const knownTable = useKnownTable(data);
   const restaurant = data.kind === 'not-found' ? data.restaurant : null;
-  const documentTitle = `${say(title)} – Sonnette`;
+  const documentTitle = `${title} – Sonnette`;
   useEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);
@@ -31,17 +34,17 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
       <main className="page not-found">
         <section className="plaque">
           <BellMark className="mark" />
-          <h1>{say(title)}</h1>
+          <h1>{title}</h1>
           {knownTable && (
             <p className="restaurant-name">
               {say('table', { table: knownTable.table })} · {knownTable.restaurant}
             </p>
           )}
           {restaurant && <p className="restaurant-name">{restaurant}</p>}
-          <p>{say(restaurant ? 'noTableText' : text)}</p>
+          <p>{words[restaurant ? 'noTableText' : keys[data.kind].text]}</p>
           {!restaurant && data.kind !== 'code-needed' && (
             <a className="button quiet" href={data.kind === 'trouble' ? data.address : ''}>
-              {say('tryAgain')}
+              {words.tryAgain}
             </a>
           )}
         </section>
