@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SILENT_MINUTES } from './ringing/rules.ts';
-import { enteringHeaders, type HeldForm } from './room-code/contract.ts';
+import { enteringHeaders } from './room-code/contract.ts';
 import { ROOM_PASS_HEADER } from './room-code/rules.ts';
 import { wishes, wishIds } from './rules.ts';
 
