@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
@@ -23,7 +23,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openTable(7);
     await user.click(screen.getByRole('button', { name: 'Pain' }));
     const input = await field();
-    expect(document.activeElement).toBe(input);
+    await waitFor(() => expect(document.activeElement).toBe(input));
     expect(input.inputMode).toBe('numeric');
     expect(input.getAttribute('aria-invalid')).toBe('false');
     expect(screen.getByText('Demandez-le à un serveur, ou lisez-le sur l’ardoise.')).toBeTruthy();
