@@ -94,7 +94,7 @@ const createdSchema = tableRequestSchema
   .openapi('CreatedRequest');
 export type CreatedRequest = z.infer<typeof createdSchema>;
 
-export const keyHeader = z.object({
+const keyHeader = z.object({
   'idempotency-key': z
     .string()
     .min(1)
