@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type {
-  GuestPageData,
-  RenderGuestPage,
-} from '../../features/requests/guest-page-contract.ts';
+import type { GuestPageData, RenderGuestPage } from '../../features/requests/create/contract.ts';
 import type { Language } from '../../languages.ts';
 import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 

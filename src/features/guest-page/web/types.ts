@@ -1,7 +1,7 @@
 import type { RequestType } from '../../../enums.ts';
 import type { Language } from '../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
-import type { GuestPageData as ServedPage } from '../../requests/guest-page-contract.ts';
+import type { GuestPageData as ServedPage } from '../../requests/create/contract.ts';
 import type { WishId } from '../../requests/rules.ts';
 
 /**

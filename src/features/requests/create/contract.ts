@@ -1,6 +1,6 @@
-import type { Language } from '../../languages.ts';
-import type { TableRequest } from './contract.ts';
-import type { HeldForm } from './room-code/contract.ts';
+import type { Language } from '../../../languages.ts';
+import type { TableRequest } from '../contract.ts';
+import type { HeldForm } from '../room-code/contract.ts';
 
 /** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */
 export type GuestPageData =
