@@ -151,6 +151,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
+            {late && <late.RoomCodeKeeper slug={slug} view={view} />}
             {late && !own?.isStaff && view.latest.size > 0 && (
               <late.ResetButton feed={feed} slug={slug} counts={counts} />
             )}

@@ -7,6 +7,8 @@ import { UndoButton, UndoLine } from './cards/undo/UndoButton.tsx';
 import { NameDialog } from './device/NameDialog.tsx';
 import { MenuFilters } from './overview/menu/MenuFilters.tsx';
 import { ResetButton } from './reset/ResetButton.tsx';
+import { RoomCodeEntry, RoomCodeSign } from './room-code/RoomCodeButtons.tsx';
+import { RoomCodeKeeper } from './room-code/RoomCodeKeeper.tsx';
 import { ZonesDialog } from './serving/ZonesDialog.tsx';
 
 /** Parts that appear after a tap, or below all cards: one chunk, loaded after the board. */
@@ -14,6 +16,9 @@ export const late = {
   MenuFilters,
   NameDialog,
   ResetButton,
+  RoomCodeEntry,
+  RoomCodeKeeper,
+  RoomCodeSign,
   ZonesDialog,
   CardMenu,
   StillComing,

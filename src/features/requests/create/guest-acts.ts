@@ -82,11 +82,12 @@ async function askAt(
   const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
   const isEmpty = type === 'other' && !wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
-  const limited = { ...table, tableCount, proof };
-  const house = { restaurantId: restaurant.id, tableId: table.id, tableCount };
   const now = deps.clock.now();
-  const isLetIn = isTrusted(proof) || hasRoomPass(deps, restaurant, asked.entering, now);
+  const isLetIn = hasRoomPass(deps, restaurant, asked.entering, now);
+  const needsCode = !isLetIn && !isTrusted(proof);
   let pass: string | undefined;
+  const limited = { ...table, tableCount, proof, isLetIn };
+  const house = { restaurantId: restaurant.id, tableId: table.id, tableCount, isLetIn };
   const ring = new RingPlace(c, deps, house, proof);
   const created = await create(
     deps.db,
@@ -105,7 +106,8 @@ async function askAt(
       proof,
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
       beforeInsert() {
-        if (!isLetIn) pass ??= enterWithCode(c, deps, restaurant, asked.entering, now);
+        if (needsCode) pass ??= enterWithCode(c, deps, restaurant, asked.entering, now);
+        if (pass) limited.isLetIn = house.isLetIn = true;
         limitCreation(c, deps, limited);
       },
       mayRing: () => ring.take(),
@@ -116,7 +118,7 @@ async function askAt(
   if (typeof created === 'string' || created.isExisting) ring.giveBack();
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
-  if (!isLetIn) pass ??= passForRepeat(c, deps, restaurant, asked.entering, now);
+  if (needsCode) pass ??= passForRepeat(c, deps, restaurant, asked.entering, now);
   if (created.isExisting) return { ...created, pass };
   countCreation(c, deps, limited);
   if (created.replaced) onWithdrawn(deps, created.replaced);

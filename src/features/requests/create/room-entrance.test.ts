@@ -169,6 +169,19 @@ withAppOnEachEngine(
       });
     });
 
+    it('whoever was let in counts as trusted: no budget of rings is for them [EVE-03]', async () => {
+      const { code } = await protect();
+      const quiet = async (id: string) => {
+        const rows = app.db.selectFrom('requests').select('quiet_at').where('id', '=', id);
+        return (await rows.executeTakeFirstOrThrow()).quiet_at;
+      };
+      const { pass } = (await tap(1, { code, from: '192.0.2.9' })).body;
+      for (let table = 2; table <= rates.ringsPerAddress.count + 3; table += 1) {
+        const { body } = await tap(table, { pass, from: '192.0.2.9' });
+        expect(await quiet(body.id)).toBeNull();
+      }
+    });
+
     describe('guessing [EVE-04]', () => {
       it('after five wrong codes an address waits, and its right one is not read', async () => {
         const { code } = await protect();

@@ -7,6 +7,9 @@ import type { RequestDeps } from '../request-access.ts';
 import { setProtection } from './contract.ts';
 import { switchRoomCode } from './room-code-store.ts';
 
+/** For the typed client of the board. */
+export type RoomCodeRoutes = ReturnType<typeof roomCodeRoutes>;
+
 export function roomCodeRoutes({ db, clock, changes }: RequestDeps) {
   return newRouter().openapi(setProtection, async (c) => {
     const scope = scopeOf(c);

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../ui/network/api.ts';
+import { ROOM_CODE_HEADER } from '../../../requests/room-code/rules.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../requests/rules.ts';
 import {
   type AnswerOutcome,
@@ -33,12 +34,13 @@ type ChangeListener = {
 /** Applies lists, snapshots, events and answers to the store of a board. */
 export function createBoardChanges(store: BoardStore, listener: ChangeListener): BoardChanges {
   return {
-    applyList({ requests, version, reset }, versionAtRequest) {
-      apply(afterList(store.board, requests.map(toBoardRequest), version, versionAtRequest), reset);
+    applyList({ requests, version, ...beside }, versionAtRequest) {
+      const rows = requests.map(toBoardRequest);
+      apply(afterList(store.board, rows, version, versionAtRequest), beside);
       reportPending(requests);
     },
-    applySnapshot({ requests, reset }, version) {
-      apply(afterSnapshot(store.board, requests.map(toBoardRequest), version), reset);
+    applySnapshot({ requests, ...beside }, version) {
+      apply(afterSnapshot(store.board, requests.map(toBoardRequest), version), beside);
       reportPending(requests);
     },
     applyEvent(row, version) {
@@ -54,35 +56,38 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
     if (rows.some(({ status }) => status === 'pending')) listener.onPending();
   }
 
-  function apply({ board, isGap }: BoardStep, reset?: BoardReset | null): void {
+  function apply({ board, isGap }: BoardStep, beside?: Beside): void {
     const before = store.board?.version;
+    // An older list changes nothing.
+    if (beside && board !== store.board) store.roomCode = beside.code;
     store.board = board;
     if (isGap) listener.onGap();
+    const reset = beside?.reset;
     if (!reset || !before || !board?.version) return;
     if (liesBetween(reset.version, before, board.version)) listener.onReset(reset);
   }
 }
 
 /** Reads the board's answers and events: rows, version, last reset and refusals. */
-/** The list in the answer to a poll. `reset`: the last reset of the board, if the answer has one. */
-type ListData = {
-  requests: readonly AnsweredRequest[];
-  version: string | undefined;
-  reset: BoardReset | null;
-};
+/** What comes with a list: the last reset of the board, and the code of the evening while it is on. */
+type Beside = { reset?: BoardReset | undefined; code?: string | undefined };
+
+/** The list in the answer to a poll. */
+type ListData = Beside & { requests: readonly AnsweredRequest[]; version: string | undefined };
 
 /** Data of the stream's `snapshot`. */
-export type SnapshotData = { requests: AnsweredRequest[]; reset?: BoardReset };
+export type SnapshotData = Beside & { requests: AnsweredRequest[] };
 
 export async function listIn(response: Response): Promise<ListData> {
   const requests = (await response.json()) as AnsweredRequest[];
   const version = versionOf(response.headers.get('ETag'));
-  return { requests, version, reset: resetIn(response.headers) };
+  const code = response.headers.get(ROOM_CODE_HEADER) ?? undefined;
+  return { requests, version, reset: resetIn(response.headers), code };
 }
 
-function resetIn(headers: Headers): BoardReset | null {
+function resetIn(headers: Headers): BoardReset | undefined {
   const text = headers.get(BOARD_RESET_HEADER);
-  return text === null ? null : (JSON.parse(decodeURIComponent(text)) as BoardReset);
+  return text === null ? undefined : (JSON.parse(decodeURIComponent(text)) as BoardReset);
 }
 
 export function refusalOf(error: unknown): BoardRefusal | undefined {

@@ -13,6 +13,8 @@ export type BoardView = {
   state: 'loading' | 'ready' | BoardRefusal;
   placed: readonly BoardRequest[];
   latest: ReadonlyMap<string, BoardRequest>;
+  /** The code of the evening, while it is on. */
+  roomCode: string | undefined;
   connection: BoardConnection;
   /** The server's clock minus the device's, in milliseconds. */
   clockOffset: number;
@@ -22,11 +24,12 @@ export type BoardRefusal = 'unknown' | 'refused';
 
 export type BoardStore = {
   board: BoardRows | undefined;
+  roomCode: string | undefined;
   refusal: BoardRefusal | undefined;
   readonly view: BoardView;
   hold(): void;
   release(): void;
-  /** Call it after each change of `board`, `refusal` or the link. */
+  /** Call it after each change of `board`, `roomCode`, `refusal` or the link. */
   publish(): void;
 };
 
@@ -41,6 +44,7 @@ const emptyView: BoardView = {
   state: 'loading',
   placed: [],
   latest: new Map(),
+  roomCode: undefined,
   connection: connectionOf(noLink),
   clockOffset: 0,
 };
@@ -53,6 +57,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
 
   const store: BoardStore = {
     board: undefined,
+    roomCode: undefined,
     refusal: undefined,
     get view() {
       return view;
@@ -91,6 +96,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
       state: store.refusal ?? (placed ? 'ready' : 'loading'),
       placed: placed ?? emptyView.placed,
       latest: store.board ? byId(store.board.requests) : emptyView.latest,
+      roomCode: store.roomCode,
       connection: isSameConnection(view.connection, connection) ? view.connection : connection,
       clockOffset: link.clockOffset ?? 0,
     };
@@ -115,6 +121,7 @@ function isSameView(a: BoardView, b: BoardView): boolean {
     a.state === b.state &&
     a.placed === b.placed &&
     a.latest === b.latest &&
+    a.roomCode === b.roomCode &&
     a.connection === b.connection &&
     a.clockOffset === b.clockOffset
   );

@@ -88,6 +88,7 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
                     <OldestFirst />
                   </late.MenuFilters>
                 )}
+                {late && name !== undefined && <late.RoomCodeEntry onLeave={close} />}
                 <MenuGroups frame={frame} layout={layout} onLeave={close} />
               </>
             )
@@ -138,7 +139,6 @@ function BoardMenu({ warning, renderItems }: BoardMenuProps) {
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => setOpen(false);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -149,15 +149,19 @@ function BoardMenu({ warning, renderItems }: BoardMenuProps) {
     return () => document.removeEventListener('pointerdown', closeBeside);
   }, [isOpen]);
 
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+
   function closeOnEscape({ key, target }: KeyboardEvent): void {
     // A dialog that the menu has opened closes by itself.
     if (key !== 'Escape' || !isOpen || (target as Element).closest('dialog')) return;
     close();
-    button.current?.focus();
   }
 
   function closeOnLeaving({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget && !whole.current?.contains(relatedTarget)) close();
+    if (relatedTarget && !whole.current?.contains(relatedTarget)) setOpen(false);
   }
 
   return (

@@ -13,6 +13,7 @@ import { BoardNotices } from '../notices/BoardNotices.tsx';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
+import { useLate } from '../use-late.ts';
 
 type StatusLineProps = {
   /** Of the restaurant, on a phone: its bar has no other place for it. */
@@ -25,11 +26,13 @@ type StatusLineProps = {
 /** How current the board is, the served zones, notices unless they have a column, and the longest wait. */
 export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
   const isStarted = useIsStarted();
+  const late = useLate();
   const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
   return (
     <div className="board-status">
       <ConnectionSign name={name} connection={view.connection} />
       {isStarted && <ServingSign />}
+      {late && <late.RoomCodeSign code={view.roomCode} />}
       {layout !== 'column' && <BoardNotices layout={layout} />}
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../../../languages.ts';
 import { ROOM_CODE_DIGITS } from '../../../requests/room-code/rules.ts';
 import { wishes } from '../../../requests/rules.ts';
@@ -36,7 +36,7 @@ export function RoomCodeCard({
   const isSending = sending.name === 'sending';
   const text = isSending ? undefined : sending.text;
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSending) return;
     field.current?.focus();
     field.current?.select();
@@ -55,6 +55,11 @@ export function RoomCodeCard({
         </h2>
         <p id="code-hint">{say('roomCodeHint')}</p>
       </div>
+      <RequestSummary
+        say={say}
+        type={type}
+        words={message || (wish && wishes[wish].label[language])}
+      />
       <form method="post" action={tablePagePath(address)} onSubmit={send}>
         <input type="hidden" name={wish ? 'wish' : 'type'} value={wish ?? type} />
         {message && <input type="hidden" name="message" value={message} />}
@@ -87,11 +92,6 @@ export function RoomCodeCard({
           {say('giveUp')}
         </a>
       </form>
-      <RequestSummary
-        say={say}
-        type={type}
-        words={message || (wish && wishes[wish].label[language])}
-      />
     </section>
   );
 }

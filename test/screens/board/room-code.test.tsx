@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Language } from '../../../src/languages.ts';
+import { ask } from '../../support/people/acts.ts';
+import { noticesShown, openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
+import {
+  answering,
+  disturb,
+  readText,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+withScreens(({ app, bistrot }) => {
+  const protection = () => `/restaurants/${bistrot.slug}/protection`;
+  const protect = (on: boolean) =>
+    app.call<{ code: string }>('PUT', protection(), { ...bistrot.owner, body: { on } });
+  const spelt = (code: string) => [...code].join(' ');
+  const sign = (code: string) => screen.findByRole('button', { name: `Code du soir : ${code}` });
+  const dialog = () => screen.findByRole('dialog', { name: 'Code du soir' });
+  const dismissAt = async (table: number) => {
+    const { id } = await ask(app, bistrot, table, {}, bistrot.owner);
+    await app.call('POST', `/requests/${id}/dismissal`, bistrot.owner);
+  };
+
+  test('one tap in the menu switches the code on and shows it; the sign in the bar shows it again, and it is switched off there [BRD-46]', async () => {
+    const { user } = await openBoardPage(bistrot);
+    await openBoardMenu(user);
+    await user.click(await screen.findByRole('button', { name: 'Code du soir' }));
+    const { code } = (await protect(true)).body;
+    expect(readText(await dialog())).toContain(spelt(code));
+    expect(readText(await dialog())).toContain('Jusqu’à 05:00.');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Fermer' }));
+    await user.click(await sign(code));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Désactiver le code' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Code du soir :/ })).toBeNull(),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['en', true, 'Code of the evening: '],
+    ['fr', false, 'Code du soir : '],
+  ] as const)(
+    'in %s, another board’s switch shows and removes the sign, live %s [BRD-46]',
+    async (language: Language, isLive, name) => {
+      if (!isLive) disturb(`GET /api${bistrot.board}/stream`, unreachable);
+      await openBoardPage(bistrot, { language, isLive });
+      const { code } = (await protect(true)).body;
+      const shown = await screen.findByRole('button', { name: `${name}${code}` });
+      await protect(false);
+      await waitFor(() => expect(shown.isConnected).toBe(false));
+    },
+  );
+
+  test('after three false alarms in 30 min a notice offers it; one tap switches it on [BRD-47]', async () => {
+    const { user } = await openBoardPage(bistrot);
+    await dismissAt(1);
+    await dismissAt(2);
+    app.clock.advance(29 * 60_000);
+    expect(noticesShown()).toEqual([]);
+    await dismissAt(3);
+    const offer = await screen.findByRole('button', { name: /^3 fausses alertes/ });
+    expect(readText(offer)).toContain('Activer le code du soir');
+    await user.click(offer);
+    const { code } = (await protect(true)).body;
+    expect(readText(await dialog())).toContain(spelt(code));
+  });
+
+  test('it is not offered for false alarms further apart, nor while the code is on [BRD-47]', async () => {
+    await openBoardPage(bistrot);
+    await dismissAt(1);
+    await dismissAt(2);
+    app.clock.advance(31 * 60_000);
+    await dismissAt(3);
+    const { code } = (await protect(true)).body;
+    await dismissAt(4);
+    await dismissAt(5);
+    await sign(code);
+    expect(noticesShown()).toEqual([]);
+  });
+
+  test('a switch that fails says so, and shows no code [BRD-46]', async () => {
+    const { user } = await openBoardPage(bistrot);
+    const put = `PUT /api${protection()}`;
+    const stop = disturb(put, unreachable);
+    await openBoardMenu(user);
+    await user.click(await screen.findByRole('button', { name: 'Code du soir' }));
+    await screen.findByText('Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.');
+    stop();
+    disturb(put, answering(403, { error: 'Non.', code: 'forbidden' }));
+    await openBoardMenu(user);
+    await user.click(await screen.findByRole('button', { name: 'Code du soir' }));
+    await screen.findByText('Non.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
