@@ -1,4 +1,4 @@
 import { createListeners } from '../../../../ui/listeners.ts';
 
-/** The sign in the bar, the entry of the menu and the offer open one dialog, which outlasts a turned phone. */
+/** The sign, the menu's entry and the offer open one dialog, which stays open while a phone is turned. */
 export const roomCodeOpenings = createListeners();

@@ -6,6 +6,7 @@ import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
 import type { CodeNeeded, Sending, TableAddress } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';
+import { guestCodeTexts } from './texts.ts';
 
 type Waiting = CodeNeeded | Extract<Sending, { name: 'sending' }>;
 
@@ -33,6 +34,7 @@ export function RoomCodeCard({
   onGiveUp,
 }: RoomCodeCardProps) {
   const { type, wish, message, customerName } = sending.outgoing;
+  const { title, hint } = guestCodeTexts[language];
   const isSending = sending.name === 'sending';
   const text = isSending ? undefined : sending.text;
   const field = useRef<HTMLInputElement>(null);
@@ -51,9 +53,9 @@ export function RoomCodeCard({
     <section className="card unsent room-code">
       <div className="news">
         <h2 tabIndex={-1}>
-          <label htmlFor="code">{say('roomCode')}</label>
+          <label htmlFor="code">{title}</label>
         </h2>
-        <p id="code-hint">{say('roomCodeHint')}</p>
+        <p id="code-hint">{hint}</p>
       </div>
       <RequestSummary
         say={say}
