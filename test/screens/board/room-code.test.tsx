@@ -16,7 +16,8 @@ withScreens(({ app, bistrot }) => {
   const protect = (on: boolean) =>
     app.call<{ code: string }>('PUT', protection(), { ...bistrot.owner, body: { on } });
   const spelt = (code: string) => [...code].join(' ');
-  const sign = (code: string) => screen.findByRole('button', { name: `Code du soir : ${code}` });
+  const sign = (code: string) =>
+    screen.findByRole('button', { name: `Code du soir\u202f: ${code}` });
   const dialog = () => screen.findByRole('dialog', { name: 'Code du soir' });
   const dismissAt = async (table: number) => {
     const { id } = await ask(app, bistrot, table, {}, bistrot.owner);
@@ -34,14 +35,14 @@ withScreens(({ app, bistrot }) => {
     await user.click(await sign(code));
     await user.click(within(await dialog()).getByRole('button', { name: 'Désactiver le code' }));
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: /^Code du soir :/ })).toBeNull(),
+      expect(screen.queryByRole('button', { name: /^Code du soir\u202f:/ })).toBeNull(),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each([
     ['en', true, 'Code of the evening: '],
-    ['fr', false, 'Code du soir : '],
+    ['fr', false, 'Code du soir\u202f: '],
   ] as const)(
     'in %s, another board’s switch shows and removes the sign, live %s [BRD-46]',
     async (language: Language, isLive, name) => {

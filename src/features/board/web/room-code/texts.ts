@@ -3,9 +3,9 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const roomCodeTexts = defineTexts('room-code', {
   fr: {
     title: 'Code du soir',
-    sign: 'Code du soir : {{code}}',
+    sign: 'Code du soir\u202f: {{code}}',
     until: 'Jusqu’à 05:00. Sans ce code, un nouveau client ne peut pas appeler.',
-    tell: 'Dites-le à vos clients, ou écrivez-le sur l’ardoise : chacun le tape une seule fois.',
+    tell: 'Dites-le à vos clients, ou écrivez-le sur l’ardoise\u202f: chacun le tape une seule fois.',
     off: 'Désactiver le code',
     offerTitle: '3 fausses alertes',
     offer: 'Activer le code du soir',
