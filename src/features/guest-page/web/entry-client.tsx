@@ -3,6 +3,8 @@ import '../../../ui/tokens.css';
 import '../../../ui/typeface/typeface.css';
 import './title-font.css';
 import './guest.css';
+// Not in guest.css, which the home page contains.
+import './sending/code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';
 
