@@ -3,7 +3,7 @@ import type { CreatedRequest } from '../../../src/features/requests/contract.ts'
 import { newToken } from '../../../src/platform/ids.ts';
 import { rateOfHouse, rates } from '../../../src/rates.ts';
 import { recordFigures } from '../../support/figures/proof.ts';
-import { readBoard } from '../../support/people/acts.ts';
+import { finish, readBoard, take } from '../../support/people/acts.ts';
 import { joinTeam, pairStaff } from '../../support/people/team.ts';
 import { subscribeOnly } from '../../support/push/calls.ts';
 import type { TestSubscription } from '../../support/push/push-service.ts';
@@ -41,8 +41,18 @@ withAppOnEachEngine(
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const stranger = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${(n % 250) + 1}`;
 
-    async function ask(tableNumber: number, address: string, type = 'bill'): Promise<Call> {
-      const own = { headers: from(address), key: newToken() };
+    /** `tableKey`: of the code on the table. */
+    async function ask(
+      tableNumber: number,
+      address: string,
+      type = 'bill',
+      tableKey?: string,
+    ): Promise<Call> {
+      const headers = {
+        ...from(address),
+        ...(tableKey !== undefined && { 'Table-Key': tableKey }),
+      };
+      const own = { headers, key: newToken() };
       const message = type === 'other' ? 'Réveillez-vous' : undefined;
       const body = { tableNumber, type, message };
       const { status, body: request } = await app.call<CreatedRequest>('POST', bistrot.board, {
@@ -118,6 +128,50 @@ withAppOnEachEngine(
       const board = await readBoard(app, bistrot);
       expect(board.filter(({ status }) => status === 'pending')).toHaveLength(TABLES);
     });
+
+    it('strangers at all tables swallow no call of a guest who scanned the code with its key [KEY-05, KEY-10]', async () => {
+      await chooseZones(lea);
+      type Keyed = { number: number; key: string }[];
+      const path = `/restaurants/${bistrot.id}/tables`;
+      const { body: keyed } = await app.call<Keyed>('GET', path, bistrot.owner);
+      const keyAt = new Map(keyed.map(({ number, key }) => [number, key]));
+      let swallowed = 0;
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all(tables.map((table) => ask(table, stranger(table), 'other')));
+        const before = countRings(lea);
+        const asked = tables.map((table) => ask(table, stranger(99), 'bill', keyAt.get(table)));
+        for (const { request } of await Promise.all(asked)) {
+          if (request.isExisting || request.type !== 'bill') swallowed += 1;
+        }
+        await app.tick();
+        await pushesSent(app.db);
+        expect(countRings(lea) - before).toBeGreaterThanOrEqual(TABLES);
+        const pending = (await readBoard(app, bistrot)).filter((each) => each.status === 'pending');
+        expect(pending.map(({ type }) => type)).toEqual(tables.map(() => 'bill'));
+        for (const request of pending)
+          await finish(app, bistrot, await take(app, bistrot, request));
+      }
+      recordFigures('R76', { engine, guests: 3 * TABLES, swallowed });
+      expect(swallowed).toBe(0);
+    });
+
+    it.each([
+      ['keyed codes', 'code_needed', 'PUT', '', { codes: 'keyed' }],
+      ['the code of the evening', 'room_code_needed', 'PUT', '/protection', { on: true }],
+    ])(
+      'with %s no call of a stranger reaches the room [KEY-06, EVE-02]',
+      async (_, code, method, path, body) => {
+        const call = { ...bistrot.owner, body };
+        expect((await app.call(method, `/restaurants/${bistrot.id}${path}`, call)).status).toBe(
+          200,
+        );
+        for (const table of tables) {
+          const { status, request } = await ask(table, stranger(table), 'other');
+          expect([status, request]).toEqual([403, expect.objectContaining({ code })]);
+        }
+        expect(await readBoard(app, bistrot)).toEqual([]);
+      },
+    );
 
     it('600 requests that strangers create and withdraw leave the board as it was [STF-27]', async () => {
       const [first] = await Promise.all(tables.slice(1).map((table) => ask(table, HOUSE)));
