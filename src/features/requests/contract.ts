@@ -105,13 +105,15 @@ const keyHeader = z.object({
     }),
 });
 
-/** The headers of a guest's call. */
-export const guestHeaders = keyHeader.extend({
+export const tableKeyHeader = z.object({
   'table-key': z.string().optional().openapi({
     description:
       'The key in the printed code of the table. Needed where the restaurant has keyed codes; elsewhere it takes the place of a pending request that came without.',
   }),
 });
+
+/** The headers of a guest's call. */
+export const guestHeaders = keyHeader.extend(tableKeyHeader.shape);
 
 /** A refused move answers with the current request. */
 export const moved = errorWith(409, { request: tableRequestSchema });

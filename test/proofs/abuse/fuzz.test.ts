@@ -27,7 +27,7 @@ import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
-const REQUESTS = scaled(5000, 1500);
+const REQUESTS = scaled(5000, 2000);
 /** Fixed seed: each run sends the same requests, so failures are reproducible. */
 const SEED = 20_261_121;
 const AT_ONCE = 20;

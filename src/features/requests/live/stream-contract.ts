@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { errors } from '../../../platform/http/errors.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { guestHeaders, type TableRequest } from '../contract.ts';
+import { type TableRequest, tableKeyHeader } from '../contract.ts';
 import type { BoardReset } from '../rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -32,7 +32,7 @@ export const requestStream = defineRoute({
   path: '/requests/{id}/stream',
   access: 'anyone',
   summary: 'One request, live',
-  request: { params: byId, headers: guestHeaders },
+  request: { params: byId, headers: tableKeyHeader },
   responses: { 200: eventStream('Server-sent events'), ...errors(403, 404, 429) },
 });
 
