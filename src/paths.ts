@@ -109,6 +109,6 @@ export function guestPath(slug: string, tableNumber: number, key?: string | null
 export const TEST_PARAMETER = 'test';
 
 /** The guest page, opened by an owner who is still trying it. */
-export function testPath(slug: string, tableNumber: number): string {
-  return `${guestPath(slug, tableNumber)}&${TEST_PARAMETER}=on`;
+export function testPath(slug: string, tableNumber: number, key?: string | null): string {
+  return `${guestPath(slug, tableNumber, key)}&${TEST_PARAMETER}=on`;
 }

@@ -76,6 +76,19 @@ withScreens(({ app, bistrot }) => {
       ]);
   });
 
+  test('its links have the key of the table where codes are keyed [KEY-06]', async () => {
+    const { user } = await openGuide();
+    await createTables(user, '2');
+    await screen.findByRole('link', { name: /table 1/ });
+    const path = `/restaurants/${newcomer.id}`;
+    const body = { codes: 'keyed' };
+    await app.call('PUT', path, { ...newcomer.owner, body });
+    const tables = await app.call<{ key: string }[]>('GET', `${path}/tables`, newcomer.owner);
+    await openGuide();
+    const test = await screen.findByRole('link', { name: /table 1/ });
+    expect(test.getAttribute('href')).toContain(`&k=${tables.body[0]?.key}&test=on`);
+  });
+
   test('a skipped team step stays skipped on this device, and is done with the first member [TEAM-22]', async () => {
     const { user, load } = await openGuide();
     const manage = inside('region', guide.name).getByText('Gérer l’équipe');

@@ -1,10 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../features/auth/web/session.tsx';
 import { moveFirstRun } from '../../../features/restaurants/web/use-first-run.ts';
-import {
-  useRestaurant,
-  useRestaurantQuery,
-} from '../../../features/restaurants/web/use-restaurant.ts';
+import { useRestaurantQuery } from '../../../features/restaurants/web/use-restaurant.ts';
 import { reachOf } from '../../../features/tables/rules.ts';
 import { QrGenerator } from '../../../features/tables/web/qr/QrGenerator.tsx';
 import { publicOrigin } from '../../../ui/public-origin.ts';
@@ -34,13 +31,12 @@ type Restaurant = { id: string; slug: string; name: string; address: string | nu
 
 function OwnCodes({ restaurant }: { restaurant: Restaurant }) {
   // The session has the name at the time of the sign-in; the restaurant may have been renamed since.
-  const { name, address, codes } = useRestaurant(restaurant.slug) ?? {
-    ...restaurant,
-    codes: 'open',
-  };
+  // And only the server knows whether links need a key.
+  const { data, isError } = useRestaurantQuery(restaurant.slug);
+  if (!data && !isError) return <PageSpinner />;
   return (
     <QrGenerator
-      restaurant={{ ...restaurant, name, address, codes }}
+      restaurant={{ codes: 'open', ...restaurant, ...data }}
       onDownloaded={() => void tickCodes(restaurant.id)}
     />
   );

@@ -143,7 +143,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
               {view.state === 'ready' && requests.length === 0 && (
                 <EmptyBoard
                   slug={slug}
-                  tables={restaurant?.tables}
+                  restaurant={restaurant}
                   isFiltered={view.placed.length > 0}
                   isBrief={typeof firstRun === 'object' && !isFirstRunHidden}
                   onShowAll={() => choose(noFilter)}

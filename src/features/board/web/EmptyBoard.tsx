@@ -1,3 +1,4 @@
+import type { TableCodes } from '../../../enums.ts';
 import { guestPath } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -8,8 +9,8 @@ import { boardTexts } from './texts.ts';
 
 type EmptyBoardProps = {
   slug: string;
-  /** Undefined while they load. */
-  tables: readonly { number: number }[] | undefined;
+  /** Undefined while it loads. */
+  restaurant: { codes: TableCodes; tables: readonly { number: number }[] } | undefined;
   /** Requests exist, but the filters hide them. */
   isFiltered: boolean;
   /** A short text only: the first run shows the instructions. */
@@ -20,14 +21,16 @@ type EmptyBoardProps = {
 
 export function EmptyBoard({
   slug,
-  tables,
+  restaurant,
   isFiltered,
   isBrief,
   onShowAll,
   feed,
 }: EmptyBoardProps) {
   const t = useTexts(boardTexts);
-  const table = tables?.[0]?.number;
+  const tables = restaurant?.tables;
+  // Where codes are keyed, a link without a key leads nowhere.
+  const table = restaurant?.codes === 'open' ? tables?.[0]?.number : undefined;
   // A request from that page is a real one: it rings colleagues.
   const { isStaff } = useSession();
   if (isBrief && !isFiltered) {

@@ -7,6 +7,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts';
 import { moveFirstRun, refreshFirstRun } from '../../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../../restaurants/web/use-restaurant.ts';
+import { useKeyedTables } from '../keys/key-calls.ts';
 import {
   FirstRunStep,
   focusStep,
@@ -42,8 +43,10 @@ export function FirstRunGuide({
   onHide,
 }: FirstRunProps) {
   const t = useTexts(firstRunTexts);
-  const tables = useRestaurant(restaurant.slug)?.tables;
-  const table = tables?.[0]?.number;
+  const { tables, codes } = useRestaurant(restaurant.slug) ?? {};
+  const isKeyed = codes === 'keyed';
+  const key = useKeyedTables(restaurant.id, undefined, isKeyed).data?.[0]?.key;
+  const table = isKeyed && !key ? undefined : tables?.[0]?.number;
 
   useEffect(() => {
     if (hasRequests) void refreshFirstRun(restaurant.id);
@@ -72,14 +75,14 @@ export function FirstRunGuide({
       <p>{t('lead')}</p>
       <ol>
         <TablesStep {...step('tables')} restaurant={restaurant} count={tables?.length} />
-        <CodesStep {...step('codes')} restaurant={restaurant} table={table} />
+        <CodesStep {...step('codes')} restaurant={restaurant} table={table} tableKey={key} />
         <TeamStep {...step('team')} progress={team} />
         <FirstRunStep {...step('request')} title={t('request')}>
           <p>{t(hintOfRequest(isDone.request, table))}</p>
           {table !== undefined && (
             <a
               className={buttonClass(next === 'request' ? 'primary' : 'secondary')}
-              href={testPath(restaurant.slug, table)}
+              href={testPath(restaurant.slug, table, key)}
               target="_blank"
               rel="noreferrer"
             >

@@ -94,9 +94,11 @@ type CodesStepProps = StepState & {
   restaurant: { id: string; slug: string };
   /** The number of the first table, if there is one. */
   table: number | undefined;
+  /** Its key, where links need one. */
+  tableKey: string | undefined;
 };
 
-export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
+export function CodesStep({ restaurant, table, tableKey, ...step }: CodesStepProps) {
   const t = useTexts(firstRunTexts);
   const [isBusy, setBusy] = useState(false);
 
@@ -117,7 +119,10 @@ export function CodesStep({ restaurant, table, ...step }: CodesStepProps) {
       {!step.isDone && table !== undefined && (
         <>
           <p>{t('codesHint', { table })}</p>
-          <CopyableLink link={guestLink(publicOrigin(), restaurant.slug, table)} table={table} />
+          <CopyableLink
+            link={guestLink(publicOrigin(), restaurant.slug, table, tableKey)}
+            table={table}
+          />
           <Link
             to={paths.qrGenerator}
             className={buttonClass(step.isNext ? 'primary' : 'secondary')}

@@ -9,10 +9,11 @@ import { keyTexts } from './texts.ts';
 const { restaurants } = client<KeyRoutes>();
 
 /** The tables of a restaurant with their keys, by number; read again at this interval, if there is one. */
-export function useKeyedTables(restaurantId: string, refetchInterval?: number) {
+export function useKeyedTables(restaurantId: string, refetchInterval?: number, enabled = true) {
   return useQuery({
     queryKey: keyOf(restaurantId),
     queryFn: () => answer(restaurants[':id'].tables.$get({ param: { id: restaurantId } })),
+    enabled,
     ...(refetchInterval && { refetchInterval }),
   });
 }
