@@ -30,7 +30,7 @@ export const privacyTexts = defineTexts('privacy', {
       'Si un membre de l’équipe les active, le service de notifications de son navigateur (Apple, Google, Microsoft ou Mozilla) achemine chaque appel jusqu’à son appareil. Le contenu est chiffré pour cet appareil\u202f: ce service sait quand un appareil sonne, pas pourquoi. L’inscription s’arrête avec le réglage, la déconnexion ou le retrait de l’accès.',
     device: 'Ce qui reste sur l’appareil',
     deviceText:
-      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, et pour l’équipe la session ouverte, les réglages de ses écrans et un numéro tiré au hasard, qui reconnaît l’appareil à la connexion\u202f: rien de plus que ce que le service exige.',
+      'Aucun cookie. Le navigateur garde la langue choisie, la demande en cours, après le code du soir un laissez-passer valable jusqu’au matin, et pour l’équipe la session ouverte, les réglages de ses écrans et un numéro tiré au hasard, qui reconnaît l’appareil à la connexion\u202f: rien de plus que ce que le service exige.',
     network: 'L’adresse réseau',
     networkText:
       'Elle sert à freiner les abus, en mémoire. Pour les connexions, la base de données en garde une empreinte chiffrée, un jour au plus. Le journal du serveur la note aux connexions, aux essais de mots de passe et aux suppressions.',
@@ -74,7 +74,7 @@ export const privacyTexts = defineTexts('privacy', {
       'If a member of the team turns them on, their browser’s push service (Apple, Google, Microsoft or Mozilla) carries each call to their device. The content is encrypted for that device: the service knows when a device rings, not why. This ends when they turn it off, sign out or lose access.',
     device: 'What stays on the device',
     deviceText:
-      'No cookies. The browser keeps the chosen language, the current request and, for the team, the session, their screens’ settings and a random number that recognises the device at sign-in: nothing more than the service needs.',
+      'No cookies. The browser keeps the chosen language, the current request, after the code of the evening a pass that is valid until the morning and, for the team, the session, their screens’ settings and a random number that recognises the device at sign-in: nothing more than the service needs.',
     network: 'Network address',
     networkText:
       'It is used to limit abuse, in memory. For sign-ins, the database keeps a keyed hash of it, for one day at most. The server log records it for sign-ins, password attempts and deletions.',
