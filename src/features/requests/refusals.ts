@@ -36,15 +36,15 @@ export const requestRefusals = {
     code: ROOM_CODE_NEEDED,
     text: {
       fr: 'Il faut le code du soir. Demandez-le à un serveur, ou lisez-le sur l’ardoise.',
-      en: 'You need this evening’s code. Ask a server, or read it on the board.',
+      en: 'You need the code of the evening. Ask a server, or look for it on the chalkboard.',
     },
   },
   roomCodeWrong: {
     status: 403,
     code: ROOM_CODE_NEEDED,
     text: {
-      fr: 'Ce n’est pas le code de ce soir. Vérifiez les quatre chiffres.',
-      en: 'That is not this evening’s code. Please check the four digits.',
+      fr: 'Ce n’est pas le bon code. Vérifiez les quatre chiffres.',
+      en: 'That isn’t the right code. Please check the four digits.',
     },
   },
   roomCodeGuarded: {

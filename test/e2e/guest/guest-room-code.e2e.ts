@@ -56,7 +56,7 @@ test('staff switch the code on by keyboard; a guest with script types it once, a
   await plain.getByRole('button', { name: 'Envoyer' }).tap();
   await plain.getByRole('textbox', { name: 'Code du soir' }).fill('12');
   await plain.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(plain.getByText(/^Ce n’est pas le code de ce soir/)).toBeVisible();
+  await expect(plain.getByText(/^Ce n’est pas le bon code/)).toBeVisible();
   await plain.getByRole('textbox', { name: 'Code du soir' }).fill(code);
   await plain.getByRole('button', { name: 'Envoyer' }).tap();
   await expect(heading(plain, 'Demande transmise')).toBeVisible();

@@ -31,7 +31,7 @@ withScreens(({ app, bistrot }) => {
 
     await user.type(input, wrongOf(code));
     await user.click(screen.getByRole('button', { name: 'Envoyer' }));
-    const problem = await screen.findByText(/^Ce n’est pas le code de ce soir/);
+    const problem = await screen.findByText(/^Ce n’est pas le bon code/);
     expect(problem.getAttribute('role')).toBe('alert');
     expect((await field()).getAttribute('aria-invalid')).toBe('true');
 
@@ -50,7 +50,7 @@ withScreens(({ app, bistrot }) => {
     for (let turn = 0; turn < 5; turn += 1) {
       await user.clear(input);
       await user.type(input, `${wrongOf(code)}{Enter}`);
-      await screen.findByText(/^That is not this evening’s code/);
+      await screen.findByText(/^That isn’t the right code/);
     }
     await user.clear(input);
     await user.type(input, `${code}{Enter}`);

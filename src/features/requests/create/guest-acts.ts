@@ -45,8 +45,10 @@ type Asked = {
 /** For a browser that has given the right code of the evening. */
 type Pass = { pass: string | undefined };
 
-/** Creates a request at a table. Throws 400 for `other` without wish or message, 403 without
- * the code of the evening, 404, 422, and 429. */
+/**
+ * Creates a request at a table. Throws 400 for `other` without wish or message, 403 without the key of the
+ * table or the code of the evening where they are needed, 404, 422, and 429.
+ */
 export async function askFor(
   c: AppContext,
   deps: RequestDeps & RingBudgetDeps & RoomEntranceDeps,
@@ -87,7 +89,7 @@ async function askAt(
   const needsCode = !isLetIn && !isTrusted(proof);
   let pass: string | undefined;
   const limited = { ...table, tableCount, proof, isLetIn };
-  const house = { restaurantId: restaurant.id, tableId: table.id, tableCount, isLetIn };
+  const house = { restaurantId: restaurant.id, tableId: table.id, tableCount };
   const ring = new RingPlace(c, deps, house, proof);
   const created = await create(
     deps.db,
@@ -107,7 +109,7 @@ async function askAt(
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
       beforeInsert() {
         if (needsCode) pass ??= enterWithCode(c, deps, restaurant, asked.entering, now);
-        if (pass) limited.isLetIn = house.isLetIn = true;
+        if (pass) limited.isLetIn = true;
         limitCreation(c, deps, limited);
       },
       mayRing: () => ring.take(),

@@ -17,9 +17,9 @@ type PlaceOf = TableOf & { tableCount: number; proof: Proof; isLetIn?: boolean }
 
 /** Throws 429 if no further request may be created. It does not count: see `countCreation`. */
 export function limitCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): void {
-  for (const [key, limit, refusal] of creationLimits(c, place)) {
-    rate.refuseIfUsedUp(key, limit, refusal);
-  }
+  const [ofAddress, ofHouse] = creationLimits(c, place);
+  rate.refuseIfUsedUp(...ofAddress);
+  if (ofHouse && !place.isLetIn) rate.refuseIfUsedUp(...ofHouse);
 }
 
 /** Counts a created request: taps that find one of the table are not limited. */
@@ -27,9 +27,9 @@ export function countCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): 
   for (const [key, limit] of creationLimits(c, place)) rate.count(key, limit);
 }
 
-function creationLimits(c: AppContext, { restaurant_id, tableCount, proof, isLetIn }: PlaceOf) {
-  const ofAddress = [`requests:${c.get('address')}`, rates.requestsPerAddress, undefined] as const;
-  if (isLetIn || isTrusted(proof)) return [ofAddress];
+function creationLimits(c: AppContext, { restaurant_id, tableCount, proof }: PlaceOf) {
+  const ofAddress = [`requests:${c.get('address')}`, rates.requestsPerAddress] as const;
+  if (isTrusted(proof)) return [ofAddress] as const;
   const limit = rateOfHouse(rates.requestsPerRestaurant, tableCount);
   return [ofAddress, [keyOfHouse(restaurant_id), limit, requestRefusals.restaurantBusy]] as const;
 }
@@ -118,11 +118,14 @@ function limitEnding(
 export function limitWithdrawal(
   c: AppContext,
   { rate }: RateOf,
-  { id, restaurant_id, table_id }: Pick<RequestRow, 'id' | 'restaurant_id' | 'table_id'>,
+  row: Pick<RequestRow, 'id' | 'restaurant_id' | 'table_id' | 'keyed_at'>,
 ): void {
+  const { id, restaurant_id, table_id, keyed_at } = row;
   const address = c.get('address');
   const ofTable = `withdrawn:${address}:${table_id ?? id}`;
   rate.take(ofTable, rates.withdrawalsPerTableAndAddress);
+  // Strangers must not use up what the guests at the tables share.
+  if (keyed_at !== null) return;
   const ofRestaurant = `withdrawn:${address}:${restaurant_id}`;
   rate.take(ofRestaurant, rates.withdrawalsPerRestaurantAndAddress);
   rate.take(`withdrawn:${restaurant_id}`, rates.withdrawalsPerRestaurant);

@@ -19,13 +19,14 @@ import * as keys from '../keys-store.ts';
 import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
+import { typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
 import { isClosed } from './closed-house.ts';
 import type { GuestPageData } from './contract.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
 import { formOf, heldForm, passOf, textOf } from './held-form.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
-import { type RoomEntranceDeps, typedCode } from './room-entrance.ts';
+import { hasRoomPass, type RoomEntranceDeps } from './room-entrance.ts';
 import { reopen } from './unserved.ts';
 
 type Deps = RequestDeps &
@@ -158,6 +159,7 @@ async function readPage(
     isClosed(deps.db, restaurant, now),
   ]);
   const linked = keyOf(c.req.query('key'));
+  const pass = passOf(c) ?? null;
   const creating = row && (await keys.findCreating(deps.db, row.id));
   const key = creating === linked ? linked : undefined;
   const proof = await proofOf(c, deps, table);
@@ -175,7 +177,8 @@ async function readPage(
     mayServe: row !== undefined && creating === key,
     notice: refused && noticeOf(refused, languageOf(c)),
     held: await heldForm(c, refused),
-    pass: passOf(c) ?? null,
+    // The page keeps it: a crafted link must not replace a good one.
+    pass: hasRoomPass(deps, restaurant, { pass }, now) ? pass : null,
     now: now.getTime(),
   };
 }

@@ -10,14 +10,12 @@ export type RingBudgetDeps = {
   staffNetworks: { has(restaurantId: string, address: string): boolean };
 };
 
-/** `isLetIn`: by the code of the evening, which is known when the place is taken. */
-type House = { restaurantId: string; tableId: string; tableCount: number; isLetIn?: boolean };
+type House = { restaurantId: string; tableId: string; tableCount: number };
 
 /** The place of one request in the budgets. */
 export class RingPlace {
   readonly #rate: RateLimiter;
   readonly #budgets: (readonly [key: string, limit: { count: number; windowSeconds: number }])[];
-  readonly #house: House;
   #isTaken: boolean | undefined;
 
   constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, house: House, proof: Proof) {
@@ -32,14 +30,12 @@ export class RingPlace {
     const whose = isFromHouse ? 'house' : 'afar';
     const atTable = [`rings at:${whose}:${tableId}`, rates.ringsPerTable] as const;
     this.#rate = rate;
-    this.#house = house;
     this.#budgets = isFromHouse ? [atTable] : [atTable, ...fromAfar];
     if (isTrusted(proof)) this.#budgets = [];
   }
 
   /** Whether there is a place. It is taken once, however often this is called. */
   take(): boolean {
-    if (this.#house.isLetIn) return true;
     this.#isTaken ??= this.#takeAll();
     return this.#isTaken;
   }

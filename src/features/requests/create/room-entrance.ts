@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/log/log.ts';
 import { rates } from '../../../rates.ts';
 import { requestRefusals } from '../refusals.ts';
 import { isSameText, roomCodeOf, roomPassOf, type WithRoomCode } from '../room-code/room-code.ts';
-import { ROOM_CODE_HEADER, ROOM_PASS_HEADER } from '../room-code/rules.ts';
+import { ROOM_CODE_HEADER, ROOM_PASS_HEADER, typedCode } from '../room-code/rules.ts';
 import { serviceDay } from '../service-day.ts';
 
 export type RoomEntranceDeps = { rate: RateLimiter; log: Logger; secretKey: string };
@@ -14,14 +14,9 @@ export type RoomEntranceDeps = { rate: RateLimiter; log: Logger; secretKey: stri
 /** What a call has given to be let in. */
 export type GivenToEnter = { code: string | undefined; pass: string | undefined };
 
-/** The code as a guest may type it: with spaces, or not at all. */
-export function typedCode(code: string | undefined): string | undefined {
-  return code?.replace(/\s/g, '') || undefined;
-}
-
 /** From the headers of a call. */
 export function enteringOf(c: AppContext): GivenToEnter {
-  const code = typedCode(c.req.header(ROOM_CODE_HEADER));
+  const code = typedCode(c.req.header(ROOM_CODE_HEADER) ?? '');
   return { code, pass: c.req.header(ROOM_PASS_HEADER) };
 }
 
@@ -31,10 +26,10 @@ type Place = WithRoomCode & { id: string };
 export function hasRoomPass(
   { secretKey }: Pick<RoomEntranceDeps, 'secretKey'>,
   restaurant: Place,
-  { pass }: GivenToEnter,
+  { pass }: { pass?: string | null | undefined },
   now: Date,
 ): boolean {
-  if (pass === undefined) return false;
+  if (!pass) return false;
   const { day } = serviceDay(now, restaurant.time_zone);
   return isSameText(pass, roomPassOf(secretKey, restaurant.id, day));
 }

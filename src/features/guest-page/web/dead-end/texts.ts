@@ -8,7 +8,7 @@ export const deadEndTexts = {
       'Ce restaurant n’a pas de table à ce numéro. Faites signe à un serveur\u202f: il vous aidera, et remplacera ce code.',
     codeNeededTitle: 'Scannez le code posé sur la table',
     codeNeededText:
-      'Ce restaurant répond aux codes posés sur ses tables. Le vôtre ne marche pas\u202f? Faites signe à un serveur.',
+      'Ici, on appelle en scannant le code de sa table. Le vôtre ne marche pas\u202f? Faites signe à un serveur.',
     troubleTitle: 'Un instant…',
     troubleText:
       'Le service ne répond pas pour le moment. Réessayez, ou faites signe à un serveur.',
@@ -21,7 +21,7 @@ export const deadEndTexts = {
       'This restaurant has no table with this number. Wave to a server, who will help you and replace this code.',
     codeNeededTitle: 'Scan the code on the table',
     codeNeededText:
-      'This restaurant answers to the codes on its tables. Yours doesn’t work? Wave to a server.',
+      'Here you call by scanning the code on your table. Yours doesn’t work? Wave to a server.',
     troubleTitle: 'One moment…',
     troubleText: 'The service is not responding right now. Try again, or wave to a server.',
     tryAgain: 'Try again',

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../../../languages.ts';
-import { ROOM_CODE_DIGITS } from '../../../requests/room-code/rules.ts';
+import { ENTERED_LENGTH } from '../../../requests/room-code/rules.ts';
 import { wishes } from '../../../requests/rules.ts';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
@@ -73,7 +73,7 @@ export function RoomCodeCard({
           inputMode="numeric"
           autoComplete="off"
           required
-          maxLength={ROOM_CODE_DIGITS}
+          maxLength={ENTERED_LENGTH}
           aria-invalid={text !== undefined}
           aria-describedby="code-hint code-problem"
         />

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
+import { typedCode } from '../../../requests/room-code/rules.ts';
 import { wishes } from '../../../requests/rules.ts';
 import { onWake } from '../following/wake.ts';
 import type {
@@ -73,8 +74,9 @@ export function useSending(
       void lookForLost(address, sending.outgoing.key, latest.current.onFound);
   }
 
-  function enter(code: string): void {
-    if (sending.name !== 'code') return;
+  function enter(typed: string): void {
+    const code = typedCode(typed);
+    if (sending.name !== 'code' || code === undefined) return;
     const { key } = sending.outgoing;
     const madeAt = Date.now();
     sender.current?.send({ ...sending.outgoing, key: key || randomId(), madeAt, code });
