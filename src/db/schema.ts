@@ -105,7 +105,7 @@ export interface RestaurantRow {
   escalate_after_seconds: number | null;
   /** `keyed`: guests need the key of their table, which is in its printed code. Null: `open`. */
   codes: TableCodes | null;
-  /** The code of the evening, and its service day; null if it is switched off. Past ones stay until then. */
+  /** The code of the evening, and its service day; null if it is off. Past ones may stay. */
   room_code: string | null;
   room_code_day: string | null;
 }

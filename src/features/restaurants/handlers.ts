@@ -79,7 +79,8 @@ async function firstRunOf(row: RestaurantRow, listTables: ListTables): Promise<F
   return {
     has_tables: (await listTables(row.id)).length > 0,
     codes_printed: row.codes_printed_at !== null,
-    // Only creating a request raises the version from 0. Nothing lowers it, not even a reset.
+    // Creating a request raises the version from 0, and nothing lowers it, not even a reset. Switching the
+    // code of the evening raises it, too: nobody needs that before a first request.
     request_received: row.request_version > 0,
     is_over: row.first_run_ended_at !== null,
   };

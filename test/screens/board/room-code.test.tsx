@@ -30,7 +30,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(await screen.findByRole('button', { name: 'Code du soir' }));
     const { code } = (await protect(true)).body;
     expect(readText(await dialog())).toContain(spelt(code));
-    expect(readText(await dialog())).toContain('Jusqu’à 05:00.');
+    expect(readText(await dialog())).toContain('Jusqu’à 5 h du matin.');
     await user.click(within(await dialog()).getByRole('button', { name: 'Fermer' }));
     await user.click(await sign(code));
     await user.click(within(await dialog()).getByRole('button', { name: 'Désactiver le code' }));

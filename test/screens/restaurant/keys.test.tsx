@@ -63,7 +63,7 @@ withScreens(({ app, bistrot }) => {
   test('managers see whose new code was scanned, and switch over, and back with one tap [KEY-20]', async () => {
     await scan(3, 7);
     const { user } = await openKeys();
-    expect(await screen.findByText('10 tables sur 12 scannées')).toBeTruthy();
+    expect(await screen.findByText('Tables scannées : 10 sur 12')).toBeTruthy();
     expect(screen.getByText(/^2 tables pas encore scannées : 3, 7\./)).toBeTruthy();
     const list = within(screen.getByRole('list', { name: 'Table par table' }));
     const rows = list.getAllByRole('listitem');
@@ -134,7 +134,7 @@ withScreens(({ app, bistrot }) => {
     const saved = nextSavedFile();
     await user.click(inside('dialog').getByText('Télécharger le PDF'));
     expect((await saved).name).toBe(`codes-${bistrot.slug}-table-7-a6-tent.pdf`);
-    expect(await screen.findByText('11 tables sur 12 scannées')).toBeTruthy();
+    expect(await screen.findByText('Tables scannées : 11 sur 12')).toBeTruthy();
   });
 
   test('where codes are keyed, a renewal says that the printed code stops working, in both languages [KEY-21]', async () => {

@@ -22,7 +22,13 @@ type Moved = Partial<
 
 /** What a request loses that is put back: it rings again, as one that nobody has taken. */
 export function untaken(now: string) {
-  const taken = { taken_at: null, taken_by: null, taker_id: null, renewed_at: null };
+  const taken = {
+    taken_at: null,
+    taken_by: null,
+    taker_id: null,
+    renewed_at: null,
+    handed_at: null,
+  };
   return { ...taken, returned_at: now, rung_step: null, rung_at: null };
 }
 

@@ -141,7 +141,8 @@ export async function listAnswered(db: Db, since: string): Promise<RequestRow[]>
     // NOTE: the condition of the partial index, which leaves out requests that are pending.
     .where('rung_at', 'is not', null)
     .where('status', '!=', pending)
-    .where('handed_at', 'is', null)
+    // That of a handover stays until somebody acts.
+    .where((eb) => eb.or([eb('handed_at', 'is', null), eb('ended_at', 'is not', null)]))
     .where((eb) => eb(eb.fn.coalesce('ended_at', 'renewed_at', 'taken_at'), '<=', since))
     .execute();
   // Few: those that ring are taken, and forgotten at this moment.

@@ -1,10 +1,10 @@
 /** Rules of the code of the evening, shared by the server and the screens. */
 
-/** The code of the evening: in the answer of the list to staff, and in a guest's call for a new request. */
+/** The code of the evening: in the list's answer to staff, and in a guest's call for a new request. */
 export const ROOM_CODE_HEADER = 'Room-Code';
 export const ROOM_CODE_DIGITS = 4;
 
-/** The code as ASCII digits, which headers can hold, from any digits and spaces; undefined if there is none. */
+/** The typed code in ASCII digits, which headers can hold, without spaces; undefined if there is none. */
 export function typedCode(typed: string): string | undefined {
   const digits = typed.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
     // The lowest four bits of these and of ASCII digits are their values.

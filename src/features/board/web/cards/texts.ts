@@ -16,7 +16,7 @@ export const cardTexts = defineTexts('cards', {
     handedBy: '{{name}} vous passe la {{table}}',
     handed: 'On vous passe la {{table}}',
     fromBy: 'passée par {{name}}',
-    from: 'passée à vous',
+    from: 'pour vous',
     reopened: 'rouverte par le client',
     dismissed: 'Fausse alerte',
     noAnswer: 'Sonnette ne répond pas',

@@ -68,7 +68,6 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
   }
 }
 
-/** Reads the board's answers and events: rows, version, last reset and refusals. */
 /** What comes with a list: the last reset of the board, and the code of the evening while it is on. */
 type Beside = { reset?: BoardReset | undefined; code?: string | undefined };
 

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const keyTexts = defineTexts('keys', {
   fr: {
     title: 'Codes avec clé',
-    lead: 'L’adresse d’une table se devine\u202f: le nom du restaurant et un numéro suffisent pour appeler, même de chez soi. Avec une clé dans chaque code, seuls appellent ceux qui ont scanné celui de la table.',
+    lead: 'L’adresse d’une table se devine\u202f: le nom du restaurant et un numéro suffisent pour appeler, même de chez soi. Avec une clé dans chaque code, seuls peuvent appeler les clients qui ont scanné le code de la table.',
     keyed: 'Seuls les codes avec clé sont acceptés',
     photo:
       'Une photo du code contient aussi sa clé. Un code circule\u202f? Renouvelez la clé de sa table.',
@@ -12,8 +12,8 @@ export const keyTexts = defineTexts('keys', {
     printAct: 'Préparer l’impression',
     place: 'Posez-les, puis scannez chacun une fois',
     placeHint: 'La page du client s’ouvre\u202f: c’est tout. Inutile d’appeler.',
-    scanned_one: '{{scanned}} table sur {{count}} scannée',
-    scanned_other: '{{scanned}} tables sur {{count}} scannées',
+    scanned_one: 'Table scannée\u202f: {{scanned}} sur {{count}}',
+    scanned_other: 'Tables scannées\u202f: {{scanned}} sur {{count}}',
     tables: 'Table par table',
     table: 'Table {{table}}',
     scannedOn: 'Scanné le {{date}}',

@@ -65,7 +65,7 @@ export const actTexts = defineTexts('journal-acts', {
     tableChanged: '{{who}} a modifié la table {{table}}.',
     tableDeleted: '{{who}} a supprimé la table {{table}}.',
     keysGuessed:
-      'Quelqu’un essaie des clés de table au hasard\u202f: aucune n’ouvre, il n’y a rien à faire.',
+      'Quelqu’un essaie des clés de table au hasard, sans succès. Vous n’avez rien à faire.',
     tableKeyRenewed: '{{who}} a renouvelé la clé de la table {{table}}.',
     number: 'Numéro\u202f: {{to}}',
     label: 'Nom\u202f: {{to}}',
@@ -135,7 +135,7 @@ export const actTexts = defineTexts('journal-acts', {
     someTablesAdded: '{{who}} added {{added}} tables between {{from}} and {{to}}.',
     tableChanged: '{{who}} changed table {{table}}.',
     tableDeleted: '{{who}} deleted table {{table}}.',
-    keysGuessed: 'Somebody is guessing the keys of tables. None works: there is nothing to do.',
+    keysGuessed: 'Somebody is guessing table keys, without success. You don’t need to do anything.',
     tableKeyRenewed: '{{who}} renewed the key of table {{table}}.',
     number: 'Number: {{to}}',
     label: 'Name: {{to}}',
