@@ -76,6 +76,7 @@ export const tableRequestSchema = z
 /**
  * A request as every answer shows it. For a caller who is not staff of the restaurant, `message` and
  * `customer_name` are null, unless the caller sends the key that created the request or has just created it.
+ * Strangers see still less: `publicView` of `view.ts`.
  */
 export type TableRequest = z.infer<typeof tableRequestSchema>;
 

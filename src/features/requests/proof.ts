@@ -37,7 +37,7 @@ export async function proofOf(
 }
 
 /** The guest's page brings the key in its address or form, calls bring it in a header. */
-function givenKey(c: AppContext): string | undefined {
+export function givenKey(c: AppContext): string | undefined {
   return c.get('tableKey') ?? c.req.header('table-key');
 }
 

@@ -10,11 +10,11 @@ import { codesOf } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 import type { TableRequest } from './contract.ts';
 import * as keys from './keys-store.ts';
-import { proofOf, requireKey } from './proof.ts';
+import { givenKey, proofOf, requireKey } from './proof.ts';
 import { requestRefusals } from './refusals.ts';
 import * as requests from './store.ts';
 import type { RequestChanges } from './versions-store.ts';
-import { fullView, publicView } from './view.ts';
+import { fullView, publicView, tableView } from './view.ts';
 
 /** Rings devices without an open board by push. */
 export type Ringer = {
@@ -52,10 +52,7 @@ export async function getGuestRequest(
 ): Promise<requests.FoundRequest> {
   const row = await getRequest(deps.db, id);
   if (codesOf(row) === 'open' || (await isCreatedBy(deps.db, row, key))) return row;
-  const table = row.table_id === null ? undefined : await tables.findById(deps.db, row.table_id);
-  const ofNone = { id: '', code_key: null, code_key_scanned_at: null };
-  const proof = await proofOf(c, deps, { ...(table ?? ofNone), restaurant_id: row.restaurant_id });
-  await requireKey(c, deps, { ...row, id: row.restaurant_id }, proof);
+  await requireKey(c, deps, { ...row, id: row.restaurant_id }, await proofAt(c, deps, row));
   return row;
 }
 
@@ -73,18 +70,42 @@ function found<Row extends RequestRow>(row: Row | undefined): Row {
   return row;
 }
 
-/**
- * The full request for staff of its restaurant and for the key that created it. Others do not see what the
- * guest wrote.
- */
+/** The full request for staff of its restaurant and for the key that created it; others see less. */
 export async function viewFor(
   c: AppContext,
-  { db }: Pick<RequestDeps, 'db'>,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
   row: RequestRow,
   key = c.req.header('idempotency-key'),
 ): Promise<TableRequest> {
   if (mayAccess(c.get('caller'), row.restaurant_id)) return fullView(row);
-  return (await isCreatedBy(db, row, key)) ? fullView(row) : publicView(row);
+  if (await isCreatedBy(deps.db, row, key)) return fullView(row);
+  return (await isOfTable(c, deps, row, key)) ? tableView(row) : publicView(row);
+}
+
+/** Whether the caller is staff or has either key; always, if the request was made without a key. */
+export async function isOfTable(
+  c: AppContext,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<boolean> {
+  if (mayAccess(c.get('caller'), row.restaurant_id)) return true;
+  const creating = await keys.findCreating(deps.db, row.id);
+  if (creating === undefined || creating === key) return true;
+  return (await proofAt(c, deps, row)).hasTableKey;
+}
+
+/** Also of a request whose table is deleted: it has no key. */
+async function proofAt(
+  c: AppContext,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
+  row: RequestRow,
+) {
+  const { table_id, restaurant_id } = row;
+  const table =
+    table_id === null || !givenKey(c) ? undefined : await tables.findById(deps.db, table_id);
+  const ofNone = { id: '', code_key: null, code_key_scanned_at: null };
+  return proofOf(c, deps, { ...(table ?? ofNone), restaurant_id });
 }
 
 /** Whether this key created the request. */

@@ -51,9 +51,15 @@ export function boardView(row: RequestRow): TableRequest {
   return { ...fullView(row), received_at, taker_id, handed_at, ...words };
 }
 
-/** The view for strangers, without what the guest wrote, such as an allergy. */
-export function publicView(row: RequestRow): TableRequest {
+/** For guests at the table: without what one of them wrote, such as an allergy. */
+export function tableView(row: RequestRow): TableRequest {
   return { ...fullView(row), message: null, customer_name: null, moved_by: null };
+}
+
+/** For strangers, who may read it from home: also without who serves the table, and since when. */
+export function publicView(row: RequestRow): TableRequest {
+  const taken = { taken_by: null, taken_at: null, renewed_at: null };
+  return { ...tableView(row), ...taken, zone_id: null, widened_at: null };
 }
 
 /** Null for a request that staff did not complete, or that a reset removed from the board. */

@@ -8,7 +8,7 @@ import { FOLLOWED_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
 import type { BoardState, BoardVersion } from '../versions-store.ts';
-import { boardView, publicView } from '../view.ts';
+import { boardView, publicView, tableView } from '../view.ts';
 import type { BoardLists } from './board-lists.ts';
 import { tagOf } from './board-tag.ts';
 
@@ -40,10 +40,12 @@ export class ChannelWriter {
   writeRow(present: Present, row: RequestRow, readers: Reader[]): void {
     const tag = this.#tag(present);
     const forStaff = eventFrame('request', tag, JSON.stringify(boardView(row)));
-    const forGuest = eventFrame('request', tag, JSON.stringify(publicView(row)));
-    for (const { stream, subject, lastEventId } of readers) {
+    const forTable = eventFrame('request', tag, JSON.stringify(tableView(row)));
+    const forStrangers = eventFrame('request', tag, JSON.stringify(publicView(row)));
+    for (const { stream, subject, isStranger, lastEventId } of readers) {
       if (lastEventId === tag || (subject !== null && subject !== row.id)) continue;
-      stream.write(subject ? forGuest : forStaff);
+      const forGuest = isStranger ? forStrangers : forTable;
+      stream.write(subject === null ? forStaff : forGuest);
     }
     for (const reader of readers) {
       if (reader.subject === row.id) reader.endsAt = endOfStream(row);
@@ -107,11 +109,16 @@ function endOfStream({ status, ended_at }: RequestRow): number | undefined {
 }
 
 /** A board (`subject` null), or a guest's page that follows one request (`subject` is its id). */
-export type Reader = {
-  stream: EventStream;
+export type Follower = {
   subject: string | null;
+  /** It reads less than the guests at the table. */
+  isStranger: boolean;
   /** Its `Last-Event-ID`. If that is the present tag, no snapshot is sent. */
   lastEventId: string | undefined;
+};
+
+export type Reader = Follower & {
+  stream: EventStream;
   /** It has received every change up to this version. */
   version: number;
   /** When it was last up to date, in milliseconds since the epoch; 0 before its first event. */

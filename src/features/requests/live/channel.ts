@@ -14,7 +14,7 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import * as requests from '../store.ts';
 import { type BoardVersion, type RequestChanges, readVersion } from '../versions-store.ts';
 import type { BoardLists } from './board-lists.ts';
-import { ChannelMetrics, ChannelWriter, type Reader } from './channel-writer.ts';
+import { ChannelMetrics, ChannelWriter, type Follower, type Reader } from './channel-writer.ts';
 import { HeldChanges, OVERTAKING_MILLISECONDS } from './held-changes.ts';
 
 export type ChannelDeps = {
@@ -54,9 +54,9 @@ export class Channel {
     );
   }
 
-  join(stream: EventStream, subject: string | null, lastEventId: string | undefined): void {
+  join(stream: EventStream, follower: Follower): void {
     const before = { version: NOTHING_YET, servedAt: 0, endsAt: undefined };
-    const reader = { stream, subject, lastEventId, ...before };
+    const reader = { stream, ...follower, ...before };
     this.#readers.add(reader);
     stream.onClose(() => this.#leave(reader));
     this.catchUp(FIRST_VERSION);

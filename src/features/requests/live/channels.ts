@@ -1,6 +1,7 @@
 /** One channel for each restaurant with an open stream, of a board or a guest. */
 import type { EventStream } from '../../../platform/live/streams.ts';
 import { Channel, type ChannelDeps, type ChannelRestaurant } from './channel.ts';
+import type { Follower } from './channel-writer.ts';
 
 export class Channels {
   readonly #deps: ChannelDeps;
@@ -16,16 +17,15 @@ export class Channels {
     stream: EventStream,
     lastEventId: string | undefined,
   ): void {
-    this.#channel(restaurant).join(stream, null, lastEventId);
+    this.#channel(restaurant).join(stream, { subject: null, isStranger: false, lastEventId });
   }
 
   joinRequest(
     restaurant: ChannelRestaurant,
-    requestId: string,
     stream: EventStream,
-    lastEventId: string | undefined,
+    follower: Follower & { subject: string },
   ): void {
-    this.#channel(restaurant).join(stream, requestId, lastEventId);
+    this.#channel(restaurant).join(stream, follower);
   }
 
   /** Restaurants with an open stream. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, cancel, finish, take } from '../../../../test/support/people/acts.ts';
+import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 
@@ -31,6 +31,43 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
       await finish(app, bistrot, request);
       expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
+    });
+
+    it('of a stranger, and what else strangers read, does not say who serves the table, nor since when [KEY-13]', async () => {
+      const key = 'of the phone';
+      const request = await ask(app, bistrot, 1, {}, { key });
+      const { body: tables } = await app.call<{ key: string }[]>(
+        'GET',
+        `/restaurants/${bistrot.id}/tables`,
+        bistrot.owner,
+      );
+      const known: Record<string, string>[] = [
+        { 'Idempotency-Key': key },
+        { 'Table-Key': tables[0]?.key ?? '' },
+        { Authorization: `Bearer ${bistrot.owner.token}` },
+      ];
+      const unknown: Record<string, string>[] = [
+        {},
+        { 'Idempotency-Key': 'guessed' },
+        { 'Table-Key': tables[1]?.key ?? '' },
+      ];
+      await take(app, bistrot, request, 'Inès');
+      const nobody = { status: 'in-progress', taken_by: null, taken_at: null, zone_id: null };
+      const ines = { status: 'in-progress', taken_by: 'Inès', taken_at: expect.any(String) };
+      for (const headers of [...known, ...unknown]) {
+        const expected = known.includes(headers) ? ines : nobody;
+        const path = `/restaurants/${bistrot.slug}/tables/1/request`;
+        const check = await app.call<{ request: object }>('GET', path, { headers });
+        expect(check.body.request).toMatchObject(expected);
+        const one = await app.call('GET', `/requests/${request.id}`, { headers });
+        expect(one.body).toMatchObject(expected);
+        const stream = await openStream(`${app.url}/api/requests/${request.id}/stream`, headers);
+        opened.push(stream);
+        expect((await stream.next('request')).data).toMatchObject(expected);
+      }
+      // A request that was made without a key has no creator to know it by.
+      const open = await take(app, bistrot, await ask(app, bistrot, 2), 'Inès');
+      expect(await read(app, open)).toMatchObject({ taken_by: 'Inès' });
     });
 
     it('follows a completed request for 2 minutes more, because it may be recalled [API-61, REQ-25]', async () => {

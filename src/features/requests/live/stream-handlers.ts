@@ -9,7 +9,7 @@ import {
 import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
-import { getGuestRequest, isCreatedBy, type RequestDeps } from '../request-access.ts';
+import { getGuestRequest, isCreatedBy, isOfTable, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channels.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
@@ -39,13 +39,16 @@ export function streamRoutes(deps: Deps) {
       const row = await getGuestRequest(c, deps, c.req.valid('param').id);
       if (isHead(c)) return c.body(null) as never;
       const restaurant = await getRestaurantById(db, row.restaurant_id);
-      const isGuest = await isCreatedBy(db, row, c.req.header('idempotency-key'));
+      const key = c.req.header('idempotency-key');
+      const isGuest = await isCreatedBy(db, row, key);
+      const isStranger = !(await isOfTable(c, deps, row, key));
       const places = isGuest
         ? { key: `guest:${row.id}`, max: limits.streamsPerKey, isReserved: true }
         : { key: `request:${row.id}`, max: limits.streamsPerRequest };
       const owner = { ...places, address: c.get('address') };
       const stream = streams.open(c.env.outgoing, owner);
-      channels.joinRequest(restaurant, row.id, stream, c.req.header('last-event-id'));
+      const follower = { subject: row.id, isStranger, lastEventId: c.req.header('last-event-id') };
+      channels.joinRequest(restaurant, stream, follower);
       return RESPONSE_ALREADY_SENT as never;
     });
 }

@@ -95,7 +95,7 @@ const cases: [Noted, string | string[]][] = [
   [{ act: 'key.renewed', subject: { table: 5 } }, 'Camille renewed the key of table 5.'],
   [
     { act: 'key.guessed', subject: {} },
-    'Somebody is guessing the keys of tables. None works: there is nothing to do.',
+    'Somebody is guessing table keys, without success. You don’t need to do anything.',
   ],
   [
     {
