@@ -2,7 +2,7 @@
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { effectOf, isHeard, type Move, moves, putsBack } from './board-moves.ts';
 import { closing, closingTime, leavingOf } from './closing-model.ts';
-import { boardViewOf, creatorViewOf, guestViewOf } from './model-views.ts';
+import { boardViewOf, creatorViewOf, guestViewOf, strangerViewOf } from './model-views.ts';
 import { fiveBefore } from './paris-days.ts';
 import { pendingRequest } from './pending-request.ts';
 
@@ -87,7 +87,7 @@ export class BoardModel {
     const id = kept?.id ?? active?.id ?? newId;
     if (key && !kept) this.#keys.set(key, { id, isExisting, at: now.getTime(), payload });
     const row = this.#find(id);
-    const body = isExisting ? guestViewOf(row) : creatorViewOf(row);
+    const body = isExisting ? this.read(row) : creatorViewOf(row);
     return { status: isExisting ? 200 : 201, body: { ...body, isExisting, isClosed: false } };
   }
 
@@ -113,7 +113,7 @@ export class BoardModel {
 
   /** Guests' calls answer what the caller may read, those of the board what it shows. */
   #answerTo(move: Move, row: TableRequest): TableRequest {
-    if (move === 'cancel' || move === 'unserved') return guestViewOf(row);
+    if (move === 'cancel' || move === 'unserved') return this.read(row);
     return move === 'serve' ? creatorViewOf(row) : this.#boardViewOf(row);
   }
 
@@ -205,7 +205,9 @@ export class BoardModel {
 
   /** What its guest reads. */
   read({ id }: { id: string }): TableRequest {
-    return guestViewOf(this.#find(id));
+    const row = this.#find(id);
+    const isOf = (key: { id: string; isExisting: boolean }) => key.id === row.id && !key.isExisting;
+    return [...this.#keys.values()].some(isOf) ? strangerViewOf(row) : guestViewOf(row);
   }
 
   #boardViewOf(row: TableRequest): TableRequest {

@@ -15,3 +15,9 @@ export function creatorViewOf(row: TableRequest): TableRequest {
 export function guestViewOf(row: TableRequest): TableRequest {
   return { ...creatorViewOf(row), message: null, customer_name: null, moved_by: null };
 }
+
+/** A request that was made with a key, as callers without it read it. */
+export function strangerViewOf(row: TableRequest): TableRequest {
+  const taken = { taken_by: null, taken_at: null, renewed_at: null };
+  return { ...guestViewOf(row), ...taken, zone_id: null, widened_at: null };
+}
