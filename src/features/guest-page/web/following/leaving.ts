@@ -12,7 +12,11 @@ import type { ShownRequest, TableAddress } from '../types.ts';
 export async function leave(address: TableAddress, onStay: () => void): Promise<void> {
   forgetRequest();
   const path = tablePagePath(address);
-  if (await isServerReachable(address)) return location.assign(path);
+  if (await isServerReachable(address)) {
+    // An answer that arrives until the page is gone stores the request again.
+    addEventListener('pagehide', forgetRequest, { once: true });
+    return location.assign(path);
+  }
   history.replaceState(history.state, '', path);
   onStay();
 }
