@@ -69,19 +69,6 @@ withScreens(({ app, bistrot }) => {
     expect(readText(await dialog())).toContain(spelt(code));
   });
 
-  test('it is not offered for false alarms further apart, nor while the code is on [BRD-47]', async () => {
-    await openBoardPage(bistrot);
-    await dismissAt(1);
-    await dismissAt(2);
-    app.clock.advance(31 * 60_000);
-    await dismissAt(3);
-    const { code } = (await protect(true)).body;
-    await dismissAt(4);
-    await dismissAt(5);
-    await sign(code);
-    expect(noticesShown()).toEqual([]);
-  });
-
   test('a switch that fails says so, and shows no code [BRD-46]', async () => {
     const { user } = await openBoardPage(bistrot);
     const put = `PUT /api${protection()}`;
