@@ -52,6 +52,10 @@ export type JournalAct = (typeof journalActs)[number];
 export const tableCodes = ['open', 'keyed'] as const;
 export type TableCodes = (typeof tableCodes)[number];
 
+/** How many active requests a table may have: one, or one of each wish. */
+export const requestsPerTable = ['one', 'one-per-wish'] as const;
+export type RequestsPerTable = (typeof requestsPerTable)[number];
+
 export const statuses = ['pending', 'in-progress', 'completed', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];
 

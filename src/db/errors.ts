@@ -144,7 +144,7 @@ const sqliteCodes = [
 
 /** PostgreSQL reports the name of a unique constraint, SQLite its columns. */
 const uniqueConstraints = {
-  one_active_request_per_table: 'requests.table_id',
+  one_active_request_per_table: 'requests.table_id, requests.slot',
   one_number_per_restaurant: 'dining_tables.restaurant_id, dining_tables.number',
   one_zone_per_name: 'zones.restaurant_id, zones.folded_name',
   restaurants_slug_key: 'all_restaurants.slug',

@@ -42,6 +42,7 @@ import * as withdrawn from './migrations/035-withdrawn.ts';
 import * as tableKeys from './migrations/036-table-keys.ts';
 import * as handedOver from './migrations/037-handed-over.ts';
 import * as eveningCode from './migrations/038-evening-code.ts';
+import * as wishesOfARestaurant from './migrations/039-wishes-of-a-restaurant.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '036-table-keys': tableKeys,
   '037-handed-over': handedOver,
   '038-evening-code': eveningCode,
+  '039-wishes-of-a-restaurant': wishesOfARestaurant,
 };
 
 /**

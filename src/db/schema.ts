@@ -1,5 +1,12 @@
 import type { ColumnType } from 'kysely';
-import type { EventType, RequestType, RingStep, Status, TableCodes } from '../enums.ts';
+import type {
+  EventType,
+  RequestsPerTable,
+  RequestType,
+  RingStep,
+  Status,
+  TableCodes,
+} from '../enums.ts';
 import type { Language } from '../languages.ts';
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
 import type { FigureRow } from './schema/figures.ts';
@@ -49,7 +56,8 @@ export interface Schema {
   outbox: OutboxRow;
   zones: ZoneRow;
   dining_tables: DiningTableRow;
-  requests: RequestRow;
+  wish_lists: WishListRow;
+  requests: WithDefaults<RequestRow, 'slot' | 'reminders'>;
   idempotency_keys: IdempotencyKeyRow;
   servers: ServerRow;
   present_devices: PresentDeviceRow;
@@ -108,6 +116,21 @@ export interface RestaurantRow {
   /** The code of the evening, and its service day; null if it is off. Past ones may stay. */
   room_code: string | null;
   room_code_day: string | null;
+  /** How many active requests a table may have. Null: `one`. */
+  requests_per_table: RequestsPerTable | null;
+  /** Codes of the languages that its guests may choose, separated by commas. Null: the usual ones. */
+  guest_languages: string | null;
+}
+
+/** What guests can ask for, as the restaurant chose it; no row: the usual wishes. */
+export interface WishListRow {
+  restaurant_id: string;
+  /** Raised by each change. */
+  version: number;
+  /** JSON; null: the usual ones again. */
+  wishes: string | null;
+  /** JSON: wishes that were removed, for open pages that still offer them, and for past figures. */
+  past_wishes: string;
 }
 
 /** Tables that one part of the team serves, such as the terrace. */
@@ -145,8 +168,14 @@ export interface RequestRow {
   /** The zone of its table when it was created. Like `table_id`, null if removed, and no foreign key. */
   zone_id: string | null;
   type: RequestType;
-  /** Id of the suggestion that the guest tapped (`features/requests/rules.ts`), if any. */
+  /** Id of the wish that the guest tapped, if any, and its label at that time, as JSON by language. */
   wish: string | null;
+  wish_label: string | null;
+  /** Id of what the guest chose of its wish, and its label at that time, as JSON by language. */
+  choice: string | null;
+  choice_label: string | null;
+  /** A table has one active request per slot: empty, or the wish or type where each has its own. */
+  slot: string;
   message: string | null;
   customer_name: string | null;
   status: Status;
@@ -188,6 +217,9 @@ export interface RequestRow {
   /** Which devices got a push about it, and when last. Null if no device can show a notification of it. */
   rung_step: RingStep | null;
   rung_at: string | null;
+  /** When its guest last reminded the team of it, and how often. */
+  reminded_at: string | null;
+  reminders: number;
 }
 
 export interface IdempotencyKeyRow {
@@ -242,5 +274,10 @@ export interface JobRow {
   name: string;
   due_at: string;
 }
+
+/** These columns may be left out of an insert. */
+type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & {
+  [Name in Names]: ColumnType<Row[Name], Row[Name] | undefined, Row[Name]>;
+};
 
 type ReadOnly<Row> = { [Name in keyof Row]: ColumnType<Row[Name], never, never> };

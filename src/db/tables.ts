@@ -26,6 +26,7 @@ const places: Record<TableName | 'login_attempts', number> = {
   outbox: 17,
   zones: 18,
   dining_tables: 19,
+  wish_lists: 19,
   requests: 20,
   idempotency_keys: 21,
   servers: 22,

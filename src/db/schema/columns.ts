@@ -24,6 +24,8 @@ export const restaurantColumns = [
   'codes',
   'room_code',
   'room_code_day',
+  'requests_per_table',
+  'guest_languages',
 ] as const satisfies (keyof RestaurantRow)[];
 
 export const tableColumns = [
@@ -46,6 +48,10 @@ export const requestColumns = [
   'zone_id',
   'type',
   'wish',
+  'wish_label',
+  'choice',
+  'choice_label',
+  'slot',
   'message',
   'customer_name',
   'status',
@@ -70,6 +76,8 @@ export const requestColumns = [
   'widened_at',
   'rung_step',
   'rung_at',
+  'reminded_at',
+  'reminders',
 ] as const satisfies (keyof RequestRow)[];
 
 export const sessionColumns = [

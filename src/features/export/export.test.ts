@@ -115,21 +115,29 @@ withAppOnEachEngine(({ app }) => {
       'first_run_ended_at',
       'folded_address',
       'folded_name',
+      'guest_languages',
       'last_reset',
       'request_epoch',
       'request_version',
+      'requests_per_table',
       'room_code',
       'room_code_day',
       'search_text',
     ]);
     expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);
     expect(await missing('requests', 'requests')).toEqual([
+      'choice',
+      'choice_label',
       'created_version',
       'keyed_at',
+      'reminded_at',
+      'reminders',
       'restaurant_id',
       'rung_at',
       'rung_step',
+      'slot',
       'table_id',
+      'wish_label',
     ]);
   });
 

@@ -10,7 +10,7 @@ export const requestsRows: Row[] = [
     mutants: [
       {
         breaks: 'the index on active requests is not unique',
-        file: 'src/db/migrations/001-init.ts',
+        file: 'src/db/migrations/039-wishes-of-a-restaurant.ts',
         from: "    .createIndex('one_active_request_per_table')\n    .unique()\n",
         to: "    .createIndex('one_active_request_per_table')\n",
       },
