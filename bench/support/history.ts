@@ -1,6 +1,7 @@
 /** Creates three months of history of 1,000 restaurants, with the counting functions of the product. */
 import { type Db, transaction } from '../../src/db/database.ts';
-import type { EventRow, RequestRow } from '../../src/db/schema.ts';
+import type { EventRow } from '../../src/db/schema/figures.ts';
+import type { RequestRow } from '../../src/db/schema.ts';
 import { count, factsOf } from '../../src/features/analytics/store.ts';
 import {
   type ReceivedEvent,

@@ -1,15 +1,8 @@
 import type { ColumnType } from 'kysely';
-import type {
-  EventType,
-  RequestsPerTable,
-  RequestType,
-  RingStep,
-  Status,
-  TableCodes,
-} from '../enums.ts';
+import type { RequestsPerTable, RequestType, RingStep, Status, TableCodes } from '../enums.ts';
 import type { Language } from '../languages.ts';
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
-import type { FigureRow } from './schema/figures.ts';
+import type { EventRow, FigureRow } from './schema/figures.ts';
 import type { OutboxRow } from './schema/mail.ts';
 import type {
   AccountRow,
@@ -230,25 +223,6 @@ export interface IdempotencyKeyRow {
   existing_at: string | null;
   /** SHA-256 of the request body. Null if the key is older than this column. */
   fingerprint: string | null;
-  created_at: string;
-}
-
-/**
- * An event reported by the page of a guest or visitor. Stored for `limits.eventsKeptMonths`.
- * Figures are counted when an event is stored: no figure reads these rows.
- */
-export interface EventRow {
-  /** Sorts by time, like every id: the job that deletes expired rows finds them by their id. */
-  id: string;
-  /** Null for pages that belong to no restaurant. */
-  restaurant_id: string | null;
-  /** `eventType` of the API and of the code. */
-  kind: EventType;
-  table_number: number | null;
-  /** A random value of one browser tab, gone when the tab closes. It identifies no person. */
-  session_id: string | null;
-  /** JSON. */
-  metadata: string;
   created_at: string;
 }
 

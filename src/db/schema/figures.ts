@@ -1,4 +1,4 @@
-import type { ReceivedClass, TimeClass } from '../../enums.ts';
+import type { EventType, ReceivedClass, TimeClass } from '../../enums.ts';
 
 /**
  * Counters, updated in the transaction of each change: no figure has to scan the history.
@@ -27,3 +27,22 @@ export type FigureCount =
   | ('went_stale' | 'reopened' | 'dismissed')
   | `${'taken' | 'finished'}_${TimeClass}`
   | `received_${ReceivedClass}`;
+
+/**
+ * An event reported by the page of a guest or visitor. Stored for `limits.eventsKeptMonths`.
+ * Figures are counted when an event is stored: no figure reads these rows.
+ */
+export interface EventRow {
+  /** Sorts by time, like every id: the job that deletes expired rows finds them by their id. */
+  id: string;
+  /** Null for pages that belong to no restaurant. */
+  restaurant_id: string | null;
+  /** `eventType` of the API and of the code. */
+  kind: EventType;
+  table_number: number | null;
+  /** A random value of one browser tab, gone when the tab closes. It identifies no person. */
+  session_id: string | null;
+  /** JSON. */
+  metadata: string;
+  created_at: string;
+}

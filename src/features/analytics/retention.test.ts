@@ -8,8 +8,7 @@ import {
 } from '../../../test/support/people/people.ts';
 import { purge } from '../../../test/support/people/purge.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import type { FigureRow } from '../../db/schema/figures.ts';
-import type { EventRow } from '../../db/schema.ts';
+import type { EventRow, FigureRow } from '../../db/schema/figures.ts';
 import { newId } from '../../platform/ids.ts';
 
 const DAY = 24 * 60 * 60_000;

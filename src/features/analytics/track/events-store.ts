@@ -2,8 +2,7 @@
 
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import { runForRows } from '../../../db/prepared.ts';
-import type { FigureCount } from '../../../db/schema/figures.ts';
-import type { EventRow } from '../../../db/schema.ts';
+import type { EventRow, FigureCount } from '../../../db/schema/figures.ts';
 import type { EventType } from '../../../enums.ts';
 import { newId } from '../../../platform/ids.ts';
 import { count, type Fact } from '../store.ts';
