@@ -34,7 +34,7 @@ async function measure(bench: Bench, setup: Setup): Promise<Figure> {
   const environment = { PUSH_SERVICES: service.url };
   const { restaurants, servers } = await bench.openProduct(setup, plan, environment);
   const ports = servers.map(({ port }) => port);
-  for (const restaurant of restaurants) await subscribe(ports[0] ?? 0, restaurant, service.url);
+  for (const restaurant of restaurants) await beginService(ports[0] ?? 0, restaurant, service.url);
   const taps = new Taps(restaurants, ports);
   await taps.tapFor(WARM_UP_SECONDS, service);
   const { milliseconds, missed } = await taps.tapFor(SECONDS, service);
@@ -76,15 +76,22 @@ async function openPushService(): Promise<BenchPushService> {
   return { url, acceptedAt, close };
 }
 
-async function subscribe(port: number, { owner }: BusyRestaurant, url: string): Promise<void> {
+/** Turns pushes on, and chooses all zones, as a phone does when its service begins. */
+async function beginService(port: number, { owner }: BusyRestaurant, url: string): Promise<void> {
   const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
-  const { status } = await fetch(`http://127.0.0.1:${port}/api/push/subscription`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${owner.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ endpoint: `${url}/${randomUUID()}`, keys }),
-  });
-  if (status !== 204) throw new Error(`a subscription was refused: ${status}`);
+  const calls = {
+    '/api/push/subscription': { endpoint: `${url}/${randomUUID()}`, keys },
+    '/api/auth/serving': { zones: null },
+  };
+  for (const [path, body] of Object.entries(calls)) {
+    const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${owner.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!ok) throw new Error(`${path} was refused: ${status}`);
+  }
 }
 
 type TapTimes = { milliseconds: number[]; missed: number };
