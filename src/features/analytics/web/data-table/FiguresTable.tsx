@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type Cell, csvOf } from '../../../../csv.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -51,13 +51,15 @@ export function FigureCells<Row>({ name, ...props }: FiguresProps<Row>) {
   const t = useTexts(analyticsTexts);
   const key = `sonnette.figures.${name}`;
   const [isOpen] = useState(() => readStored<boolean>('local', key) ?? false);
+  const details = useRef<HTMLDetailsElement>(null);
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget: { open } }) => store('local', key, open)}
-      className="-mx-2 border-t border-line px-2 pt-1"
-    >
-      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+    <details ref={details} open={isOpen} className="-mx-2 border-t border-line px-2 pt-1">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary
+        // The event `toggle` comes later: not at all if the page is left at once.
+        onClick={() => store('local', key, !details.current?.open)}
+        className="min-h-12 cursor-pointer content-center font-semibold"
+      >
         {t('showFigures')} <span className="sr-only">({props.caption})</span>
       </summary>
       <FiguresTable {...props} />
