@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/languages.ts';
-import { ask } from '../../support/people/acts.ts';
-import { noticesShown, openBoardMenu, openBoardPage } from '../../support/screens/board-page.ts';
+import { ask, take } from '../../support/people/acts.ts';
+import {
+  findCard,
+  openBoardMenu,
+  openBoardPage,
+  untilCardSays,
+} from '../../support/screens/board-page.ts';
 import {
   answering,
   disturb,
@@ -23,6 +28,16 @@ withScreens(({ app, bistrot }) => {
     const { id } = await ask(app, bistrot, table, {}, bistrot.owner);
     await app.call('POST', `/requests/${id}/dismissal`, bistrot.owner);
   };
+
+  const offerShown = () => screen.queryByRole('button', { name: /^3 fausses alertes/ });
+
+  /** The board has shown all that happened before, and what follows from it: its next change shows, too. */
+  async function untilUpToDate(freeTable: number): Promise<void> {
+    const request = await ask(app, bistrot, freeTable, {}, bistrot.owner);
+    await findCard(freeTable);
+    await take(app, bistrot, request, 'Inès');
+    await untilCardSays(freeTable, 'Inès');
+  }
 
   test('one tap in the menu switches the code on and shows it; the sign in the bar shows it again, and it is switched off there [BRD-46]', async () => {
     const { user } = await openBoardPage(bistrot);
@@ -60,13 +75,29 @@ withScreens(({ app, bistrot }) => {
     await dismissAt(1);
     await dismissAt(2);
     app.clock.advance(29 * 60_000);
-    expect(noticesShown()).toEqual([]);
+    await untilUpToDate(9);
+    expect(offerShown()).toBeNull();
     await dismissAt(3);
     const offer = await screen.findByRole('button', { name: /^3 fausses alertes/ });
     expect(readText(offer)).toContain('Activer le code du soir');
     await user.click(offer);
     const { code } = (await protect(true)).body;
     expect(readText(await dialog())).toContain(spelt(code));
+  });
+
+  test('it is not offered for false alarms further apart, nor while the code is on [BRD-47]', async () => {
+    await openBoardPage(bistrot);
+    await dismissAt(1);
+    await dismissAt(2);
+    app.clock.advance(31 * 60_000);
+    await dismissAt(3);
+    await untilUpToDate(9);
+    expect(offerShown()).toBeNull();
+    await protect(true);
+    await dismissAt(4);
+    await dismissAt(5);
+    await untilUpToDate(10);
+    expect(offerShown()).toBeNull();
   });
 
   test('a switch that fails says so, and shows no code [BRD-46]', async () => {
