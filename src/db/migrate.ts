@@ -43,6 +43,7 @@ import * as tableKeys from './migrations/036-table-keys.ts';
 import * as handedOver from './migrations/037-handed-over.ts';
 import * as eveningCode from './migrations/038-evening-code.ts';
 import * as wishesOfARestaurant from './migrations/039-wishes-of-a-restaurant.ts';
+import * as reminded from './migrations/040-reminded.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '037-handed-over': handedOver,
   '038-evening-code': eveningCode,
   '039-wishes-of-a-restaurant': wishesOfARestaurant,
+  '040-reminded': reminded,
 };
 
 /**

@@ -24,7 +24,7 @@ export type FigureRow = {
 export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
-  | ('went_stale' | 'reopened' | 'dismissed')
+  | ('went_stale' | 'reopened' | 'dismissed' | 'reminded' | 'escalated')
   | `${'taken' | 'finished'}_${TimeClass}`
   | `received_${ReceivedClass}`;
 

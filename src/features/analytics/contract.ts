@@ -183,6 +183,7 @@ const spread = z
   .openapi({
     description: `In seconds. With fewer than ${MIN_TIMES_FOR_MEDIAN} requests, screens show only the longest: an upper bound, null if one exceeded two hours (of times until received: five minutes)`,
   });
+const rare = { went_stale: count, reopened: count, dismissed: count, escalated: count };
 const service = {
   requests_created: count,
   received: count.openapi({ description: 'Shown by a staff screen' }),
@@ -194,10 +195,9 @@ const service = {
   seconds_to_finish: spread,
   unanswered: count,
   withdrawn: count,
+  reminded: count,
   closed_by_rule: count,
-  went_stale: count,
-  reopened: count,
-  dismissed: count,
+  ...rare,
 };
 const weekday = z.number().int().min(1).max(7).openapi({ description: '1 is Monday' });
 const hour = z.number().int().min(0).max(23);

@@ -165,6 +165,10 @@ export type Service = {
   reopened: number;
   /** Ended by staff as a false alarm. Not in `unanswered`. */
   dismissed: number;
+  /** Guests reminded the team of them, once or more. */
+  reminded: number;
+  /** They rang the phones of managers, because nobody had taken them. */
+  escalated: number;
 };
 
 /** The share (0 to 1) of taken and unanswered requests that were taken promptly. Null if there were none. */

@@ -6,8 +6,8 @@ import type { FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+import { movedAdds, receivedAdds } from './adds.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
-import { receivedClassOf, timeClassOf } from './rules.ts';
 import {
   batchOf,
   countsIn,
@@ -66,6 +66,16 @@ export function stale(row: RequestRow, timeZone: string): Fact {
   return factOf(row, timeZone, { went_stale: 1 });
 }
 
+/** A request that its guest has reminded the team of. Call it at each reminder: only the first counts. */
+export function reminding(before: RequestRow, timeZone: string): Fact {
+  return factOf(before, timeZone, before.reminders === 0 ? { reminded: 1 } : {});
+}
+
+/** A request that rings managers for the first time. Call it once per request. */
+export function escalation(row: RequestRow, timeZone: string): Fact {
+  return factOf(row, timeZone, { escalated: 1 });
+}
+
 /** Counts a move of several requests. */
 export function countMoved(tx: Tx, rows: RequestRow[], timeZone: string): Promise<void> {
   return count(
@@ -91,37 +101,9 @@ export function factsOf(row: RequestRow, timeZone: string): Fact[] {
     factOf(row, timeZone, receivedAdds(row)),
     factOf(row, timeZone, row.stale_at === null ? {} : { went_stale: 1 }),
     factOf(row, timeZone, row.reopened_at === null ? {} : { reopened: 1 }),
+    factOf(row, timeZone, row.reminders === 0 ? {} : { reminded: 1 }),
     ...moves.map((move) => moving(move, timeZone)),
   ];
-}
-
-/** A reopened request was answered neither in time nor at the end: its times count nowhere. */
-function movedAdds(row: RequestRow): Fact['adds'] {
-  const isTimed = row.reopened_at === null;
-  if (row.status === 'in-progress' && !isTimed) return {};
-  if (row.status === 'in-progress') return { [`taken_${timeTo(row, row.taken_at)}`]: 1 };
-  const byRule = row.ended_by === 'closing' ? { closed_by_rule: 1 } : {};
-  if (row.ended_by === 'dismissal') return { dismissed: 1 };
-  if (row.taken_at === null) {
-    return row.ended_by === 'diner' ? { withdrawn: 1 } : { unanswered: 1, ...byRule };
-  }
-  // A guest who was served may say so before the staff do.
-  const isFinished = row.ended_by === 'staff' || row.ended_by === 'diner';
-  if (isFinished && !isTimed) return {};
-  return isFinished ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
-}
-
-function receivedAdds(row: RequestRow): Fact['adds'] {
-  if (row.received_at === null) return {};
-  return { [`received_${receivedClassOf(secondsTo(row, row.received_at))}`]: 1 };
-}
-
-function timeTo(row: RequestRow, at: string | null) {
-  return timeClassOf(secondsTo(row, at));
-}
-
-function secondsTo({ created_at }: RequestRow, at: string | null): number {
-  return (Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000;
 }
 
 /** Every count of a request belongs to the day and hour of its creation. A test request counts nowhere. */

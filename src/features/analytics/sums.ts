@@ -112,6 +112,8 @@ export const families: Record<string, FigureCount[]> = {
   went_stale: ['went_stale'],
   reopened: ['reopened'],
   dismissed: ['dismissed'],
+  reminded: ['reminded'],
+  escalated: ['escalated'],
   taken: timeClasses.map((bound) => `taken_${bound}` as const),
   finished: timeClasses.map((bound) => `finished_${bound}` as const),
   received: receivedClasses.map((bound) => `received_${bound}` as const),

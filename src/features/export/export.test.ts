@@ -130,8 +130,6 @@ withAppOnEachEngine(({ app }) => {
       'choice_label',
       'created_version',
       'keyed_at',
-      'reminded_at',
-      'reminders',
       'restaurant_id',
       'rung_at',
       'rung_step',

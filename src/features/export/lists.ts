@@ -124,6 +124,11 @@ export const exportedLists: readonly List[] = [
     column('test_at', 'demande d’essai du premier jour (UTC)', 'a trial of the first run (UTC)'),
     column('reopened_at', 'rouverte par le client (UTC)', 'reopened by the guest (UTC)'),
     column(
+      ['reminded_at', 'reminders'],
+      'dernière relance du client (UTC), et nombre de relances',
+      'last reminder of the guest (UTC), and number of reminders',
+    ),
+    column(
       'quiet_at',
       'arrivée sans sonner sur les téléphones\u202f: trop de demandes (UTC)',
       'made without ringing phones: too many requests (UTC)',
@@ -153,6 +158,8 @@ export const exportedLists: readonly List[] = [
       column('went_stale', 'prises en charge, puis oubliées', 'taken, then forgotten'),
       column('reopened', 'rouvertes par le client', 'reopened by the guest'),
       column('dismissed', 'fausses alertes', 'false alarms'),
+      column('reminded', 'relancées par le client', 'of which the guest reminded the team'),
+      column('escalated', 'arrivées chez les responsables', 'that rang managers'),
       column(
         classes.map((each): FigureCount => `taken_${each}`),
         'demandes prises en charge en tant de secondes au plus, au-delà de la colonne précédente',

@@ -11,6 +11,7 @@ const request = {
   taken_by: null,
   moved_by: null,
   waiting_since: '2026-11-21T19:30:00.000Z',
+  reminders: 0,
   restaurant_name: null,
 } as const;
 const after = (seconds: number) => new Date(Date.parse(request.waiting_since) + seconds * 1000);
@@ -29,4 +30,9 @@ it('a later push says for how long nobody has come [PSH-06]', () => {
     title: 'Table 5 · Bill',
     body: 'No answer for 3 min\nPar carte\nLe Petit Bistrot',
   });
+  const reminded = { ...request, reminders: 2 };
+  expect(requestWords('fr', reminded, after(180)).body).toBe(
+    'Relancée, personne depuis 3\u202fmin',
+  );
+  expect(requestWords('en', reminded, after(180)).body).toBe('Reminded, no answer for 3 min');
 });

@@ -103,6 +103,8 @@ type NotifiedRequest = {
   moved_by: string | null;
   /** Since when nobody has taken it. */
   waiting_since: string;
+  /** How often its guest reminded the team of it. */
+  reminders: number | null;
   /** When staff last did something to a taken request that rings again; null for any other. */
   heard_at?: string | null;
   /** Null for a member of one restaurant. */
@@ -174,12 +176,17 @@ function minutesSince(since: string, now: Date): number {
 }
 
 /** Null within the first minute. */
-function waitOf(language: Language, { waiting_since }: NotifiedRequest, now: Date): string | null {
+function waitOf(
+  language: Language,
+  { waiting_since, reminders }: NotifiedRequest,
+  now: Date,
+): string | null {
   const minutes = minutesSince(waiting_since, now);
   if (minutes < 1) return null;
+  const isReminded = (reminders ?? 0) > 0;
   return {
-    fr: `Personne depuis ${minutes}\u202fmin`,
-    en: `No answer for ${minutes} min`,
+    fr: `${isReminded ? 'Relancée, personne' : 'Personne'} depuis ${minutes}\u202fmin`,
+    en: `${isReminded ? 'Reminded, no answer' : 'No answer'} for ${minutes} min`,
   }[language];
 }
 

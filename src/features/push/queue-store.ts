@@ -153,7 +153,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     )
     .select(['requests.table_number', 'requests.table_label', 'requests.type', 'requests.wish'])
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
-    .select(['requests.created_at as requested_at', 'requests.returned_at'])
+    .select(['requests.created_at as requested_at', 'requests.returned_at', 'requests.reminders'])
     .select(['requests.taken_at', 'requests.renewed_at', 'requests.stale_at'])
     .select(['requests.handed_at', 'requests.taker_id', 'requests.moved_by'])
     .where('pushes.id', '=', id)

@@ -57,6 +57,13 @@ export const tableRequestSchema = z
       description:
         'Until when its guest may say that it is not served; null unless staff completed it',
     }),
+    reminded_at: instantField.nullable().openapi({
+      description: 'When its guest last reminded the team of it',
+    }),
+    reminders: z.number().int().openapi({ description: 'How often its guest did' }),
+    remindable_from: instantField.nullable().openapi({
+      description: 'From when its guest may remind the team of it; null unless it is pending',
+    }),
     table_number: z.number().int(),
     tableNumber: z.number().int(),
     table_label: z.string().nullable().openapi({ description: 'The name of its table' }),

@@ -8,15 +8,17 @@ import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
+import type { TableRequest } from './contract.ts';
 import { cancelRequest, checkTable, createRequest, readRequest, serveRequest } from './contract.ts';
 import { askFor, cancel, type FoundTable, findTable, serve } from './create/guest-acts.ts';
+import { remind } from './create/reminder.ts';
 import type { RingBudgetDeps } from './create/ring-budgets.ts';
 import { enteringOf, type RoomEntranceDeps } from './create/room-entrance.ts';
 import { reopen } from './create/unserved.ts';
 import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
-import { reopenRequest } from './moves/moves-contract.ts';
+import { remindOfRequest, reopenRequest } from './moves/moves-contract.ts';
 import { proofOf, requireKey } from './proof.ts';
 import { getGuestRequest, isCreatedBy, type RequestDeps, viewFor } from './request-access.ts';
 import { SILENT_SCREEN_HEADER } from './rules.ts';
@@ -69,19 +71,16 @@ export function requestRoutes(deps: Deps) {
       return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(cancelRequest, async (c) => {
-      const key = c.req.valid('header')['idempotency-key'];
-      const row = await cancel(c, deps, c.req.valid('param').id, key);
-      return c.json(await viewFor(c, deps, row), 200);
+      return c.json(await makeMove(c, deps, cancel, c.req.valid('param').id), 200);
     })
     .openapi(serveRequest, async (c) => {
-      const key = c.req.valid('header')['idempotency-key'];
-      const row = await serve(c, deps, c.req.valid('param').id, key);
-      return c.json(await viewFor(c, deps, row), 200);
+      return c.json(await makeMove(c, deps, serve, c.req.valid('param').id), 200);
     })
     .openapi(reopenRequest, async (c) => {
-      const key = c.req.valid('header')['idempotency-key'];
-      const row = await reopen(c, deps, c.req.valid('param').id, key);
-      return c.json(await viewFor(c, deps, row), 200);
+      return c.json(await makeMove(c, deps, reopen, c.req.valid('param').id), 200);
+    })
+    .openapi(remindOfRequest, async (c) => {
+      return c.json(await makeMove(c, deps, remind, c.req.valid('param').id), 200);
     })
     .openapi(resetRequests, async (c) => {
       const { slug } = c.req.valid('param');
@@ -90,6 +89,17 @@ export function requestRoutes(deps: Deps) {
       const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
+}
+
+/** Makes a guest's move. Returns the request as the caller may read it. */
+async function makeMove(
+  c: AppContext,
+  deps: Deps,
+  move: typeof remind,
+  id: string,
+): Promise<TableRequest> {
+  const row = await move(c, deps, id, c.req.header('idempotency-key'));
+  return viewFor(c, deps, row);
 }
 
 /** The active request of a table. Throws 403 where codes are keyed and the caller has neither key. */

@@ -96,7 +96,7 @@ export async function isOfTable(
 }
 
 /** Also of a request whose table is deleted: it has no key. */
-async function proofAt(
+export async function proofAt(
   c: AppContext,
   deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
   row: RequestRow,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { TableRequest } from './contract.ts';
-import { staleSince } from './ringing/rules.ts';
+import { REMINDER_MINUTES, staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
 import { isWishId, UNSERVED_MINUTES, wishes } from './rules.ts';
 
@@ -29,6 +29,9 @@ export function fullView(row: RequestRow): TableRequest {
     dismissed_at: row.ended_by === 'dismissal' ? row.ended_at : null,
     reopened_at: row.reopened_at,
     reopenable_until: reopenableUntil(row),
+    reminded_at: row.reminded_at,
+    reminders: row.reminders,
+    remindable_from: remindableFrom(row),
     table_number: row.table_number,
     tableNumber: row.table_number,
     table_label: row.table_label,
@@ -68,6 +71,14 @@ function reopenableUntil(row: RequestRow): string | null {
   const isByStaff = status === 'completed' && ended_by === 'staff';
   if (!isByStaff || ended_at === null || archived_at !== null) return null;
   return secondsAfter(new Date(ended_at), UNSERVED_MINUTES * 60);
+}
+
+/** Null unless it is pending. A request that is put back has just rung. */
+export function remindableFrom(row: RequestRow): string | null {
+  const { status, created_at, returned_at, reminded_at } = row;
+  if (status !== 'pending') return null;
+  const [since = created_at] = [created_at, returned_at ?? '', reminded_at ?? ''].sort().slice(-1);
+  return secondsAfter(new Date(since), REMINDER_MINUTES * 60);
 }
 
 function wishOf(id: string | null): TableRequest['wish'] {

@@ -230,7 +230,7 @@ export async function lockRestaurant(tx: Tx, scope: Scope, restaurantId: string)
   return row !== undefined;
 }
 
-async function count(db: Db, restaurantId: string): Promise<number> {
+export async function count(db: Db, restaurantId: string): Promise<number> {
   const { total } = await db
     .selectFrom('dining_tables')
     .select((eb) => eb.fn.countAll<number>().as('total'))

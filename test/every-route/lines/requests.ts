@@ -113,6 +113,20 @@ export const requestsLines: Record<string, RouteLine> = {
       path: async (world) => `${await newRequestPath(world)}/unserved`,
     },
   },
+  'POST /requests/{id}/reminder': {
+    // The request has just been made.
+    answers: anyone(409),
+    swap: {
+      ok: 409,
+      places: { id: 'request', key: 'key' },
+      shows: 'request',
+      open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
+    },
+    write: {
+      answers: [409, 409],
+      path: async (world) => `${await newRequestPath(world)}/reminder`,
+    },
+  },
   'POST /requests/{id}/renewal': {
     // The request is pending: nobody has taken it.
     answers: boardById(409),

@@ -48,7 +48,6 @@ export class BoardModel {
   #withdrawn = new Set<string>();
   /** When a request was last put back: the closing rule counts from then. */
   #returnedAt = new Map<string, number>();
-  /** The statuses of each request since its creation. */
   /** When each request was taken, renewed and handed over. */
   #heardAt = new Map<string, string[]>();
   #history = new Map<string, string[]>();
@@ -113,12 +112,13 @@ export class BoardModel {
 
   /** Guests' calls answer what the caller may read, those of the board what it shows. */
   #answerTo(move: Move, row: TableRequest): TableRequest {
-    if (move === 'cancel' || move === 'unserved') return this.read(row);
+    if (['cancel', 'unserved', 'remind'].includes(move)) return this.read(row);
     return move === 'serve' ? creatorViewOf(row) : this.#boardViewOf(row);
   }
 
   #isInTime(row: TableRequest, move: Move, now: Date): boolean {
     if (move === 'takeOver') return row.stale_at !== null;
+    if (move === 'remind') return now.getTime() >= Date.parse(row.remindable_from ?? '');
     if (move === 'serve') return now.getTime() - Date.parse(row.taken_at ?? '') >= SERVED;
     if (move !== 'recall' && move !== 'restore' && move !== 'unserved') return true;
     if (move === 'restore' && row.dismissed_at === null) return false;
@@ -240,7 +240,8 @@ function isActive({ status }: TableRequest): boolean {
 
 function end(row: TableRequest, status: TableRequest['status'], at: number): void {
   const ended_at = new Date(at).toISOString();
-  Object.assign(row, { status, ended_at, moved_by: null, stale_at: null });
+  const nothing = { moved_by: null, stale_at: null, remindable_from: null };
+  Object.assign(row, { status, ended_at, ...nothing });
 }
 
 const dateInParis = new Intl.DateTimeFormat('sv', {

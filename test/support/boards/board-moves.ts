@@ -1,6 +1,6 @@
 /** What each move changes in the model's request. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { reopenableFrom } from './closing-model.ts';
+import { remindableAfter, reopenableFrom } from './closing-model.ts';
 import { TAKER } from './pending-request.ts';
 
 export const moves = {
@@ -18,6 +18,7 @@ export const moves = {
   dismiss: { from: 'pending', to: 'cancelled' },
   restore: { from: 'cancelled', to: 'pending' },
   unserved: { from: 'completed', to: 'pending' },
+  remind: { from: 'pending', to: 'pending' },
 } as const;
 
 export type Move = keyof typeof moves;
@@ -33,7 +34,7 @@ export function isHeard(move: Move): boolean {
 }
 
 /** Guests give no name with what they do. */
-const unnamed: Move[] = ['cancel', 'serve', 'unserved'];
+const unnamed: Move[] = ['cancel', 'serve', 'unserved', 'remind'];
 
 export function effectOf(
   row: TableRequest,
@@ -48,12 +49,13 @@ export function effectOf(
     handed_at: null,
     moved_by: (!unnamed.includes(move) && by) || null,
     reopenable_until: to === 'completed' ? reopenableFrom(now) : null,
+    remindable_from: to === 'pending' ? remindableAfter(now) : null,
     ...special(row, move, now.toISOString(), by),
   };
 }
 
 function special(
-  { taken_by }: TableRequest,
+  { taken_by, reminders }: TableRequest,
   move: Move,
   at: string,
   by: string | undefined,
@@ -79,6 +81,8 @@ function special(
       return { ended_at: null, dismissed_at: null };
     case 'unserved':
       return { ...nobody, ended_at: null, reopened_at: at };
+    case 'remind':
+      return { reminded_at: at, reminders: reminders + 1 };
     default:
       return { ended_at: at };
   }

@@ -56,9 +56,11 @@ const laterMoves = [
   'dismiss',
   'restore',
   'unserved',
+  'remind',
+  'remind',
 ] as const;
 
-/** What people do after a request was taken, or to a false alarm. */
+/** What people do when they have waited, after a request was taken, or to a false alarm. */
 const laterAct: fc.Arbitrary<Act> = fc.oneof(...laterMoves.map(move));
 
 const step: fc.Arbitrary<StoryStep> = fc.oneof(

@@ -1,4 +1,4 @@
-/** When requests end or leave the board by themselves, and until when one may be reopened, in the model. */
+/** When requests end or leave the board by themselves, and when guests may act on them, in the model. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 
 const MINUTE = 60_000;
@@ -25,6 +25,11 @@ export function closingTime(
 /** Until when the guest may reopen a request that staff complete now. */
 export function reopenableFrom(now: Date): string {
   return new Date(now.getTime() + 10 * MINUTE).toISOString();
+}
+
+/** From when a guest may remind the team of a pending request that rings anew now. */
+export function remindableAfter(now: Date): string {
+  return new Date(now.getTime() + 2 * MINUTE).toISOString();
 }
 
 /** Of the withdrawn requests the newest stay on the board for a while. Returns the others. */

@@ -1,4 +1,5 @@
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { remindableAfter } from './closing-model.ts';
 
 /** Stands for the only member who takes requests in the stories. */
 export const TAKER = 'the taker';
@@ -29,6 +30,9 @@ export function pendingRequest(
     reopenable_until: null,
     reopened_at: null,
     ended_at: null,
+    reminded_at: null,
+    reminders: 0,
+    remindable_from: remindableAfter(new Date(created_at)),
     table_number: table,
     tableNumber: table,
     table_label: null,

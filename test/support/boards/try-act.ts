@@ -53,6 +53,7 @@ async function tryMove(
     handOver: async () => giveTo((await membersOf(app, restaurant)).lea),
     takeOver: async () => giveTo((await membersOf(app, restaurant)).camille, true),
     dismiss: () => app.call('POST', `/requests/${id}/dismissal`, staff),
+    remind: () => app.call('POST', `/requests/${id}/reminder`),
     unserved: () => app.call('POST', `/requests/${id}/unserved`),
     // With a session: without one, a request made with a key can only be ended with that key.
     serve: () => app.call('POST', `/requests/${id}/served`, restaurant.owner),

@@ -23,6 +23,7 @@ export function requestMoves(app: Pick<TestApp, 'call'>) {
     renewal: post('renewal'),
     dismissal: post('dismissal'),
     unserved: post('unserved'),
+    reminder: post('reminder'),
     served: post('served'),
     taker: put('taker'),
     status: put('status'),

@@ -29,6 +29,8 @@ const serviceCounts: readonly FigureCount[] = [
   'went_stale',
   'reopened',
   'dismissed',
+  'reminded',
+  'escalated',
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
   ...receivedClasses.map((each) => `received_${each}` as const),
 ];
@@ -118,6 +120,8 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
     went_stale: row.went_stale,
     reopened: row.reopened,
     dismissed: row.dismissed,
+    reminded: row.reminded,
+    escalated: row.escalated,
   };
 }
 

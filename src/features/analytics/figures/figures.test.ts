@@ -23,6 +23,8 @@ const noService = {
   went_stale: 0,
   reopened: 0,
   dismissed: 0,
+  reminded: 0,
+  escalated: 0,
 };
 
 withAppOnEachEngine(({ app, bistrot }) => {

@@ -22,6 +22,8 @@ const nothing: Totals = {
   went_stale: 0,
   reopened: 0,
   dismissed: 0,
+  reminded: 0,
+  escalated: 0,
 };
 
 const hour = (weekday: Weekday, at: number, taken: number, promptly: number, unanswered = 0) => ({

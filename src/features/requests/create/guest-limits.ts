@@ -81,6 +81,20 @@ export async function limitCancel(
   limitEnding(c, deps, row, caller, requestRefusals.cancelElsewhere);
 }
 
+/**
+ * Whoever may cancel may also remind the team, within the same limit of strangers. The guest's own reminders
+ * are few by themselves, and must not use up what a dining room may withdraw.
+ */
+export async function limitReminder(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const caller = await callerOf(c, deps, row, key);
+  if (caller !== 'staff') limitOthers(c, deps, caller, requestRefusals.remindElsewhere);
+}
+
 /** The limits of `limitCancel`: whoever may cancel may also say that a request was not served. */
 export async function limitReopening(
   c: AppContext,
@@ -99,16 +113,21 @@ function limitEnding(
   caller: 'guest' | 'unprotected' | 'strangers',
   refusal: RefusalKind,
 ): void {
-  const { rate } = deps;
-  const address = c.get('address');
-  if (caller !== 'guest') {
-    const limit = rates[`${caller}CancelsPerAddress`];
-    const retryAfterSeconds = rate.count(`${caller} cancel:${address}`, limit);
-    if (retryAfterSeconds > 0) {
-      throw new Refusal(refusal, {}, { retryAfterSeconds });
-    }
-  }
+  limitOthers(c, deps, caller, refusal);
   limitWithdrawal(c, deps, row);
+}
+
+/** Throws 429 to callers without the key that created the request, who change too many. */
+function limitOthers(
+  c: AppContext,
+  { rate }: RateOf,
+  caller: 'guest' | 'unprotected' | 'strangers',
+  refusal: RefusalKind,
+): void {
+  if (caller === 'guest') return;
+  const limit = rates[`${caller}CancelsPerAddress`];
+  const retryAfterSeconds = rate.count(`${caller} cancel:${c.get('address')}`, limit);
+  if (retryAfterSeconds > 0) throw new Refusal(refusal, {}, { retryAfterSeconds });
 }
 
 /**

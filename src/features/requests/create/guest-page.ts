@@ -25,6 +25,7 @@ import { isClosed } from './closed-house.ts';
 import type { GuestPageData } from './contract.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
 import { formOf, heldForm, passOf, textOf } from './held-form.ts';
+import { remind } from './reminder.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
 import { hasRoomPass, type RoomEntranceDeps } from './room-entrance.ts';
 import { reopen } from './unserved.ts';
@@ -79,10 +80,11 @@ type Outcome = {
 const KEY_LENGTH = 20;
 
 /** The actions of a guest on a request, by the field `act` of the form. */
-const moves = new Map<unknown, typeof cancel>([
+const moves = new Map<unknown, typeof remind>([
   ['cancel', cancel],
   ['served', serve],
   ['unserved', reopen],
+  ['reminder', remind],
 ]);
 
 /** Executes the form's action. Returns the request to show next. */

@@ -41,6 +41,7 @@ withAppOnEachEngine(
       dismissal: moves.dismissal,
       cancel: ({ id }: Id, { token }: Caller) => app.call('DELETE', `/requests/${id}`, { token }),
       unserved: moves.unserved,
+      reminder: moves.reminder,
       served: moves.served,
     };
 
@@ -54,6 +55,7 @@ withAppOnEachEngine(
       };
       return {
         pending,
+        'pending for 2 min': () => then(pending, () => later(2)),
         'just taken': taken,
         'taken, stale': () => then(taken, () => later(11)),
         completed,
@@ -86,7 +88,7 @@ withAppOnEachEngine(
       await app.call('DELETE', `${path}/${table?.id}`, bistrot.owner);
     }
 
-    it('from every state every move by everybody is made as specified, or changes nothing [REQ-05, REQ-07, REQ-08, REQ-09, REQ-24, REQ-25, REQ-26, REQ-30, REQ-31, REQ-32, REQ-33]', async () => {
+    it('from every state every move by everybody is made as specified, or changes nothing [REQ-05, REQ-07, REQ-08, REQ-09, REQ-24, REQ-25, REQ-26, REQ-30, REQ-31, REQ-32, REQ-33, REQ-35]', async () => {
       const made: Record<string, string[]> = {};
       const wrong: string[] = [];
       for (const [state, make] of Object.entries(states())) {
@@ -127,6 +129,12 @@ const allowed = {
     'dismissal by staff: cancelled',
     // Without a key, whoever may cancel a request may also reopen it, and say that it is served.
     ...everybody('cancel by *: cancelled'),
+  ],
+  'pending for 2 min': [
+    'take by staff: in-progress',
+    'dismissal by staff: cancelled',
+    ...everybody('cancel by *: cancelled'),
+    ...everybody('reminder by *: pending'),
   ],
   'just taken': [
     'finish by staff: completed',

@@ -14,7 +14,7 @@ import { announce, type RequestChanges, raiseVersion } from '../versions-store.t
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
     Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
-    Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at'>
+    Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at' | 'reminded_at' | 'reminders'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
@@ -117,6 +117,7 @@ function factOf(
 ) {
   if (to.reopened_at) return figures.reopening(from, timeZone);
   if (to.returned_at) return figures.undoing(from, timeZone);
+  if (to.reminded_at) return figures.reminding(from, timeZone);
   if (!to.status) return figures.nothing(row, timeZone);
   return figures.moving(row, timeZone, { isReceived });
 }
@@ -145,11 +146,12 @@ async function compareAndSet(
 
 type Written = Moved & Partial<Pick<RequestRow, 'received_at'>>;
 
-/** The compare-and-set. Sets `received_at` only if it is null. */
+/** The compare-and-set. Sets `received_at` only if it is null, and counts each reminder once. */
 function writingOf(scope: Scope, from: RequestRow, to: Written) {
   const set = { moved_by: null, handed_at: null, ...to };
   const columns = Object.keys(set).sort() as (keyof typeof set)[];
-  const compared = columns.includes('received_at') ? [...always, 'received_at' as const] : always;
+  const also = (['received_at', 'reminded_at'] as const).filter((one) => columns.includes(one));
+  const compared = [...always, ...also];
   const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
   const { id, restaurant_id: restaurantId } = from;
   const values: Values = { ...valuesOf(scope), id, restaurantId, ...known, ...set };

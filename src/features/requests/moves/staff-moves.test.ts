@@ -54,6 +54,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         taken_by: null,
         moved_by: null,
         ended_at: null,
+        remindable_from: new Date(app.clock.now().getTime() + 2 * MINUTE).toISOString(),
       };
       expect(answer.body).toEqual({ ...request, ...pending, taker_id: null });
       expect(await readBoard(app, bistrot)).toEqual([answer.body]);

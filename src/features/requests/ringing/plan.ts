@@ -105,15 +105,16 @@ export function nextLookAt(
 }
 
 /** It was beyond the budgets of rings when a guest made it, and staff have not acted on it since. */
-function isQuiet({ quiet_at, status, returned_at }: RequestRow): boolean {
+export function isQuiet({ quiet_at, status, returned_at }: RequestRow): boolean {
   return quiet_at !== null && status === 'pending' && returned_at === null;
 }
 
-/** True at each new step, and every `ringsAgainAfter` seconds while the request is late. */
+/** True at each new step, at a reminder, and every `ringsAgainAfter` seconds while the request is late. */
 function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
   const { rung_step, rung_at } = request;
   if (rung_at !== null && rung_at <= heardAt(request) && request.status !== 'pending') return true;
   if (rung_step === null || rung_at === null) return true;
+  if (request.reminded_at !== null && rung_at < request.reminded_at) return true;
   if (ringSteps.indexOf(step) > ringSteps.indexOf(rung_step)) return true;
   const isLate = ageOf(request, now.getTime()) === 'late';
   return isLate && now.getTime() - Date.parse(rung_at) >= ringsAgainAfter(request) * 1000;

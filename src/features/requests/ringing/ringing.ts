@@ -229,6 +229,9 @@ export class Ringing {
       if (version && isStale && request.stale_at === null) {
         await figures.count(tx, [figures.stale(row, version.time_zone)]);
       }
+      if (isEscalation(request, plan)) {
+        await figures.count(tx, [figures.escalation(row, request.time_zone)]);
+      }
       if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
       if (version) announce(changes, tx, version, row);
     });
@@ -241,4 +244,13 @@ export class Ringing {
       await replace(tx, request.id, sessionId);
     });
   }
+}
+
+/** It rings managers for the first time, and nobody had taken it before. */
+function isEscalation(
+  { rung_step, returned_at }: RequestRow,
+  { step, sessionIds }: RingPlan,
+): boolean {
+  const isFirst = rung_step !== 'managers' && returned_at === null;
+  return step === 'managers' && isFirst && sessionIds.length > 0;
 }

@@ -12,6 +12,9 @@ export const RING_AGAIN_SECONDS = 30;
 /** The same for a taken request: until staff renew, take over, finish or release it. */
 const RING_TAKEN_AGAIN_SECONDS = 300;
 
+/** A guest may remind the team so long after a request was made, put back or last reminded of. */
+export const REMINDER_MINUTES = 2;
+
 /** A taken request rings again when nothing was heard of its taker for so long. */
 export const SILENT_MINUTES = 10;
 /** Before that, its taker's board asks whether they are still at it. */
