@@ -1,7 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '../limits.ts';
 import { FairLine } from './fair-line.ts';
+import { isSameText } from './same-text.ts';
 
 const hash = promisify(argon2);
 
@@ -27,10 +28,9 @@ export async function verifyPassword(
   from = 'here',
 ): Promise<boolean> {
   const [, salt = '', tag = ''] = (stored ?? '').split('$');
-  const expected = Buffer.from(tag, 'base64url');
   const nonce = salt ? Buffer.from(salt, 'base64url') : randomBytes(16);
   const actual = await derive(password, nonce, from);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isSameText(tag, actual.toString('base64url'));
 }
 
 function derive(password: string, nonce: Buffer, from: string): Promise<Buffer> {

@@ -25,7 +25,7 @@ import { releaseHeld } from '../../features/requests/moves/held-store.ts';
 import { setStatus } from '../../features/requests/moves/staff-moves.ts';
 import { handOver } from '../../features/requests/moves/taken-moves.ts';
 import { staleSince } from '../../features/requests/ringing/rules.ts';
-import { roomCodeRoutes } from '../../features/requests/room-code/room-code-handlers.ts';
+import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { boardView } from '../../features/requests/view.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';

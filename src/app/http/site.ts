@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
@@ -24,6 +23,7 @@ import { preferredLanguage } from '../../platform/http/language.ts';
 import { refuseBodyOver, securityHeaders } from '../../platform/http/security.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { isSameText } from '../../platform/same-text.ts';
 import { apiRoutes } from '../api/api.ts';
 import type { ApiDeps } from '../api/deps.ts';
 import { explainEnd } from '../api/guard.ts';
@@ -152,12 +152,11 @@ function demoPageOf(pages: Pages): Parameters<typeof demoFormRoutes>[0]['writeDe
 
 /** `/metrics`, protected by the operator's bearer token. */
 function metricsRoutes(metrics: Metrics) {
-  const expected = Buffer.from(sha256(metrics.token));
+  const expected = sha256(metrics.token);
   return newRouter().get('/metrics', async (c) => {
     c.header('Cache-Control', 'no-store');
     const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    const given = Buffer.from(sha256(token));
-    if (!timingSafeEqual(given, expected)) throw new Refusal(refusals.noSession);
+    if (!isSameText(sha256(token), expected)) throw new Refusal(refusals.noSession);
     return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType });
   });
 }

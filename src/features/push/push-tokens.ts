@@ -1,9 +1,10 @@
 /** Tokens in pushes, that a device uses without a session. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { SessionRow } from '../../db/schema/people.ts';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
 import { limits } from '../../limits.ts';
 import { latestCredible } from '../../platform/clock.ts';
+import { isSameText } from '../../platform/same-text.ts';
 
 /** The token allows this member to take this request. `pushId` and `round` make it work once. */
 export type TakeClaim = { requestId: string; memberId: string; pushId: string; round: number };
@@ -19,7 +20,8 @@ export function newTakeToken(secretKey: string, take: TakeClaim, now: Date): str
 export function readTakeToken(secretKey: string, token: string, now: Date): TakeClaim | undefined {
   const end = token.lastIndexOf('.');
   const claim = token.slice(0, Math.max(0, end));
-  if (!isSame(token.slice(end + 1), signatureOf(secretKey, `push act: ${claim}`))) return undefined;
+  if (!isSameText(token.slice(end + 1), signatureOf(secretKey, `push act: ${claim}`)))
+    return undefined;
   const [requestId = '', memberId = '', pushId = '', round = '', expires = ''] = claim.split('.');
   const latest = Date.parse(latestCredible(now, limits.pushTokenSeconds));
   if (Number(expires) <= now.getTime() || Number(expires) > latest) return undefined;
@@ -38,12 +40,7 @@ export function receiptTokenOf(secretKey: string, asked: Asked): string {
 }
 
 export function isReceiptToken(secretKey: string, token: string, asked: Asked): boolean {
-  return isSame(token, receiptTokenOf(secretKey, asked));
-}
-
-function isSame(token: string, right: string): boolean {
-  const [one, other] = [Buffer.from(token), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return isSameText(token, receiptTokenOf(secretKey, asked));
 }
 
 function signatureOf(secretKey: string, text: string): string {

@@ -8,10 +8,10 @@ import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteBy } from '../../platform/journal.ts';
 import { rates } from '../../rates.ts';
 import { codesOf } from '../restaurants/rules.ts';
-import { isKeyOf } from '../tables/lookup.ts';
-import { noteGuesses } from './guesses-store.ts';
+import { checkKey } from '../tables/lookup.ts';
 import { requestRefusals } from './refusals.ts';
 import { serviceDay } from './service-day.ts';
+import { noteWrongKeys } from './wrong-keys-store.ts';
 
 export type Proof = {
   /** Staff of the restaurant, or a super_admin. */
@@ -32,7 +32,7 @@ export async function proofOf(
   const key = givenKey(c);
   return {
     isStaff: mayAccess(c.get('caller'), table.restaurant_id),
-    hasTableKey: key !== undefined && (await isKeyOf(db, clock, table, key)),
+    hasTableKey: key !== undefined && (await checkKey(db, clock, table, key)),
   };
 }
 
@@ -70,7 +70,7 @@ async function countWrongKey(
   const areMany = rate.count(`wrong keys:${id}`, rates.wrongKeysPerRestaurant) > 0;
   if (areMany && rate.count(`wrong keys told:${id}`, rates.wrongKeysTold) === 0) {
     const since = serviceDay(clock.now(), time_zone).startsAt;
-    await noteGuesses(db, id, since, noteBy(null, clock));
+    await noteWrongKeys(db, id, since, noteBy(null, clock));
   }
   rate.take(`unknown:${c.get('address')}`, rates.unknownTablesPerAddress);
 }

@@ -1,9 +1,9 @@
 /** Finds tables and zones for handlers, and refuses with 404. */
-import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { DiningTableRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { isSameText } from '../../platform/same-text.ts';
 import { tableRefusals } from './contract.ts';
 import { noteScan } from './keys/store.ts';
 import * as tables from './store.ts';
@@ -27,20 +27,15 @@ export function refuseUnknownTable(): never {
 type WithKey = Pick<DiningTableRow, 'id' | 'code_key' | 'code_key_scanned_at'>;
 
 /** Whether this is the key of the table. Stores when it first was, for the manager who prints new codes. */
-export async function isKeyOf(
+export async function checkKey(
   db: Db,
   clock: Clock,
   table: WithKey,
   given: string,
 ): Promise<boolean> {
-  if (table.code_key === null || !isSameKey(table.code_key, given)) return false;
+  if (table.code_key === null || !isSameText(table.code_key, given)) return false;
   if (table.code_key_scanned_at === null) await noteScan(db, table.id, table.code_key, clock);
   return true;
-}
-
-function isSameKey(key: string, given: string): boolean {
-  const [one, other] = [Buffer.from(key), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Throws 404, also for a zone of another restaurant. */

@@ -203,7 +203,7 @@ export class BoardModel {
     return this.#onBoard(now).map((row) => this.#boardViewOf(row));
   }
 
-  /** What its guest reads. */
+  /** What a caller without any key reads. */
   read({ id }: { id: string }): TableRequest {
     const row = this.#find(id);
     const isOf = (key: { id: string; isExisting: boolean }) => key.id === row.id && !key.isExisting;

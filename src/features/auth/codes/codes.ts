@@ -9,7 +9,7 @@
  * - Account enumeration: an address gets the same rows, the same answers and a mail, with or without an
  *   account.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { OutboxRow } from '../../../db/schema/mail.ts';
 import type { Language } from '../../../languages.ts';
@@ -18,6 +18,7 @@ import { type Clock, secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
+import { isSameText } from '../../../platform/same-text.ts';
 import { accountRefusals } from '../account/account-contract.ts';
 import * as tries from '../guessing/code-limits.ts';
 import { countMail, type MailRequester } from '../guessing/code-limits.ts';
@@ -114,8 +115,7 @@ export async function check(
   const isLong = code.length === limits.longCodeDigits;
   if (live.isLong && !isLong) throw new Refusal(accountRefusals.longCodeNeeded);
   const codeHash = hashCode(secretKey, key, code);
-  const isRight = (expected: string) =>
-    timingSafeEqual(Buffer.from(codeHash), Buffer.from(expected));
+  const isRight = (expected: string) => isSameText(codeHash, expected);
   if (isLong) {
     // Sixteen digits cannot be guessed: tries need not be counted.
     if (!isRight(live.codeHash)) throw new Refusal(accountRefusals.invalidCode);

@@ -54,10 +54,14 @@ export type Sending =
       failure: Failure | undefined;
     }
   | { name: 'asking'; outgoing: OutgoingRequest }
-  | CodeNeeded;
+  | RoomCodeNeeded;
 
 /** A request that waits for the code of the evening. `text`: why the last one was refused. */
-export type CodeNeeded = { name: 'code'; outgoing: OutgoingRequest; text: string | undefined };
+export type RoomCodeNeeded = {
+  name: 'room-code';
+  outgoing: OutgoingRequest;
+  text: string | undefined;
+};
 
 /** No answer came, or the server cannot accept the request now. */
 export type Failure = 'network' | 'server';
@@ -67,7 +71,7 @@ export type Attempt =
   | { outcome: 'accepted'; request: CreatedRequest }
   | { outcome: 'refused'; text: string | undefined }
   /** The restaurant asks for the code of the evening. `text`: why the one that was sent is refused. */
-  | { outcome: 'code'; text: string | undefined }
+  | { outcome: 'room-code'; text: string | undefined }
   | { outcome: 'later'; isAnswered: boolean; waitMilliseconds: number };
 
 /** The outcome of one poll of a request. */

@@ -3,9 +3,10 @@ import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import type { Logger } from '../../../platform/log/log.ts';
+import { isSameText } from '../../../platform/same-text.ts';
 import { rates } from '../../../rates.ts';
 import { requestRefusals } from '../refusals.ts';
-import { isSameText, roomCodeOf, roomPassOf, type WithRoomCode } from '../room-code/room-code.ts';
+import { roomCodeOf, roomPassOf, type WithRoomCode } from '../room-code/room-code.ts';
 import { ROOM_CODE_HEADER, ROOM_PASS_HEADER, typedCode } from '../room-code/rules.ts';
 import { serviceDay } from '../service-day.ts';
 

@@ -2,7 +2,7 @@
  * The code of the evening: while it is on, strangers who know the address of a table cannot call, because a
  * new request needs the code (docs/decisions/063-code-of-the-evening.md).
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { serviceDay } from '../service-day.ts';
 
@@ -25,10 +25,4 @@ export function roomCodeOf(restaurant: WithRoomCode, now: Date): RoomCode | null
 export function roomPassOf(secretKey: string, restaurantId: string, day: string): string {
   const text = `room pass: ${restaurantId}.${day}`;
   return createHmac('sha256', secretKey).update(text).digest('base64url');
-}
-
-/** Compares in constant time. */
-export function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,7 +4,7 @@
  * unsubscribe (RFC 8058) both POST to the same address.
  * Plain HTML without script or session, so that it works in the window of any mail program.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Db } from '../../../../db/database.ts';
 import type { Language } from '../../../../languages.ts';
@@ -14,6 +14,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import { type AppContext, newRouter } from '../../../../platform/http/context.ts';
 import { supportedLanguage } from '../../../../platform/http/language.ts';
 import { refuseBodyOver } from '../../../../platform/http/security.ts';
+import { isSameText } from '../../../../platform/same-text.ts';
 import * as readers from '../report-store.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string };
@@ -41,7 +42,7 @@ export function unsubscribeRoutes({ db, clock, secretKey }: Deps) {
 /** The member of a link with a valid key. */
 function namedMember(c: AppContext, secretKey: string): string | undefined {
   const { account = '', key = '' } = c.req.query();
-  return isRefusalKey(secretKey, account, key) ? account : undefined;
+  return isSameText(key, keyOf(secretKey, account)) ? account : undefined;
 }
 
 function show(c: AppContext, state: State) {
@@ -118,11 +119,6 @@ export function refusalPath(secretKey: string, memberId: string, language: Langu
   // Migration 019 gave the account's member the same id.
   const query = { account: memberId, key: keyOf(secretKey, memberId), lng: language };
   return `${paths.unsubscribe}?${new URLSearchParams(query)}`;
-}
-
-function isRefusalKey(secretKey: string, memberId: string, key: string): boolean {
-  const [given, right] = [Buffer.from(key), Buffer.from(keyOf(secretKey, memberId))];
-  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 function keyOf(secretKey: string, memberId: string): string {

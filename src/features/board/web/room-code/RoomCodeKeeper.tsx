@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
-import type { RoomCodeRoutes } from '../../../requests/room-code/room-code-handlers.ts';
+import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { notifyBoard } from '../notices/board-notices.ts';
 import { falseAlarmsAt } from './false-alarms.ts';

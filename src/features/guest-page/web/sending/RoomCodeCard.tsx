@@ -4,11 +4,11 @@ import { ENTERED_LENGTH } from '../../../requests/room-code/rules.ts';
 import { wishes } from '../../../requests/rules.ts';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/texts.ts';
-import type { CodeNeeded, Sending, TableAddress } from '../types.ts';
+import type { RoomCodeNeeded, Sending, TableAddress } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';
 import { guestCodeTexts } from './texts.ts';
 
-type Waiting = CodeNeeded | Extract<Sending, { name: 'sending' }>;
+type Waiting = RoomCodeNeeded | Extract<Sending, { name: 'sending' }>;
 
 type RoomCodeCardProps = {
   say: GuestSay;
@@ -20,8 +20,8 @@ type RoomCodeCardProps = {
 };
 
 /** Whether the page shows the field of the code: also while the request is sent with it. */
-export function needsCode(sending: Sending): sending is Waiting {
-  return sending.name === 'code' || (sending.name === 'sending' && !!sending.outgoing.code);
+export function needsRoomCode(sending: Sending): sending is Waiting {
+  return sending.name === 'room-code' || (sending.name === 'sending' && !!sending.outgoing.code);
 }
 
 /** Asks for the code of the evening, then sends the request. Without JavaScript the form has it all. */

@@ -66,7 +66,7 @@ export async function sendRequest(
   const refusal = fieldOf(answer?.body, 'code');
   if (refusal === ROOM_CODE_NEEDED || refusal === ROOM_CODE_GUARDED) {
     // Without a code nothing was wrong: the page says itself that it needs one.
-    return { outcome: 'code', text: code === undefined ? undefined : errorText(answer?.body) };
+    return { outcome: 'room-code', text: code === undefined ? undefined : errorText(answer?.body) };
   }
   if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
   return { outcome: 'later', ...waiting(answer) };

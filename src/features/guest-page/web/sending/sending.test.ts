@@ -163,7 +163,7 @@ it('never sends a request that the guest gave up', async () => {
 it('[EVE-05] a request that needs the code waits, also over a reload, and is sent with the same key', async () => {
   const phone = openOutbox();
   phone.outbox.ask(bread);
-  await phone.answer({ outcome: 'code', text: undefined });
+  await phone.answer({ outcome: 'room-code', text: undefined });
   const outgoing = phone.held[0] as OutgoingRequest;
   expect(phone.store.kept).toMatchObject({ key: outgoing.key, code: undefined });
   phone.wake();
@@ -231,7 +231,7 @@ function openOutbox(kept?: OutgoingRequest) {
       },
       onAccepted: (request) => accepted.push(request),
       onRefused: (text) => refused.push(text),
-      onCodeNeeded: (outgoing) => held.push(outgoing),
+      onRoomCodeNeeded: (outgoing) => held.push(outgoing),
     },
   );
   async function answer(attempt: Attempt, index = answers.length - 1): Promise<void> {

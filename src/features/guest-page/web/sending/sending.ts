@@ -25,7 +25,7 @@ export type SenderTools = {
   onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;
   onRefused(text: string | undefined): void;
   /** It needs the code of the evening: `text` says why the one that was sent is refused. */
-  onCodeNeeded(outgoing: OutgoingRequest, text: string | undefined): void;
+  onRoomCodeNeeded(outgoing: OutgoingRequest, text: string | undefined): void;
 };
 
 export type RequestSender = {
@@ -67,10 +67,10 @@ export function openRequestSender(address: TableAddress, tools: SenderTools): Re
     end();
     hereAt = Date.now();
     if (answer.outcome === 'refused') tools.onRefused(answer.text);
-    else if (answer.outcome === 'code') {
+    else if (answer.outcome === 'room-code') {
       // A reload of the page sends it without the code, and so asks for it again.
       store.put({ ...outgoing, code: undefined });
-      tools.onCodeNeeded(outgoing, answer.text);
+      tools.onRoomCodeNeeded(outgoing, answer.text);
     } else tools.onAccepted(answer.request, outgoing);
   }
 

@@ -5,9 +5,9 @@ import { typedCode } from '../../../requests/room-code/rules.ts';
 import { wishes } from '../../../requests/rules.ts';
 import { onWake } from '../following/wake.ts';
 import type {
-  CodeNeeded,
   GuestRequest,
   OutgoingRequest,
+  RoomCodeNeeded,
   Sending,
   ShownRequest,
   TableAddress,
@@ -61,7 +61,7 @@ export function useSending(
         setSending({ name: 'idle' });
         latest.current.onRefused(text);
       },
-      onCodeNeeded: (outgoing, text) => setSending({ name: 'code', outgoing, text }),
+      onRoomCodeNeeded: (outgoing, text) => setSending({ name: 'room-code', outgoing, text }),
     });
     sender.current = opened;
     return () => opened.close();
@@ -70,13 +70,13 @@ export function useSending(
   function giveUp(): void {
     sender.current?.giveUp();
     if (isFromOldPage(sending)) latest.current.onLeft();
-    else if (sending.name !== 'idle' && sending.name !== 'code')
+    else if (sending.name !== 'idle' && sending.name !== 'room-code')
       void lookForLost(address, sending.outgoing.key, latest.current.onFound);
   }
 
   function enter(typed: string): void {
     const code = typedCode(typed);
-    if (sending.name !== 'code' || code === undefined) return;
+    if (sending.name !== 'room-code' || code === undefined) return;
     const { key } = sending.outgoing;
     const madeAt = Date.now();
     sender.current?.send({ ...sending.outgoing, key: key || randomId(), madeAt, code });
@@ -107,7 +107,7 @@ async function lookForLost(
 }
 
 /** The form that was posted before JavaScript had loaded, and that waits for the code of the evening. */
-function postedBy({ held, notice, restaurant, table }: TablePageData): CodeNeeded | undefined {
+function postedBy({ held, notice, restaurant, table }: TablePageData): RoomCodeNeeded | undefined {
   if (!held) return undefined;
   const { type, wish, message = '', customerName = '' } = held;
   const place = { slug: restaurant.slug, table, key: '', madeAt: 0 };
@@ -118,7 +118,7 @@ function postedBy({ held, notice, restaurant, table }: TablePageData): CodeNeede
     customerName,
   };
   return {
-    name: 'code',
+    name: 'room-code',
     outgoing: { ...outgoing, ...(wish && { wish }) },
     text: notice ?? undefined,
   };

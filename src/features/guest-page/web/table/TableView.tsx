@@ -10,7 +10,7 @@ import type { GuestSay } from '../language/texts.ts';
 import type { useGuestLanguage } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
 import { QuickRequests } from '../sending/QuickRequests.tsx';
-import { needsCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
+import { needsRoomCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
 import { UnsentCard } from '../sending/UnsentCard.tsx';
 import type { Sending, ShownRequest, TablePageData } from '../types.ts';
 import { TableCard } from './TableCard.tsx';
@@ -37,7 +37,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   const shown = requestToShow(sending, state.shown);
   // Updates of the request contain the present name of its table.
   const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
-  const codeNeeded = needsCode(sending) ? sending : undefined;
+  const roomCodeNeeded = needsRoomCode(sending) ? sending : undefined;
   const isQueued = state.moving?.isQueued === true;
   const problemText = problem && wordsOf(say, problem);
   return (
@@ -57,12 +57,12 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               onGiveUp={actions.giveUp}
             />
           )}
-          {codeNeeded && (
+          {roomCodeNeeded && (
             <RoomCodeCard
               say={say}
               language={language}
               address={address}
-              sending={codeNeeded}
+              sending={roomCodeNeeded}
               onEnter={actions.enter}
               onGiveUp={actions.giveUp}
             />
@@ -102,7 +102,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               </StatusDetails>
             )}
           </section>
-          {(stage === 'idle' || isSending) && !codeNeeded && (
+          {(stage === 'idle' || isSending) && !roomCodeNeeded && (
             <>
               {data.isClosed && (
                 <p className="caution">

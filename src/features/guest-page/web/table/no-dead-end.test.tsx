@@ -35,7 +35,7 @@ const sendings: Sending[] = [
   { name: 'unsent', outgoing, isTrying: false, failure: 'network' },
   { name: 'unsent', outgoing, isTrying: true, failure: 'server' },
   { name: 'asking', outgoing },
-  { name: 'code', outgoing, text: undefined },
+  { name: 'room-code', outgoing, text: undefined },
 ];
 
 /**

@@ -117,7 +117,7 @@ const titles: Record<RequestStage, GuestTextKey | undefined> = {
   sending: 'titleSending',
   unsent: 'titleUnsent',
   asking: 'titleUnsent',
-  code: 'titleUnsent',
+  'room-code': 'titleUnsent',
   pending: 'titlePending',
   'in-progress': 'titleInProgress',
   completed: 'titleCompleted',

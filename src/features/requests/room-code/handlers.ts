@@ -5,7 +5,7 @@ import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { setProtection } from './contract.ts';
-import { switchRoomCode } from './room-code-store.ts';
+import { switchRoomCode } from './store.ts';
 
 /** For the typed client of the board. */
 export type RoomCodeRoutes = ReturnType<typeof roomCodeRoutes>;

@@ -1,10 +1,10 @@
-/** Tells a restaurant that somebody tries keys of its tables. */
+/** Tells a restaurant that many wrong keys of its tables were tried. */
 import { type Db, transaction } from '../../db/database.ts';
 import type { Note } from '../../platform/journal.ts';
 import { lockRestaurant } from '../tables/store.ts';
 
 /** Once since the service day began, whichever server finds it. */
-export function noteGuesses(
+export function noteWrongKeys(
   db: Db,
   restaurantId: string,
   since: string,
