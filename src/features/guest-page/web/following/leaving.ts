@@ -8,12 +8,11 @@ import type { ShownRequest, TableAddress } from '../types.ts';
  * an error page of its own.
  */
 
-/** Loads the page for a new request. Without a server, resets the loaded page instead (`onStay`). */
+/** Loads the page for a new request. Without a server it stays, and drops the old one (`onStay`). */
 export async function leave(address: TableAddress, onStay: () => void): Promise<void> {
-  forgetRequest();
   const path = tablePagePath(address);
   if (await isServerReachable(address)) {
-    // An answer that arrives until the page is gone stores the request again.
+    // Not before: an answer that arrives until the page is gone would store the request again.
     addEventListener('pagehide', forgetRequest, { once: true });
     return location.assign(path);
   }
