@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
+import { CLOSING_MINUTES } from '../../../src/features/requests/rules.ts';
+import { closeForgotten } from '../../../src/features/requests/upkeep/closing.ts';
 import * as tables from '../../../src/features/tables/store.ts';
+import { Changes } from '../../../src/platform/live/changes.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
@@ -12,6 +15,7 @@ import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const ROUNDS_PER_PAIR = scaled(100, 24);
 const AT_ONCE = 10;
+const CLOSING_ROUNDS = scaled(30, 6);
 
 type ActResponse = Answer<{ request?: TableRequest }>;
 type Act = (
@@ -156,6 +160,45 @@ withAppOnEachEngine(
       expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
     }, 40_000);
 
+    it('of a handover and the closing rule at the same moment, one keeps the request open or the other ends it [REQ-08, REQ-21, REQ-31]', async () => {
+      const seen = { handovers: 0, accepted: 0 };
+      const wrong: string[] = [];
+      for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
+        const forgotten = await Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            const restaurant = await petitBistrot(app);
+            const { id } = await ask(app, restaurant, 1);
+            await take(app, restaurant, { id }, 'Inès');
+            return { restaurant, id };
+          }),
+        );
+        app.clock.advance(CLOSING_MINUTES['in-progress'] * 60_000);
+        const closing = closeForgotten(beside.db, new Changes(app.clock), app.clock.now());
+        const answers = await Promise.all(
+          forgotten.map(({ restaurant, id }) => acts['take over'](app, restaurant, id, 'one')),
+        );
+        await closing;
+        for (const [index, { status, body }] of answers.entries()) {
+          const state = stateOf(await rowOf(forgotten[index]?.id ?? ''));
+          const isLegal =
+            status === 200
+              ? state === 'in-progress one'
+              : state === 'completed Inès closing' && body.request?.status === 'completed';
+          seen.handovers += 1;
+          seen.accepted += status === 200 ? 1 : 0;
+          if (!isLegal) wrong.push(`${status} ${body.request?.status}: ${state}`);
+        }
+      }
+      recordFigures('R8', { engine, ...seen });
+      expect(wrong).toEqual([]);
+      expect(seen.handovers).toBe(CLOSING_ROUNDS * AT_ONCE);
+    });
+
+    function rowOf(id: string): Promise<RequestRow> {
+      const rows = app.db.selectFrom('requests').selectAll().where('id', '=', id);
+      return rows.executeTakeFirstOrThrow();
+    }
+
     async function race({ from, acts: names }: Pair, round: number) {
       const restaurant = await petitBistrot(app);
       const request = await ask(app, restaurant, 1);
@@ -171,11 +214,7 @@ withAppOnEachEngine(
       ];
       const inTurn = round % 2 === 0 ? starts : starts.toReversed();
       const answers = await Promise.all(inTurn.map((start) => start()));
-      const row = await app.db
-        .selectFrom('requests')
-        .selectAll()
-        .where('id', '=', request.id)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(request.id);
       return { answers: round % 2 === 0 ? answers : answers.toReversed(), row };
     }
   },
