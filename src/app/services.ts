@@ -20,6 +20,7 @@ import { Receipts } from '../features/requests/received/receipts.ts';
 import { countUnreceived } from '../features/requests/received/received-store.ts';
 import { Ringing } from '../features/requests/ringing/ringing.ts';
 import { OVERDUE_RECEIPT_SECONDS } from '../features/requests/rules.ts';
+import { UsualWaits } from '../features/requests/usual-waits.ts';
 import { type RequestChanges, readLineage } from '../features/requests/versions-store.ts';
 import { demoRequestMails } from '../features/site/demo-requests.ts';
 import { SheetPress } from '../features/tables/sheet/sheet-press.ts';
@@ -81,8 +82,8 @@ export async function openServices(deps: Deps) {
     onOutcome: (...outcome) => metrics?.pushed(...outcome),
   });
   const lineage = await readLineage(db);
-  const boards = openBoards({ ...base, changes, lineage, metrics });
-  const receipts = new Receipts({ ...base, channels: boards.channels, send });
+  const requests = openRequests({ ...base, changes, lineage, metrics });
+  const receipts = new Receipts({ ...base, channels: requests.channels, send });
   const ringing: Ringing = openRinging({ ...base, changes, presence, pushes });
   return {
     ...base,
@@ -100,7 +101,7 @@ export async function openServices(deps: Deps) {
     pushServices: config.pushServices,
     sessions: new Sessions({ ...base, streams }),
     networkGuesses: new NetworkGuesses({ rate, log }),
-    ...boards,
+    ...requests,
     presence,
     staffNetworks: new StaffNetworks(clock),
     receipts,
@@ -110,7 +111,7 @@ export async function openServices(deps: Deps) {
   };
 }
 
-function openBoards(
+function openRequests(
   deps: Base & { changes: RequestChanges; lineage: string; metrics: Metrics | undefined },
 ) {
   const boardLists = new BoardLists(deps);
@@ -118,6 +119,7 @@ function openBoards(
     boardLists,
     channels: new Channels({ ...deps, boardLists }),
     polledBoards: new PolledBoards(deps),
+    usualWaits: new UsualWaits(deps),
   };
 }
 

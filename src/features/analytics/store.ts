@@ -8,6 +8,7 @@ import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { movedAdds, receivedAdds } from './adds.ts';
 import { addDays, monthOf, weekdayOf } from './periods.ts';
+import type { Times } from './rules.ts';
 import {
   batchOf,
   countsIn,
@@ -20,6 +21,7 @@ import {
   sortedByName,
   sumsOf,
 } from './sums.ts';
+import { sumTakenAtHour } from './usual-store.ts';
 
 export type { Fact } from './sums.ts';
 
@@ -259,6 +261,15 @@ export async function sumServiceDay(
 
 /** NOTE: must equal the condition of the partial index `figures_of_a_span`. */
 const ofADay = sql`facet in ('restaurant', 'hour')`;
+
+/** How soon requests of the last 8 weeks that were made at this hour were taken: counts per class. */
+export function sumTimesToTake(
+  db: Db,
+  restaurantId: string,
+  moment: Pick<Fact, 'at' | 'timeZone'>,
+): Promise<Times> {
+  return sumTakenAtHour(db, restaurantId, momentOf(moment));
+}
 
 /** The hours before 05:00, as parts of the facet `hour`, which contain the weekday of the service day. */
 function smallHoursOf(day: LocalDate): string[] {

@@ -59,7 +59,7 @@ function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
   }
 }
 
-type Moment = { day: LocalDate; part: string };
+export type Moment = { day: LocalDate; part: string };
 const MOST_MOMENTS = 2000;
 const moments = new Map<string, Moment>();
 
@@ -67,7 +67,7 @@ const moments = new Map<string, Moment>();
  * Local day, and weekday and hour (`5-20`). Cached per minute, because time-zone conversion is slow and facts
  * come in bursts.
  */
-export function momentOf({ at, timeZone }: Fact): Moment {
+export function momentOf({ at, timeZone }: Pick<Fact, 'at' | 'timeZone'>): Moment {
   const minute = `${at.slice(0, 16)} ${timeZone}`;
   const found = moments.get(minute);
   if (found) return found;

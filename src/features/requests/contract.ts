@@ -64,6 +64,10 @@ export const tableRequestSchema = z
     remindable_from: instantField.nullable().openapi({
       description: 'From when its guest may remind the team of it; null unless it is pending',
     }),
+    usual_wait_seconds: z.number().int().nullable().openapi({
+      description:
+        'How soon the restaurant usually takes a request at this hour, while it is pending; null for fewer than 10 counts, on boards and in streams',
+    }),
     table_number: z.number().int(),
     tableNumber: z.number().int(),
     table_label: z.string().nullable().openapi({ description: 'The name of its table' }),

@@ -1,4 +1,4 @@
-import type { RestaurantRow } from '../../db/schema.ts';
+import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { noteAs } from '../../platform/journal.ts';
@@ -56,7 +56,7 @@ export function requestRoutes(deps: Deps) {
       const asking = { ...asked, key, entering: enteringOf(c) };
       const { row, ...made } = await askFor(c, deps, slug, tableNumber, asking);
       // Guests may read back their own text, but not the text of another guest at the table.
-      const view = made.isExisting ? await viewFor(c, deps, row) : fullView(row);
+      const view = await (made.isExisting ? viewFor(c, deps, row) : newView(deps, row));
       return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);
     })
     .openapi(checkTable, async (c) => {
@@ -89,6 +89,10 @@ export function requestRoutes(deps: Deps) {
       const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
       return c.json({ deletedCount }, 200);
     });
+}
+
+async function newView({ usualWaits }: Deps, row: RequestRow): Promise<TableRequest> {
+  return { ...fullView(row), usual_wait_seconds: await usualWaits.ofNew(row) };
 }
 
 /** Makes a guest's move. Returns the request as the caller may read it. */

@@ -13,6 +13,7 @@ import * as keys from './keys-store.ts';
 import { givenKey, proofOf, requireKey } from './proof.ts';
 import { requestRefusals } from './refusals.ts';
 import * as requests from './store.ts';
+import type { UsualWaits } from './usual-waits.ts';
 import type { RequestChanges } from './versions-store.ts';
 import { fullView, publicView, tableView } from './view.ts';
 
@@ -33,6 +34,7 @@ export type RequestDeps = {
   rate: RateLimiter;
   lineage: string;
   ringing: Ringer;
+  usualWaits: UsualWaits;
 };
 
 /** Throws 404. */
@@ -73,9 +75,19 @@ function found<Row extends RequestRow>(row: Row | undefined): Row {
 /** The full request for staff of its restaurant and for the key that created it; others see less. */
 export async function viewFor(
   c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate' | 'usualWaits'>,
   row: RequestRow,
   key = c.req.header('idempotency-key'),
+): Promise<TableRequest> {
+  const usual_wait_seconds = await deps.usualWaits.of(row);
+  return { ...(await readableView(c, deps, row, key)), usual_wait_seconds };
+}
+
+async function readableView(
+  c: AppContext,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
+  row: RequestRow,
+  key: string | undefined,
 ): Promise<TableRequest> {
   if (mayAccess(c.get('caller'), row.restaurant_id)) return fullView(row);
   if (await isCreatedBy(deps.db, row, key)) return fullView(row);

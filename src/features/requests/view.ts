@@ -32,6 +32,7 @@ export function fullView(row: RequestRow): TableRequest {
     reminded_at: row.reminded_at,
     reminders: row.reminders,
     remindable_from: remindableFrom(row),
+    usual_wait_seconds: null,
     table_number: row.table_number,
     tableNumber: row.table_number,
     table_label: row.table_label,

@@ -10,8 +10,8 @@ export const remoteClientRows: Row[] = [
       {
         breaks: 'cancelling without a key has no limit',
         file: 'src/features/requests/create/guest-limits.ts',
-        from: '    if (retryAfterSeconds > 0) {\n',
-        to: '    if (retryAfterSeconds < 0) {\n',
+        from: 'if (retryAfterSeconds > 0) throw',
+        to: 'if (retryAfterSeconds < 0) throw',
       },
       {
         breaks: 'three networks use up what a restaurant may withdraw',

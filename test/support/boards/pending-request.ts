@@ -33,6 +33,7 @@ export function pendingRequest(
     reminded_at: null,
     reminders: 0,
     remindable_from: remindableAfter(new Date(created_at)),
+    usual_wait_seconds: null,
     table_number: table,
     tableNumber: table,
     table_label: null,
@@ -43,13 +44,13 @@ export function pendingRequest(
 }
 
 /**
- * As the model knows it: without receipts, because those depend on when boards poll, with `TAKER`, and as if
- * somebody were in service.
+ * As the model knows it: without receipts, because those depend on when boards poll, with `TAKER`, as if
+ * somebody were in service, and without the usual wait, which depends on all evenings before.
  */
 export function withoutReceipt<T extends object>(answered: T): T {
   const taker = 'taker_id' in answered && answered.taker_id !== null && { taker_id: TAKER };
   const open = 'isClosed' in answered && { isClosed: false };
   return 'received_at' in answered
-    ? { ...answered, received_at: null, ...taker, ...open }
+    ? { ...answered, received_at: null, usual_wait_seconds: null, ...taker, ...open }
     : answered;
 }

@@ -49,6 +49,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         reminded_at: null,
         reminders: 0,
         remindable_from: '2026-11-21T19:32:00.000Z',
+        usual_wait_seconds: null,
         ended_at: null,
         table_number: 7,
         tableNumber: 7,

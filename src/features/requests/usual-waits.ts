@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database.ts';
+import type { RequestRow } from '../../db/schema.ts';
+import { countOf, quantile } from '../analytics/rules.ts';
+import { sumTimesToTake } from '../analytics/store.ts';
+import * as restaurants from '../restaurants/store.ts';
+
+/** Fewer say nothing of the next one. */
+const LEAST_REQUESTS = 10;
+
+const MOST_KNOWN = 5000;
+
+type Asked = Pick<RequestRow, 'restaurant_id' | 'status' | 'created_at'>;
+
+/** How soon restaurants usually take a request at its hour. Cached, because guests poll. */
+export class UsualWaits {
+  readonly #db: Db;
+  /** In seconds, by restaurant and ten minutes. */
+  readonly #known = new Map<string, number | null>();
+
+  constructor({ db }: { db: Db }) {
+    this.#db = db;
+  }
+
+  /** Seconds. Null if the request is not pending, or for too few counts. */
+  async of(request: Asked): Promise<number | null> {
+    if (request.status !== 'pending') return null;
+    const known = this.#known.get(nameOf(request));
+    return known === undefined ? this.#read(request) : known;
+  }
+
+  /** The same for a new request: counts that were too few before may be enough by now. */
+  async ofNew(request: Asked): Promise<number | null> {
+    return this.#known.get(nameOf(request)) ?? this.#read(request);
+  }
+
+  async #read(request: Asked): Promise<number | null> {
+    const { restaurant_id: id, created_at: at } = request;
+    const restaurant = await restaurants.findById(this.#db, id);
+    const moment = { at, timeZone: restaurant?.time_zone ?? 'UTC' };
+    const times = await sumTimesToTake(this.#db, id, moment);
+    const seconds = countOf(times) < LEAST_REQUESTS ? null : quantile(times, 0.5);
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(nameOf(request), seconds);
+    return seconds;
+  }
+}
+
+/** All requests of a restaurant of the same ten minutes have the same. */
+function nameOf({ restaurant_id, created_at }: Asked): string {
+  return `${restaurant_id} ${created_at.slice(0, '2026-11-27T20:1'.length)}`;
+}
