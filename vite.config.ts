@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
+import { guestTexts } from './src/features/guest-page/web/language/all-texts.ts';
 
 /*
  * Six builds, run by src/app/build.mjs: the app and the guest page, each for the browser and for the server,
@@ -56,7 +58,7 @@ export const preactForReact = { 'react-dom': 'preact/compat', react: 'preact/com
 export const guestBuild = {
   ...everywhere,
   root: at('.'),
-  plugins: [react()],
+  plugins: [react(), scriptPerLanguage()],
   resolve: { alias: preactForReact },
   build: {
     outDir: at('dist/guest'),
@@ -161,6 +163,51 @@ export const serverBuild = {
     },
   },
 } satisfies InlineConfig;
+
+/**
+ * One script of the guest page for each language, with its texts alone, so that a phone loads one file. The texts
+ * are also in files of their own, for phones that switch. `languages.json` names both for the server.
+ */
+function scriptPerLanguage(): Plugin {
+  const place = '__TEXTS_OF_ONE_LANGUAGE__';
+  return {
+    name: 'script-per-language',
+    load(id) {
+      const isPlace = id.endsWith('/guest-page/web/language/known-texts.ts');
+      return isPlace ? `export const knownTexts = ${place};` : undefined;
+    },
+    generateBundle: {
+      // After Vite has written the style sheet, which belongs to the script.
+      order: 'post',
+      handler(_options, bundle) {
+        const [script] = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const [before = '', after, more] = script?.code.split(place) ?? [];
+        if (!script || after === undefined || more) throw new Error('No place for the texts.');
+        delete bundle[script.fileName];
+        const emit = (name: string, extension: string, source: string) => {
+          const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+          const fileName = `assets/guest/${name}-${hash}.${extension}`;
+          this.emitFile({ type: 'asset', fileName, source });
+          return `/${fileName}`;
+        };
+        const filesOf = (language: string, texts: object) => ({
+          script: emit(
+            `guest-${language}`,
+            'js',
+            `${before}${JSON.stringify({ [language]: texts })}${after}`,
+          ),
+          texts: emit(`texts-${language}`, 'json', JSON.stringify(texts)),
+        });
+        const files = Object.entries(guestTexts).map(([language, texts]) => [
+          language,
+          filesOf(language, texts),
+        ]);
+        const source = JSON.stringify(Object.fromEntries(files));
+        this.emitFile({ type: 'asset', fileName: 'languages.json', source });
+      },
+    },
+  };
+}
 
 /** Files that the server reads from beside its modules stay where they are. */
 function sourceAddresses(): Plugin {

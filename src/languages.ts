@@ -1,3 +1,24 @@
 /** The languages of the product; the first is the default and the fallback. */
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
+
+/** The languages that a restaurant may offer to its guests, by their own names. */
+export const languageNames = {
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português',
+  zh: '中文',
+  ja: '日本語',
+  ar: 'العربية',
+} as const;
+export type GuestLanguage = keyof typeof languageNames;
+export const guestLanguages = Object.keys(languageNames) as GuestLanguage[];
+
+/** Undefined for languages that are written from left to right. */
+export function directionOf(language: GuestLanguage): 'rtl' | undefined {
+  return language === 'ar' ? 'rtl' : undefined;
+}

@@ -147,7 +147,7 @@ async function buildInto(site, configs) {
 
 /** Compresses at build time with the highest level. The server only picks an encoding. */
 function compressAssets(site) {
-  for (const file of globSync('{app,guest}/assets/**/*.{js,css,svg}', { cwd: site })) {
+  for (const file of globSync('{app,guest}/assets/**/*.{js,css,svg,json}', { cwd: site })) {
     const plain = readFileSync(`${site}/${file}`);
     writeFileSync(`${site}/${file}.br`, brotliCompressSync(plain));
     writeFileSync(`${site}/${file}.gz`, gzipSync(plain, { level: 9 }));

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { GuestPageData, RenderGuestPage } from '../../features/requests/create/contract.ts';
-import type { Language } from '../../languages.ts';
+import type {
+  GuestPageData,
+  RenderGuestPage,
+  Spoken,
+} from '../../features/requests/create/contract.ts';
+import { directionOf, type GuestLanguage, languages as usual } from '../../languages.ts';
 import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 
 export type GuestDocument = {
-  write: (data: GuestPageData, language: Language) => string;
+  write: (data: GuestPageData, spoken: Spoken) => string;
   /** Hash of the inline style, for the content security policy. */
   styleHash: string;
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; css?: string[] }>;
+
+/** The paths of the script, and of the texts alone, in each language. */
+type Files = Record<GuestLanguage, { script: string; texts: string }>;
 
 /**
  * Loads the builds of the guest page: style and script for the browser, `render` for the server.
@@ -19,8 +26,7 @@ type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean
  */
 export async function loadGuestDocument(dist: string): Promise<GuestDocument> {
   const manifest: Manifest = JSON.parse(readFileSync(`${dist}/guest/manifest.json`, 'utf8'));
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('The build of the guest page has no entry.');
+  const files: Files = JSON.parse(readFileSync(`${dist}/guest/languages.json`, 'utf8'));
   const sheets = new Set(
     Object.values(manifest).flatMap((chunk) => [
       ...(chunk.css ?? []),
@@ -37,19 +43,28 @@ export async function loadGuestDocument(dist: string): Promise<GuestDocument> {
 
   return {
     styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`,
-    write(data, language) {
-      const { title, head, body } = render(data, language);
+    write(data, spoken) {
+      const { language } = spoken;
+      const page = { ...spoken, textFiles: textFilesOf(spoken, files) };
+      const { title, head, body } = render(data, page);
+      const direction = directionOf(language) ? ` dir="${directionOf(language)}"` : '';
+      const embedded = jsonInScript({ ...data, ...page });
       return [
-        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${language}"${direction}><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3">',
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12110f">',
         `<link rel="icon" type="image/svg+xml" href="/${icon}">`,
         `<style>${style}</style><title>${escapeHtml(title)}</title>${head}</head><body><div id="guest">${body}</div>`,
-        `<script type="application/json" id="guest-data">${jsonInScript({ ...data, language })}</script>`,
-        `<script type="module" src="/${entry.file}"></script></body></html>`,
+        `<script type="application/json" id="guest-data">${embedded}</script>`,
+        `<script type="module" src="${files[language].script}"></script></body></html>`,
       ].join('');
     },
   };
+}
+
+function textFilesOf({ language, languages }: Spoken, files: Files) {
+  const others = (languages ?? usual).filter((other) => other !== language);
+  return Object.fromEntries(others.map((other) => [other, files[other].texts]));
 }

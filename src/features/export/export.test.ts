@@ -115,7 +115,6 @@ withAppOnEachEngine(({ app }) => {
       'first_run_ended_at',
       'folded_address',
       'folded_name',
-      'guest_languages',
       'last_reset',
       'request_epoch',
       'request_version',

@@ -62,6 +62,11 @@ export const exportedLists: readonly List[] = [
       'codes des tables\u202f: open, ou keyed (la clé du code imprimé est exigée)',
       'codes of tables: open, or keyed (the key of the printed code is needed)',
     ),
+    column(
+      'guest_languages',
+      'langues des clients\u202f; vide\u202f: fr,en',
+      'languages of guests; empty: fr,en',
+    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,

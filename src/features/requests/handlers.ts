@@ -1,11 +1,13 @@
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { refuseInvalid } from '../../platform/http/input/validation.ts';
 import { noteAs } from '../../platform/journal.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
+import { findBySlug } from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import type { TableRequest } from './contract.ts';
@@ -15,6 +17,7 @@ import { remind } from './create/reminder.ts';
 import type { RingBudgetDeps } from './create/ring-budgets.ts';
 import { enteringOf, type RoomEntranceDeps } from './create/room-entrance.ts';
 import { reopen } from './create/unserved.ts';
+import { speakTo } from './guest-language.ts';
 import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
@@ -49,16 +52,25 @@ export function requestRoutes(deps: Deps) {
       // The typed client reads JSON, and here it is written already.
       return c.body(list.json, 200, headers) as never;
     })
-    .openapi(createRequest, async (c) => {
-      const { slug } = c.req.valid('param');
-      const { tableNumber, ...asked } = c.req.valid('json');
-      const key = c.req.valid('header')['idempotency-key'];
-      const asking = { ...asked, key, entering: enteringOf(c) };
-      const { row, ...made } = await askFor(c, deps, slug, tableNumber, asking);
-      // Guests may read back their own text, but not the text of another guest at the table.
-      const view = await (made.isExisting ? viewFor(c, deps, row) : newView(deps, row));
-      return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);
-    })
+    .openapi(
+      createRequest,
+      async (c) => {
+        const { slug } = c.req.valid('param');
+        const { tableNumber, ...asked } = c.req.valid('json');
+        const key = c.req.valid('header')['idempotency-key'];
+        const asking = { ...asked, key, entering: enteringOf(c) };
+        const { row, ...made } = await askFor(c, deps, slug, tableNumber, asking);
+        // Guests may read back their own text, but not the text of another guest at the table.
+        const view = await (made.isExisting ? viewFor(c, deps, row) : newView(deps, row));
+        return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);
+      },
+      async (result, c) => {
+        const restaurant = result.success ? undefined : await findBySlug(db, c.req.param('slug'));
+        if (restaurant) speakTo(c, restaurant);
+        refuseInvalid(result, c);
+        return undefined as never;
+      },
+    )
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');
       const found = await findTable(c, deps, slug, tableNumberOf(table));

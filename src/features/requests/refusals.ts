@@ -1,83 +1,57 @@
 import type { RefusalKind } from '../../platform/http/errors.ts';
+import { guestError } from '../../platform/http/guest-errors/all.ts';
 import { ROOM_CODE_GUARDED, ROOM_CODE_NEEDED } from './room-code/rules.ts';
 
 export const requestRefusals = {
   unknownRequest: {
     status: 404,
     code: 'unknown_request',
-    text: { fr: 'Cette demande n’existe pas.', en: 'This request does not exist.' },
+    text: guestError('unknownRequest'),
   },
   crossSite: {
     status: 403,
     code: 'cross_site',
-    text: {
-      fr: 'Cette demande vient d’un autre site. Ouvrez la page de votre table et réessayez.',
-      en: 'This came from another site. Open your table’s page and try again.',
-    },
+    text: guestError('crossSite'),
   },
   codeNeeded: {
     status: 403,
     code: 'code_needed',
-    text: {
-      fr: 'Scannez le code posé sur la table.',
-      en: 'Scan the code on the table.',
-    },
+    text: guestError('codeNeeded'),
   },
   restaurantBusy: {
     status: 429,
     code: 'restaurant_busy',
-    text: {
-      fr: 'Ce restaurant reçoit trop de demandes pour le moment. Faites signe à l’équipe.',
-      en: 'This restaurant is getting too many requests at the moment. Please wave to a server.',
-    },
+    text: guestError('restaurantBusy'),
   },
   roomCodeMissing: {
     status: 403,
     code: ROOM_CODE_NEEDED,
-    text: {
-      fr: 'Il faut le code du soir. Demandez-le à un serveur, ou lisez-le sur l’ardoise.',
-      en: 'You need the code of the evening. Ask a server, or look for it on the chalkboard.',
-    },
+    text: guestError('roomCodeMissing'),
   },
   roomCodeWrong: {
     status: 403,
     code: ROOM_CODE_NEEDED,
-    text: {
-      fr: 'Ce n’est pas le bon code. Vérifiez les quatre chiffres.',
-      en: 'That isn’t the right code. Please check the four digits.',
-    },
+    text: guestError('roomCodeWrong'),
   },
   roomCodeGuarded: {
     status: 429,
     code: ROOM_CODE_GUARDED,
-    text: {
-      fr: 'Trop de codes faux. Réessayez dans {{wait}}, ou faites signe à l’équipe.',
-      en: 'Too many wrong codes. Try again in {{wait}}, or wave to a server.',
-    },
+    text: guestError('roomCodeGuarded'),
   },
   messageMissing: {
     status: 400,
     code: 'message_missing',
-    text: {
-      fr: 'Dites-nous en quelques mots ce qu’il vous faut.',
-      en: 'Tell us in a few words what you need.',
-    },
+    text: guestError('messageMissing'),
   },
   cancelElsewhere: {
     status: 429,
     code: 'cancel_elsewhere',
-    text: {
-      fr: 'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
-      en: 'Cancel from the phone that sent this request, or tell a server.',
-    },
+    text: guestError('cancelElsewhere'),
   },
   unservedElsewhere: {
     status: 429,
     code: 'unserved_elsewhere',
-    text: {
-      fr: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
-      en: 'Say so from the phone that sent this request, or tell a server.',
-    },
+    text: guestError('unservedElsewhere'),
   },
   remindElsewhere: {
     status: 429,
@@ -103,42 +77,27 @@ export const requestRefusals = {
   notFinishedByStaff: {
     status: 409,
     code: 'not_finished_by_staff',
-    text: {
-      fr: 'Cette demande n’a pas été terminée par l’équipe\u202f: elle ne peut pas être rouverte.',
-      en: 'The team has not marked this request as done, so it cannot be reopened.',
-    },
+    text: guestError('notFinishedByStaff'),
   },
   tooLateToReopen: {
     status: 409,
     code: 'too_late',
-    text: {
-      fr: 'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.',
-      en: 'This request ended too long ago. Please send a new one.',
-    },
+    text: guestError('tooLateToReopen'),
   },
   clearedForGuest: {
     status: 409,
     code: 'cleared',
-    text: {
-      fr: 'Cette demande n’est plus en salle. Faites-en une nouvelle.',
-      en: 'This request is no longer on the team’s screen. Please send a new one.',
-    },
+    text: guestError('cleared'),
   },
   keyReused: {
     status: 422,
     code: 'key_reused',
-    text: {
-      fr: 'Cette clé a déjà servi à une autre demande.',
-      en: 'This key has already been used for another request.',
-    },
+    text: guestError('keyReused'),
   },
   alreadyMoved: {
     status: 409,
     code: 'already_moved',
-    text: {
-      fr: 'Cette demande a déjà changé d’état.',
-      en: 'This request has already changed status.',
-    },
+    text: guestError('alreadyMoved'),
   },
   notTakenYet: {
     status: 409,
@@ -175,65 +134,41 @@ export const requestRefusals = {
   tableDeleted: {
     status: 409,
     code: 'table_deleted',
-    text: {
-      fr: 'Cette table n’existe plus\u202f: la demande ne peut plus être reprise.',
-      en: 'This table no longer exists, so the request cannot be reopened.',
-    },
+    text: guestError('tableDeleted'),
   },
   tableBusy: {
     status: 409,
     code: 'table_busy',
-    text: {
-      fr: 'Cette table a déjà une nouvelle demande en cours.',
-      en: 'This table already has a new active request.',
-    },
+    text: guestError('tableBusy'),
   },
   notYours: {
     status: 403,
     code: 'not_yours',
-    text: {
-      fr: 'Seul le téléphone qui a envoyé cette demande peut dire qu’elle est servie.',
-      en: 'Only the phone that sent this request can say that it has been served.',
-    },
+    text: guestError('notYours'),
   },
   servedTooEarly: {
     status: 409,
     code: 'too_early',
-    text: {
-      fr: 'Votre demande vient d’être prise en charge. Encore un instant.',
-      en: 'Your request has only just been taken. One more moment.',
-    },
+    text: guestError('servedTooEarly'),
   },
   notInProgress: {
     status: 409,
     code: 'not_in_progress',
-    text: {
-      fr: 'Cette demande n’est pas en cours.',
-      en: 'This request is not in progress.',
-    },
+    text: guestError('notInProgress'),
   },
   alreadyCancelled: {
     status: 409,
     code: 'not_pending',
-    text: {
-      fr: 'Cette demande est déjà annulée.',
-      en: 'This request has already been cancelled.',
-    },
+    text: guestError('alreadyCancelled'),
   },
   alreadyCompleted: {
     status: 409,
     code: 'not_pending',
-    text: {
-      fr: 'Cette demande est déjà terminée\u202f: elle ne peut plus être annulée.',
-      en: 'This request is already done and can no longer be cancelled.',
-    },
+    text: guestError('alreadyCompleted'),
   },
   notPending: {
     status: 409,
     code: 'not_pending',
-    text: {
-      fr: 'Votre demande est déjà prise en charge\u202f: elle ne peut plus être annulée.',
-      en: 'Your request is already being handled and can no longer be cancelled.',
-    },
+    text: guestError('notPending'),
   },
 } as const satisfies Record<string, RefusalKind>;

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { codesOf } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 import type { TableRequest } from './contract.ts';
+import { speakTo } from './guest-language.ts';
 import * as keys from './keys-store.ts';
 import { givenKey, proofOf, requireKey } from './proof.ts';
 import { requestRefusals } from './refusals.ts';
@@ -53,6 +54,7 @@ export async function getGuestRequest(
   key = c.req.header('idempotency-key'),
 ): Promise<requests.FoundRequest> {
   const row = await getRequest(deps.db, id);
+  speakTo(c, row);
   if (codesOf(row) === 'open' || (await isCreatedBy(deps.db, row, key))) return row;
   await requireKey(c, deps, { ...row, id: row.restaurant_id }, await proofAt(c, deps, row));
   return row;

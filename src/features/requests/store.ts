@@ -43,12 +43,14 @@ export function silentSince(request: Parameters<typeof staleSince>[0]): string |
 export type VersionedRequest = RequestRow &
   Pick<RestaurantRow, 'request_version' | 'request_epoch' | 'time_zone'>;
 
-/** A request that was found, with the kind of codes of its restaurant. */
-export type FoundRequest = VersionedRequest & Pick<RestaurantRow, 'codes'>;
+/** A request that was found, with what its restaurant chose for guests. */
+export type FoundRequest = VersionedRequest & Pick<RestaurantRow, 'codes' | 'guest_languages'>;
 
 /** Requests with their restaurant's version, read in one statement, so that they are consistent. */
 const versioned = (db: Db) =>
-  existing(db).select(['request_version', 'request_epoch', 'time_zone', 'codes']);
+  existing(db)
+    .select(['request_version', 'request_epoch', 'time_zone'])
+    .select(['codes', 'guest_languages']);
 
 export async function find(db: Db, id: string): Promise<FoundRequest | undefined> {
   const [row] = await byId(db, { id });

@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
-import { codesOf, ringDelaysOf } from './rules.ts';
+import { codesOf, guestLanguagesOf, ringDelaysOf } from './rules.ts';
 import { foldedAddress, searchColumns } from './search-text.ts';
 import { lock } from './store.ts';
 
@@ -15,6 +15,7 @@ const changeable = [
   'widen_after_seconds',
   'escalate_after_seconds',
   'codes',
+  'guest_languages',
 ] as const;
 
 /** A field that is absent or undefined stays unchanged. */
@@ -57,5 +58,12 @@ function textsOf(row: RestaurantRow) {
   const { widenAfter, escalateAfter } = ringDelaysOf(row);
   const widen_after_seconds = String(widenAfter);
   const codes = codesOf(row);
-  return { ...row, codes, widen_after_seconds, escalate_after_seconds: String(escalateAfter) };
+  const guest_languages = guestLanguagesOf(row).join(',');
+  return {
+    ...row,
+    codes,
+    guest_languages,
+    widen_after_seconds,
+    escalate_after_seconds: String(escalateAfter),
+  };
 }

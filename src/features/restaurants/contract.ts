@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { tableCodes } from '../../enums.ts';
+import { type GuestLanguage, guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { guestError } from '../../platform/http/guest-errors/all.ts';
 import {
   clearableLine,
   clearableWebAddress,
@@ -55,6 +57,9 @@ export const restaurantWithTablesSchema = restaurantSchema
     }),
     codes: z.enum(tableCodes).openapi({
       description: '`keyed`: guests need the key in the printed code of their table',
+    }),
+    guest_languages: z.array(z.enum(guestLanguages)).openapi({
+      description: 'The languages of the guest’s page, in the order of its picker',
     }),
     tables: z.array(diningTableSchema),
   })
@@ -117,6 +122,23 @@ const timeZone = z
     return z.NEVER;
   });
 
+/** One issue for the whole list: its field is named, not the element. */
+const chosenGuestLanguages = z
+  .array(z.unknown())
+  .min(1)
+  .transform((given, { issues }): GuestLanguage[] => {
+    const known = given.flatMap((code) => guestLanguages.find((one) => one === code) ?? []);
+    if (known.length === given.length && new Set(known).size === known.length) return known;
+    issues.push({ code: 'invalid_value', values: guestLanguages, input: given });
+    return z.NEVER;
+  })
+  .openapi({
+    type: 'array',
+    items: { type: 'string', enum: [...guestLanguages] },
+    minItems: 1,
+    uniqueItems: true,
+  });
+
 const { widenAfter, escalateAfter } = RING_DELAYS;
 
 /**
@@ -131,6 +153,7 @@ const restaurantChangesSchema = z.object({
   widen_after_seconds: wholeNumber(widenAfter.least, widenAfter.most).optional(),
   escalate_after_seconds: wholeNumber(escalateAfter.least, escalateAfter.most).optional(),
   codes: z.enum(tableCodes).optional(),
+  guest_languages: chosenGuestLanguages.optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;
@@ -139,7 +162,8 @@ export const updateRestaurant = defineRoute({
   method: 'put',
   path: '/restaurants/{id}',
   access: 'manage',
-  summary: 'Change name, address, menu, time zone, the delays of ringing or the kind of codes',
+  summary:
+    'Change name, address, menu, time zone, delays of ringing, the kind of codes or the languages of guests',
   request: { params: byIdOrSlug, body: jsonBody(restaurantChangesSchema) },
   responses: {
     200: json(restaurantWithTablesSchema, 'The restaurant as it is now'),
@@ -206,9 +230,6 @@ export const restaurantRefusals = {
   unknownToGuest: {
     status: 404,
     code: 'unknown_restaurant',
-    text: {
-      fr: 'Ce restaurant n’existe pas. Scannez à nouveau le code de votre table.',
-      en: 'This restaurant does not exist. Please scan your table’s code again.',
-    },
+    text: guestError('unknownRestaurant'),
   },
 } as const satisfies Record<string, RefusalKind>;

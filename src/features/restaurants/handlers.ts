@@ -57,7 +57,8 @@ export function restaurantRoutes(deps: {
     .openapi(updateRestaurant, async (c) => {
       const scope = scopeOf(c);
       const { id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
-      const changes = c.req.valid('json');
+      const { guest_languages, ...fields } = c.req.valid('json');
+      const changes = { ...fields, guest_languages: guest_languages?.join(',') };
       const note = noteAs(c, clock);
       const row = await changeRestaurant(db, scope, id, changes, onTimeZoneChanged, note);
       return c.json(await withTables(foundRestaurant(row), c.get('caller'), listTables), 200);

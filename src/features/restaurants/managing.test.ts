@@ -50,6 +50,7 @@ withApp(({ app, bistrot }) => {
         widen_after_seconds: 60,
         escalate_after_seconds: 180,
         codes: 'open',
+        guest_languages: ['fr', 'en'],
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);

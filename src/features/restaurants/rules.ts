@@ -1,5 +1,6 @@
-/** Rules of restaurants: slugs, menu links, the service day, the delays of ringing and the kind of codes. */
+/** Rules of restaurants: slugs, menu links, the service day, the delays of ringing, the kind of codes and the languages of guests. */
 import type { TableCodes } from '../../enums.ts';
+import { type GuestLanguage, guestLanguages, languages } from '../../languages.ts';
 
 /**
  * The service day begins at five in the morning, so that a service belongs to the evening on which it began.
@@ -38,6 +39,29 @@ export function ringDelaysOf(restaurant: {
 /** Whether guests need the key of their table: `open` until a restaurant chooses. */
 export function codesOf({ codes }: { codes: TableCodes | null }): TableCodes {
   return codes ?? 'open';
+}
+
+type WithLanguages = { guest_languages: string | null };
+
+/** The languages that a restaurant chose for its guests, in its order. Undefined until it chooses. */
+export function chosenLanguages({ guest_languages }: WithLanguages): GuestLanguage[] | undefined {
+  const codes = guest_languages?.split(',');
+  const chosen = codes?.flatMap(
+    (code) => guestLanguages.find((language) => language === code) ?? [],
+  );
+  return chosen?.length ? chosen : undefined;
+}
+
+/** The languages of a restaurant's guests: French and English until it chooses. */
+export function guestLanguagesOf(restaurant: WithLanguages): readonly GuestLanguage[] {
+  return chosenLanguages(restaurant) ?? languages;
+}
+
+/** For a phone in none of the languages of the restaurant. */
+export function fallbackLanguage(restaurant: WithLanguages): GuestLanguage {
+  const chosen = chosenLanguages(restaurant);
+  if (!chosen) return 'fr';
+  return chosen.includes('en') ? 'en' : (chosen[0] ?? 'fr');
 }
 
 const SHORTEST = 3;

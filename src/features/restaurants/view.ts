@@ -6,7 +6,7 @@ import type {
   Restaurant,
   RestaurantWithTables,
 } from './contract.ts';
-import { codesOf, ringDelaysOf } from './rules.ts';
+import { codesOf, guestLanguagesOf, ringDelaysOf } from './rules.ts';
 
 /**
  * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
@@ -41,6 +41,7 @@ export async function withTables(
     ...publicFields(row),
     time_zone,
     codes: codesOf(row),
+    guest_languages: [...guestLanguagesOf(row)],
     // How long a table waits before everybody is rung concerns the house alone.
     ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { languages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { guestError } from '../../platform/http/guest-errors/all.ts';
 import {
   clearableLine,
   wholeNumber,
@@ -131,10 +132,7 @@ export const tableRefusals = {
   unknownTable: {
     status: 404,
     code: 'unknown_table',
-    text: {
-      fr: 'Cette table n’existe pas. Scannez à nouveau le code de votre table.',
-      en: 'This table does not exist. Please scan your table’s code again.',
-    },
+    text: guestError('unknownTable'),
   },
   /** The same refusal with a text for staff. */
   tableGone: {

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import type { Logger, RepeatedLines } from '../log/log.ts';
 import type { AppEnv } from './context.ts';
 import { Refusal, refusalBody, refusals } from './errors.ts';
+import { languageFor } from './language.ts';
 
 /** Error handler: turns every error that a handler throws into a response in the caller's language. */
 export function answerErrors(
@@ -35,7 +36,7 @@ export function answerErrors(
     if (refusal.retryAfterSeconds !== undefined) {
       c.header('Retry-After', String(refusal.retryAfterSeconds));
     }
-    return c.json(refusalBody(refusal, c.get('language') ?? 'fr'), refusal.kind.status);
+    return c.json(refusalBody(refusal, languageFor(c)), refusal.kind.status);
   };
 }
 

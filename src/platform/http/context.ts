@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { mayCall, type Role } from '../../enums.ts';
-import type { Language } from '../../languages.ts';
+import type { GuestLanguage, Language } from '../../languages.ts';
 import { refuseInvalid } from './input/validation.ts';
 
 /** The signed-in caller, resolved from the bearer token by `app`. */
@@ -31,7 +31,12 @@ export type AppEnv = {
     caller: Caller | undefined;
     /** Set by the guard. Calls without it are not served. */
     isAdmitted: true | undefined;
+    /** Of staff and public pages. */
     language: Language;
+    /** Of a guest, once their restaurant is known. */
+    guestLanguage?: GuestLanguage | undefined;
+    /** The languages that this restaurant chose for its guests, if it did. */
+    chosenLanguages?: GuestLanguage[] | undefined;
     /** The network address that rate limits count by. */
     address: string;
     /** The key of a table, in the address or form of a guest's page. */

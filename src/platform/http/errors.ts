@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Language } from '../../languages.ts';
+import type { GuestLanguage } from '../../languages.ts';
+import { guestError } from './guest-errors/all.ts';
 import type { Text } from './language.ts';
 
 /**
@@ -33,7 +34,7 @@ export const refusals = {
   invalidInput: {
     status: 400,
     code: 'invalid_input',
-    text: { fr: 'Vérifiez les informations saisies.', en: 'Please check what you entered.' },
+    text: guestError('invalidInput'),
   },
   noSession: {
     status: 401,
@@ -64,15 +65,12 @@ export const refusals = {
   tooLarge: {
     status: 413,
     code: 'too_large',
-    text: { fr: 'Le message est trop long.', en: 'The message is too long.' },
+    text: guestError('tooLarge'),
   },
   tooMany: {
     status: 429,
     code: 'too_many',
-    text: {
-      fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
-      en: 'Too many requests. Wait a moment, then try again.',
-    },
+    text: guestError('tooMany'),
   },
   tooManyMails: {
     status: 429,
@@ -94,35 +92,38 @@ export const refusals = {
   unexpected: {
     status: 500,
     code: 'unexpected',
-    text: {
-      fr: 'Une erreur est survenue de notre côté. Réessayez.',
-      en: 'Something went wrong on our side. Try again.',
-    },
+    text: guestError('unexpected'),
   },
   unavailable: {
     status: 503,
     code: 'unavailable',
-    text: {
-      fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
-      en: 'The service is temporarily unavailable. Try again shortly.',
-    },
+    text: guestError('unavailable'),
   },
 } as const satisfies Record<string, RefusalKind>;
 
-export function refusalBody(refusal: Refusal, language: Language) {
+export function refusalBody(refusal: Refusal, language: GuestLanguage) {
   return { error: refusalText(refusal, language), code: refusal.kind.code, ...refusal.extra };
 }
 
-export function refusalText({ kind, retryAfterSeconds }: Refusal, language: Language): string {
-  return kind.text[language].replace('{{wait}}', waitText(retryAfterSeconds ?? 1, language));
+export function refusalText({ kind, retryAfterSeconds }: Refusal, language: GuestLanguage): string {
+  const spoken = textIn(kind.text, language);
+  return spoken.replace('{{wait}}', waitText(retryAfterSeconds ?? 1, language));
+}
+
+/** Texts that no guest meets are in the languages of staff: a guest's language then counts as English. */
+export function textIn(text: Text, language: GuestLanguage): string {
+  return text[language] ?? text.en;
 }
 
 /** Never less than the header says: minutes are rounded up. */
-function waitText(seconds: number, language: Language): string {
+function waitText(seconds: number, language: GuestLanguage): string {
   const isShort = seconds <= 60;
-  const count = isShort ? seconds : Math.ceil(seconds / 60);
-  const unit = isShort ? { fr: 'seconde', en: 'second' }[language] : 'minute';
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const unit = isShort ? 'second' : 'minute';
+  const form = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
+  const text = new Intl.NumberFormat(language, form).format(
+    isShort ? seconds : Math.ceil(seconds / 60),
+  );
+  return text.replaceAll('\u00a0', ' ');
 }
 
 const errorSchema = z

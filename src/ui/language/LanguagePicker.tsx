@@ -1,10 +1,8 @@
-import { type Language, languages } from '../../languages.ts';
+import { languageNames, languages } from '../../languages.ts';
 import { useLanguage, useTexts } from './i18n.ts';
 import { uiTexts } from './texts.ts';
 
 /** Each language by its own name. No flags: they stand for countries, not languages. */
-const names: Record<Language, string> = { fr: 'Français', en: 'English' };
-
 export function LanguagePicker() {
   const t = useTexts(uiTexts);
   const { language, choose } = useLanguage();
@@ -21,7 +19,7 @@ export function LanguagePicker() {
           className="min-h-12 min-w-12 cursor-pointer px-3 text-small font-semibold text-muted uppercase hover:text-ink aria-pressed:text-ink aria-pressed:decoration-brass aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
         >
           {code}
-          <span className="sr-only"> – {names[code]}</span>
+          <span className="sr-only"> – {languageNames[code]}</span>
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Language } from '../../languages.ts';
+import { type Language, languages } from '../../languages.ts';
 import { ENGLISH_PREFIX } from '../../paths.ts';
 import { detectLanguage, FALLBACK, keepLanguage, supported } from './languages.ts';
 
@@ -102,7 +102,7 @@ function isEnglishAddress(): boolean {
 function detect(): Language {
   // On the server the caller sets the language with `speak`.
   if (typeof window === 'undefined') return FALLBACK;
-  const found = detectLanguage(written ?? FALLBACK);
+  const found = detectLanguage(written ?? FALLBACK, languages);
   // The English prefix applies to its page only: it does not replace the stored language.
   return isEnglishAddress() ? 'en' : found;
 }
@@ -115,7 +115,7 @@ function writtenLanguage(): Language {
 const written =
   typeof document === 'undefined'
     ? undefined
-    : (supported(document.documentElement.lang) ?? FALLBACK);
+    : (supported(document.documentElement.lang, languages) ?? FALLBACK);
 const listeners = new Set<() => void>();
 let present = detect();
 speak(present);

@@ -54,6 +54,7 @@ export const restaurantsLines: Record<string, RouteLine> = {
         widen_after_seconds: 30,
         escalate_after_seconds: 120,
         codes: 'keyed',
+        guest_languages: ['en', 'fr', 'ar'],
       }),
     },
   },

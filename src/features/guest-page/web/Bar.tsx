@@ -1,48 +1,102 @@
-import type { Language } from '../../../languages.ts';
+import { type GuestLanguage, languageNames } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
+import { Icon } from '../../requests/web/icons.tsx';
 import { languagePath } from './addresses.ts';
-import type { GuestSay } from './language/texts.ts';
+import type { GuestWords } from './language/use-guest-language.ts';
 import type { ShownRequest, TableAddress } from './types.ts';
 
 type BarProps = {
-  say: GuestSay;
-  language: Language;
-  address?: TableAddress;
+  words: GuestWords;
+  address?: TableAddress | undefined;
   shown?: ShownRequest | undefined;
-  onLanguage(language: Language): void;
 };
 
-export function Bar({ say, language, address, shown, onLanguage }: BarProps) {
+export function Bar({ words, address, shown }: BarProps) {
+  const { say, offered, hasFailed } = words;
   return (
     <header className="bar">
       <a className="logo" href={paths.home} aria-label={say('home')}>
         <BellMark className="mark" />
         <span>Sonnette</span>
       </a>
-      <nav className="languages" aria-label={say('language')}>
-        {choices.map(({ code, name }) => (
-          <a
-            key={code}
-            href={languagePath(address, shown, code)}
-            lang={code}
-            hrefLang={code}
-            aria-current={code === language ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              onLanguage(code);
-            }}
-          >
-            {code.toUpperCase()}
-            <span className="unseen"> {name}</span>
-          </a>
-        ))}
-      </nav>
+      {offered.length > 1 && (
+        <nav
+          className={offered.length > 2 ? 'languages many' : 'languages'}
+          aria-label={say('language')}
+        >
+          {offered.length > 2 ? (
+            <LanguageMenu words={words} address={address} shown={shown} />
+          ) : (
+            <LanguageLinks words={words} address={address} shown={shown} />
+          )}
+        </nav>
+      )}
+      <p className="language-failed" role="alert">
+        {hasFailed && say('languageFailed')}
+      </p>
     </header>
   );
 }
 
-const choices: { code: Language; name: string }[] = [
-  { code: 'fr', name: 'Français' },
-  { code: 'en', name: 'English' },
-];
+/** Opens without JavaScript. */
+function LanguageMenu(props: BarProps) {
+  const { language } = props.words;
+  return (
+    <details
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary>
+        <span>{languageNames[language]}</span>
+        <Icon name="chevron" />
+      </summary>
+      <div className="choices">
+        <LanguageLinks {...props} />
+      </div>
+    </details>
+  );
+}
+
+function LanguageLinks({ words, address, shown }: BarProps) {
+  const { language, offered, choose } = words;
+  return offered.map((code) => (
+    <a
+      key={code}
+      href={languagePath(address, shown, code)}
+      lang={code}
+      hrefLang={code}
+      aria-current={code === language ? 'true' : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        closeMenu(event.currentTarget);
+        choose(code);
+      }}
+    >
+      <LanguageName code={code} isShort={offered.length <= 2} />
+    </a>
+  ));
+}
+
+function LanguageName({ code, isShort }: { code: GuestLanguage; isShort: boolean }) {
+  if (!isShort) return <span>{languageNames[code]}</span>;
+  return (
+    <span>
+      {code.toUpperCase()}
+      <span className="unseen"> {languageNames[code]}</span>
+    </span>
+  );
+}
+
+function closeMenu(link: HTMLElement): void {
+  const menu = link.closest('details');
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}

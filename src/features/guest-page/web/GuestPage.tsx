@@ -12,7 +12,7 @@ export function GuestPage({ data }: { data: ShownPageData }) {
 }
 
 function TablePage({ data }: { data: TablePageData }) {
-  const words = useGuestLanguage(data.language);
+  const words = useGuestLanguage(data);
   const { actions, ...state } = useGuest(data);
   const stage = lookOf(state.sending, state.shown);
   const page = useRef<HTMLElement>(null);

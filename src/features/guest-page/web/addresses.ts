@@ -1,4 +1,4 @@
-import type { Language } from '../../../languages.ts';
+import type { GuestLanguage } from '../../../languages.ts';
 import { guestPath } from '../../../paths.ts';
 import type { ShownRequest, TableAddress } from './types.ts';
 
@@ -42,7 +42,7 @@ export const CHOICE_PARAMETER = 'chosen';
 export function languagePath(
   address: TableAddress | undefined,
   shown: ShownRequest | undefined,
-  language: Language,
+  language: GuestLanguage,
 ): string {
   if (!address) return `?lng=${language}`;
   const chosen = { ...address, linkLanguage: language };

@@ -4,19 +4,19 @@ import { isActive } from '../../requests/rules.ts';
 import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
-import { sayIn } from './language/texts.ts';
+import { sayIn } from './language/say-in.ts';
 import type { ShownPageData } from './types.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
-export const render: RenderGuestPage = (served, language) => {
-  const data = { ...served, language };
+export const render: RenderGuestPage = (served, spoken) => {
+  const data = { ...served, ...spoken };
   const body = renderToString(<GuestPage data={data} />);
   return { title: titleOf(data), head: refreshOf(data), body };
 };
 
 function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
-  if (data.kind !== 'table') return `${deadEndTitle(data)} – Sonnette`;
+  if (data.kind !== 'table') return deadEndTitle(say, data.kind);
   const shown = data.request
     ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
     : undefined;

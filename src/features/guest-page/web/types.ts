@@ -1,7 +1,7 @@
 import type { RequestType } from '../../../enums.ts';
-import type { Language } from '../../../languages.ts';
+import type { GuestLanguage } from '../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
-import type { GuestPageData as ServedPage } from '../../requests/create/contract.ts';
+import type { GuestPageData as ServedPage, SpokenPage } from '../../requests/create/contract.ts';
 import type { WishId } from '../../requests/rules.ts';
 
 /**
@@ -12,7 +12,7 @@ export type TableAddress = {
   slug: string;
   table: number;
   tableKey?: string | null;
-  linkLanguage?: Language | undefined;
+  linkLanguage?: GuestLanguage | undefined;
   /** The pass in its links until hydration. */
   linkPass?: string | undefined;
 };
@@ -117,7 +117,7 @@ export function updated(
 }
 
 /** The data from which server and phone render the page, embedded in the HTML. */
-export type ShownPageData = ServedPage & { language: Language };
+export type ShownPageData = ServedPage & SpokenPage;
 
 export type TablePageData = Extract<ShownPageData, { kind: 'table' }>;
 export type DeadEndData = Exclude<ShownPageData, { kind: 'table' }>;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../languages.ts';
+import type { GuestLanguage } from '../../../languages.ts';
 import type { TableRequest } from '../contract.ts';
 import type { HeldForm } from '../room-code/contract.ts';
 
@@ -35,8 +35,14 @@ export type GuestPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
+/** The language of a page. `languages`: those that the restaurant chose for its guests; null for the usual ones. */
+export type Spoken = { language: GuestLanguage; languages: GuestLanguage[] | null };
+
+/** With the files of texts of the other languages, for a switch. */
+export type SpokenPage = Spoken & { textFiles: Partial<Record<GuestLanguage, string>> };
+
 /** The export of the server build of the guest page, which `app` loads. `title` is text, the rest HTML. */
 export type RenderGuestPage = (
   data: GuestPageData,
-  language: Language,
+  spoken: SpokenPage,
 ) => { title: string; head: string; body: string };

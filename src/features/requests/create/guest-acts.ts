@@ -7,6 +7,7 @@ import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
+import { speakTo } from '../guest-language.ts';
 import * as moves from '../moves/moves-store.ts';
 import { isTrusted, proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -64,6 +65,7 @@ export async function askFor(
     isRepeated: false,
     tableCount: 0,
   };
+  speakTo(c, place.restaurant);
   const [closed, creation] = await Promise.all([
     isClosed(deps.db, place.restaurant, deps.clock.now()),
     askAt(c, deps, place, asked),
@@ -249,6 +251,7 @@ async function findTableOf(
 ): Promise<FoundTable> {
   try {
     const restaurant = await lookup;
+    speakTo(c, restaurant);
     return { restaurant, table: await getTableByNumber(deps.db, restaurant.id, tableNumber) };
   } catch (error) {
     if (error instanceof Refusal) {

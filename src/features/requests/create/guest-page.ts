@@ -1,14 +1,14 @@
 /** The guest page as HTML, and its forms, which also work without JavaScript. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Language } from '../../../languages.ts';
+import type { GuestLanguage } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { KEY_PARAMETER, paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
-import { type AppContext, type AppEnv, newRouter } from '../../../platform/http/context.ts';
+import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals, refusalText } from '../../../platform/http/errors.ts';
 import { fieldTexts } from '../../../platform/http/input/validation.ts';
-import { supportedLanguage } from '../../../platform/http/language.ts';
+import { languageFor, supportedLanguage } from '../../../platform/http/language.ts';
 import { isCrossSite } from '../../../platform/http/security.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
@@ -22,7 +22,7 @@ import { type RequestDeps, viewFor } from '../request-access.ts';
 import { typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
 import { isClosed } from './closed-house.ts';
-import type { GuestPageData } from './contract.ts';
+import type { GuestPageData, Spoken } from './contract.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
 import { formOf, heldForm, passOf, textOf } from './held-form.ts';
 import { remind } from './reminder.ts';
@@ -38,7 +38,7 @@ type Deps = RequestDeps &
     /** The public origin, which a proxy may hide from the request. */
     publicUrl: string | undefined;
     /** Renders the whole HTML document, from the browser build that `app` loads. */
-    guestDocument: (data: GuestPageData, language: Language) => string;
+    guestDocument: (data: GuestPageData, spoken: Spoken) => string;
   };
 
 export function guestPageRoutes(deps: Deps) {
@@ -47,12 +47,13 @@ export function guestPageRoutes(deps: Deps) {
   router.onError(async (error, c) => {
     const { status } = await answer(error, c);
     const address = c.req.url.slice(new URL(c.req.url).origin.length);
-    const page = deps.guestDocument({ kind: 'trouble', address }, languageOf(c));
+    const page = deps.guestDocument({ kind: 'trouble', address }, spokenOf(c));
     return c.html(page, status as ContentfulStatusCode);
   });
   router.use(paths.guest, (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('tableKey', wantedTable(c).key);
+    c.set('language', supportedLanguage(c.req.query('lng')) ?? c.get('language'));
     return next();
   });
   router.get(paths.guest, (c) => showPage(c, deps, null));
@@ -106,7 +107,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   }
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
   if (!asked.success) {
-    const fields = fieldTexts(asked.error.issues, languageOf(c));
+    const fields = fieldTexts(asked.error.issues, languageFor(c));
     throw new Refusal(refusals.invalidInput, { fields });
   }
   // A page without JavaScript stores nothing: the link to its request holds the key that may cancel it.
@@ -118,7 +119,6 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
 }
 
 async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
-  const language = languageOf(c);
   let data: GuestPageData;
   let status = refused?.kind.status ?? 200;
   try {
@@ -132,9 +132,10 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
   if (refused?.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(refused.retryAfterSeconds));
   }
+  const spoken = spokenOf(c);
   c.header('Vary', 'Accept-Language');
-  c.header('Content-Language', language);
-  return c.html(deps.guestDocument(data, language), status);
+  c.header('Content-Language', spoken.language);
+  return c.html(deps.guestDocument(data, spoken), status);
 }
 
 /** The page that explains why there is none for this table. Undefined for other refusals. */
@@ -177,7 +178,7 @@ async function readPage(
     tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
     key: key ?? null,
     mayServe: row !== undefined && creating === key,
-    notice: refused && noticeOf(refused, languageOf(c)),
+    notice: refused && noticeOf(refused, languageFor(c)),
     held: await heldForm(c, refused),
     // The page keeps it: a crafted link must not replace a good one.
     pass: hasRoomPass(deps, restaurant, { pass }, now) ? pass : null,
@@ -212,20 +213,20 @@ function pageAddress(c: AppContext, { slug, requestId, key, pass = passOf(c) }: 
   if (tableKey !== undefined) query.set(KEY_PARAMETER, tableKey);
   if (key !== undefined) query.set('key', key);
   if (pass !== undefined) query.set('pass', pass);
-  const language = supportedLanguage(c.req.query('lng'));
-  if (language) query.set('lng', language);
+  const language = languageFor(c);
+  if (c.req.query('lng') === language) query.set('lng', language);
   return `${paths.guest}?${query}`;
 }
 
-function languageOf(c: Context<AppEnv>): Language {
-  return supportedLanguage(c.req.query('lng')) ?? c.get('language');
+function spokenOf(c: AppContext): Spoken {
+  return { language: languageFor(c), languages: c.get('chosenLanguages') ?? null };
 }
 
 /**
  * The text of the first invalid field, which is more precise than "check what you entered". Null where the
  * page itself says that it needs the code.
  */
-function noticeOf(refused: Refusal, language: Language): string | null {
+function noticeOf(refused: Refusal, language: GuestLanguage): string | null {
   if (refused.kind === requestRefusals.roomCodeMissing) return null;
   const [first] = Object.values((refused.extra.fields as Record<string, string>) ?? {});
   return first ?? refusalText(refused, language);

@@ -9,7 +9,14 @@ import { isTableNumber } from '../../tables/store.ts';
 export type Place = {
   restaurant: Pick<
     RestaurantRow,
-    'id' | 'slug' | 'time_zone' | 'first_run_ended_at' | 'codes' | 'room_code' | 'room_code_day'
+    | 'id'
+    | 'slug'
+    | 'time_zone'
+    | 'first_run_ended_at'
+    | 'codes'
+    | 'room_code'
+    | 'room_code_day'
+    | 'guest_languages'
   >;
   table: Pick<
     DiningTableRow,
@@ -33,11 +40,11 @@ export async function findPlace(
   if (!isTableNumber(tableNumber)) return undefined;
   const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null });
   if (!found) return undefined;
-  const { id, time_zone, first_run_ended_at, codes, room_code, room_code_day } = found;
+  const { id, time_zone, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id } = found;
-  const room = { room_code, room_code_day };
+  const room = { room_code: found.room_code, room_code_day: found.room_code_day };
   return {
-    restaurant: { id, slug, time_zone, first_run_ended_at, codes, ...room },
+    restaurant: { id, slug, time_zone, first_run_ended_at, codes, guest_languages, ...room },
     table: { id: table_id, number, restaurant_id: id, code_key, code_key_scanned_at },
     isFree: request_id === null && answer_id === null,
     isRepeated: answer_id !== null,
@@ -62,7 +69,8 @@ const placeAt = prepare((db, at: { slug: string; tableNumber: number; key: strin
     )
     .select(['restaurants.id', 'restaurants.time_zone', 'restaurants.first_run_ended_at'])
     .select(['restaurants.room_code', 'restaurants.room_code_day'])
-    .select(['restaurants.codes', 'dining_tables.id as table_id', 'dining_tables.number'])
+    .select(['restaurants.codes', 'restaurants.guest_languages'])
+    .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
     .select((eb) =>

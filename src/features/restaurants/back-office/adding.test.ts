@@ -41,6 +41,7 @@ withApp(({ app }) => {
       widen_after_seconds: 60,
       escalate_after_seconds: 180,
       codes: 'open',
+      guest_languages: ['fr', 'en'],
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from '../Bar.tsx';
+import type { GuestSay } from '../language/say.ts';
 import { useGuestLanguage } from '../language/use-guest-language.ts';
 import { readRestaurant } from '../sending/session-storage.ts';
 import type { DeadEndData, TableAddress } from '../types.ts';
-import { deadEndTexts } from './texts.ts';
 
 const keys = {
   /** The table does not exist or was deleted. */
@@ -13,38 +13,38 @@ const keys = {
   trouble: { title: 'troubleTitle', text: 'troubleText' },
 } as const;
 
-export function deadEndTitle({ kind, language }: DeadEndData): string {
-  return deadEndTexts[language][keys[kind].title];
+/** The title of the document. */
+export function deadEndTitle(say: GuestSay, kind: DeadEndData['kind']): string {
+  return `${say(keys[kind].title)} – Sonnette`;
 }
 
 /** An error page without a table: the reason and what to do. */
 export function DeadEndPage({ data }: { data: DeadEndData }) {
-  const { language, say, choose } = useGuestLanguage(data.language);
-  const words = deadEndTexts[language];
-  const title = deadEndTitle({ ...data, language });
+  const words = useGuestLanguage(data);
+  const { say } = words;
+  const title = deadEndTitle(say, data.kind);
   const knownTable = useKnownTable(data);
   const restaurant = data.kind === 'not-found' ? data.restaurant : null;
-  const documentTitle = `${title} – Sonnette`;
   useEffect(() => {
-    document.title = documentTitle;
-  }, [documentTitle]);
+    document.title = title;
+  }, [title]);
   return (
     <>
-      <Bar say={say} language={language} address={addressOf(data)} onLanguage={choose} />
+      <Bar words={words} address={addressOf(data)} />
       <main className="page not-found">
         <section className="plaque">
           <BellMark className="mark" />
-          <h1>{title}</h1>
+          <h1>{say(keys[data.kind].title)}</h1>
           {knownTable && (
             <p className="restaurant-name">
               {say('table', { table: knownTable.table })} · {knownTable.restaurant}
             </p>
           )}
           {restaurant && <p className="restaurant-name">{restaurant}</p>}
-          <p>{words[restaurant ? 'noTableText' : keys[data.kind].text]}</p>
+          <p>{say(restaurant ? 'noTableText' : keys[data.kind].text)}</p>
           {!restaurant && data.kind !== 'code-needed' && (
             <a className="button quiet" href={data.kind === 'trouble' ? data.address : ''}>
-              {words.tryAgain}
+              {say('tryAgain')}
             </a>
           )}
         </section>

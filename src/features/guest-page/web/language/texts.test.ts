@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest';
-import { type GuestTextKey, texts } from './texts.ts';
+import { expect, it, test } from 'vitest';
+import { guestLanguages, languageNames } from '../../../../languages.ts';
+import { guestErrors } from '../../../../platform/http/guest-errors/all.ts';
+import { guestTexts } from './all-texts.ts';
+import type { GuestTextKey } from './texts/fr.ts';
 
-const keys = Object.keys(texts.fr) as GuestTextKey[];
+const { fr, en } = guestTexts;
+const keys = Object.keys(fr) as GuestTextKey[];
 
 /** Texts that the specification, or a clause, gives literally. */
 const literals: Partial<Record<GuestTextKey, string>> = {
@@ -16,33 +20,72 @@ const literals: Partial<Record<GuestTextKey, string>> = {
   unknownTitle: 'Inconnu',
 };
 
-it('[LNG-01] every sentence of the guest page exists in both languages, with the same values to fill in', () => {
-  expect(Object.keys(texts.en).sort()).toEqual([...keys].sort());
-  for (const key of keys) {
-    expect(texts.fr[key], key).not.toBe('');
-    expect(texts.en[key], key).not.toBe('');
-    expect(valuesOf(texts.en[key]), key).toEqual(valuesOf(texts.fr[key]));
-  }
-});
+test.each(guestLanguages)(
+  'every sentence of the guest page and every error of guests exists in %s, with the same values to fill in [LNG-01, LNG-10]',
+  (language) => {
+    for (const [own, french] of [
+      [guestTexts[language], fr],
+      [guestErrors[language], guestErrors.fr],
+    ] as const) {
+      expect(Object.keys(own).sort()).toEqual(Object.keys(french).sort());
+      for (const [key, text] of Object.entries<string>(own)) {
+        expect(text, key).toMatch(/\S/);
+        expect(valuesOf(text), key).toEqual(valuesOf((french as Record<string, string>)[key]));
+      }
+    }
+  },
+);
+
+test.each(guestLanguages.filter((language) => language !== 'fr'))(
+  'no sentence was left in French or English in %s',
+  (language) => {
+    const others = language === 'en' ? [fr] : [fr, en];
+    // The same word in both, and forms of numbers.
+    const alike = /^(elapsed\w+|menu|table)$/;
+    const left = keys.filter((key) =>
+      others.some((other) => other[key] === guestTexts[language][key]),
+    );
+    expect(left.filter((key) => !alike.test(key))).toEqual(language === 'nl' ? ['water'] : []);
+  },
+);
 
 it('[REQ-02] [ERR-16] [ERR-17] [ERR-18] [ERR-19] [ERR-20] the specification’s sentences are used literally', () => {
   for (const [key, text] of Object.entries(literals)) {
-    expect(texts.fr[key as GuestTextKey]).toBe(text);
+    expect(fr[key as GuestTextKey]).toBe(text);
   }
 });
 
 it('the text for a request that could not be sent exists in both languages [ERR-28]', () => {
-  expect(texts.fr.sendFailed).toBe("Impossible d'envoyer la demande. Veuillez réessayer.");
-  expect(texts.en.sendFailed).toBe('The request could not be sent. Please try again.');
+  expect(fr.sendFailed).toBe("Impossible d'envoyer la demande. Veuillez réessayer.");
+  expect(en.sendFailed).toBe('The request could not be sent. Please try again.');
 });
 
 it('our own French has typographic apostrophes and narrow spaces before ; : ! ?', () => {
   for (const key of keys.filter((own) => literals[own] === undefined)) {
-    expect(texts.fr[key], key).not.toMatch(/'/);
-    expect(texts.fr[key], key).not.toMatch(/(?:[^\u202f]|^)[;:!?]/);
+    expect(fr[key], key).not.toMatch(/'/);
+    expect(fr[key], key).not.toMatch(/(?:[^\u202f]|^)[;:!?]/);
   }
 });
 
-function valuesOf(text: string): string[] {
+test.each(guestLanguages.filter((language) => language !== 'fr'))(
+  'the texts in %s have the apostrophes and marks of their language',
+  (language) => {
+    const texts = [...Object.values(guestTexts[language]), ...Object.values(guestErrors[language])];
+    for (const text of texts) {
+      expect(text).not.toMatch(/'|\.\.\.|\s{2}/);
+      // Only French has a space before them.
+      expect(text).not.toMatch(/\s[;:!?]/);
+      if (language === 'es') expect(text.match(/[¿¡]/g)?.length).toBe(text.match(/[?!]/g)?.length);
+      if (/zh|ja/.test(language)) expect(text).not.toMatch(/[,;?!()](?!\w)/);
+      if (language === 'ar') expect(text).not.toMatch(/[,;?٠-٩]/);
+    }
+  },
+);
+
+it('each language is named in its own words', () => {
+  expect(new Set(Object.values(languageNames)).size).toBe(guestLanguages.length);
+});
+
+function valuesOf(text = ''): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 }

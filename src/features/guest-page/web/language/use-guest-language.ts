@@ -1,38 +1,78 @@
-import { useEffect, useState } from 'react';
-import type { Language } from '../../../../languages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { directionOf, type GuestLanguage, languages } from '../../../../languages.ts';
 import { detectLanguage, keepLanguage, supported } from '../../../../ui/language/languages.ts';
 import { CHOICE_PARAMETER } from '../addresses.ts';
-import { type GuestSay, sayIn } from './texts.ts';
-
-/** Starts in the language of the served HTML, which hydration needs, then switches to the guest's. */
-export function useGuestLanguage(served: Language) {
-  const [language, setLanguage] = useState(served);
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => {
-    adoptLinkChoice();
-    setHydrated(true);
-    setLanguage(detectLanguage(served));
-  }, [served]);
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-
-  function choose(chosen: Language): void {
-    keepLanguage(chosen);
-    setLanguage(chosen);
-  }
-  const say: GuestSay = sayIn(language);
-  const linkLanguage = isHydrated ? undefined : served;
-  return { language, linkLanguage, say, choose };
-}
+import type { ShownPageData } from '../types.ts';
+import { knownTexts } from './known-texts.ts';
+import { loadTexts } from './load-texts.ts';
+import { sayIn } from './say-in.ts';
 
 /**
- * Stores the language in `&lng=`, which the guest chose by tapping FR or EN before JavaScript had loaded.
+ * Starts in the language of the served HTML, which hydration needs, then switches to the guest's. The script has the
+ * texts of the page's language. Until those of another one are loaded, the page stays in its language.
+ */
+export function useGuestLanguage({
+  language: served,
+  languages: chosen,
+  textFiles,
+}: ShownPageData) {
+  const [language, setLanguage] = useState(served);
+  const [isHydrated, setHydrated] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const wanted = useRef(served);
+  const offered: readonly GuestLanguage[] = chosen ?? languages;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's data never changes
+  useEffect(() => {
+    adoptLinkChoice(offered);
+    setHydrated(true);
+    switchTo(detectLanguage(served, offered, chosen !== null));
+    // One other language: a switch is instant, also without a network.
+    if (offered.length === 2) for (const each of offered) void loadTexts(each, textFiles[each]);
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language) ?? '';
+  }, [language]);
+
+  function switchTo(next: GuestLanguage, onSwitched = () => {}, onFailed = () => {}): void {
+    wanted.current = next;
+    const show = () => {
+      setLanguage(next);
+      onSwitched();
+    };
+    if (knownTexts[next]) {
+      show();
+      return;
+    }
+    void loadTexts(next, textFiles[next]).then((isLoaded) => {
+      // A later choice goes before this one.
+      if (wanted.current === next) (isLoaded ? show : onFailed)();
+    });
+  }
+
+  function choose(next: GuestLanguage): void {
+    setFailed(false);
+    switchTo(
+      next,
+      () => keepLanguage(next),
+      () => setFailed(true),
+    );
+  }
+  const say = sayIn(language);
+  const linkLanguage = isHydrated ? undefined : served;
+  return { language, offered, linkLanguage, say, choose, hasFailed };
+}
+
+export type GuestWords = ReturnType<typeof useGuestLanguage>;
+
+/**
+ * Stores the language in `&lng=`, which the guest chose in the picker before JavaScript had loaded.
  * A link with `&request=` has the language of the posted form; it is a choice only with `CHOICE_PARAMETER`.
  */
-function adoptLinkChoice(): void {
+function adoptLinkChoice(offered: readonly GuestLanguage[]): void {
   const address = new URL(window.location.href);
-  const language = supported(address.searchParams.get('lng'));
+  const language = supported(address.searchParams.get('lng'), offered);
   if (!language) return;
   const { searchParams } = address;
   const isChoice = !searchParams.has('request') || searchParams.has(CHOICE_PARAMETER);

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Language } from '../../../../languages.ts';
 import { guestLimits } from '../../../../limits.ts';
 import { wishes, wishIds } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
-import type { GuestSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/say.ts';
 import type { Draft, GuestRequest, TableAddress } from '../types.ts';
 import { keepDraft, readDraft } from './session-storage.ts';
 import { TableKeyField } from './TableKeyField.tsx';
@@ -14,7 +13,6 @@ const NEARLY_FULL = 60;
 
 type OtherRequestProps = {
   say: GuestSay;
-  language: Language;
   address: TableAddress;
   isSending: boolean;
   onRequest(request: GuestRequest): void;
@@ -25,7 +23,7 @@ type OtherRequestProps = {
  * changes.
  * <details> opens without JavaScript.
  */
-export function OtherRequest({ say, language, address, isSending, onRequest }: OtherRequestProps) {
+export function OtherRequest({ say, address, isSending, onRequest }: OtherRequestProps) {
   const draft = useDraft(address);
   const left = guestLimits.messageLength - draft.length;
 
@@ -42,13 +40,7 @@ export function OtherRequest({ say, language, address, isSending, onRequest }: O
         <span>{say('otherRequest')}</span>
         <Icon name="chevron" />
       </summary>
-      <Suggestions
-        say={say}
-        language={language}
-        address={address}
-        isSending={isSending}
-        onRequest={onRequest}
-      />
+      <Suggestions say={say} address={address} isSending={isSending} onRequest={onRequest} />
       <form
         className="words"
         method="post"
@@ -132,20 +124,19 @@ function fill(field: HTMLTextAreaElement | HTMLInputElement | null, words: strin
 
 type SuggestionsProps = {
   say: GuestSay;
-  language: Language;
   address: TableAddress;
   isSending: boolean;
   onRequest(request: GuestRequest): void;
 };
 
 /** One form per suggestion, so that one tap sends it, with or without JavaScript. */
-function Suggestions({ say, language, address, isSending, onRequest }: SuggestionsProps) {
+function Suggestions({ say, address, isSending, onRequest }: SuggestionsProps) {
   return (
     <div className="suggestions">
       <p id="suggestions">{say('suggestions')}</p>
       <ul aria-labelledby="suggestions">
         {wishIds.map((wish) => {
-          const { type, label } = wishes[wish];
+          const { type } = wishes[wish];
           return (
             <li key={wish}>
               <form method="post" action={tablePagePath(address)}>
@@ -161,7 +152,7 @@ function Suggestions({ say, language, address, isSending, onRequest }: Suggestio
                     onRequest({ type, wish, message: '', customerName: '' });
                   }}
                 >
-                  {label[language]}
+                  {say(`wish.${wish}`)}
                 </button>
               </form>
             </li>

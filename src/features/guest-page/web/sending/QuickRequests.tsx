@@ -2,12 +2,12 @@ import type { RequestType } from '../../../../enums.ts';
 import { quickTypes } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
-import type { GuestSay } from '../language/texts.ts';
+import type { HomeSay } from '../language/say.ts';
 import type { GuestRequest, TableAddress } from '../types.ts';
 import { TableKeyField } from './TableKeyField.tsx';
 
 type QuickRequestsProps = {
-  say: GuestSay;
+  say: HomeSay;
   address: TableAddress;
   /** The type that is being sent, if any. */
   sending: RequestType | undefined;

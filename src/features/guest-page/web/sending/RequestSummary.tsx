@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RequestType, requestTypes } from '../../../../enums.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import type { GuestSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/say.ts';
 
 type RequestSummaryProps = {
   say: GuestSay;

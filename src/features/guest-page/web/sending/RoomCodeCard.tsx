@@ -1,18 +1,15 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
-import type { Language } from '../../../../languages.ts';
 import { ENTERED_LENGTH } from '../../../requests/room-code/rules.ts';
-import { wishes } from '../../../requests/rules.ts';
 import { tablePagePath } from '../addresses.ts';
-import type { GuestSay } from '../language/texts.ts';
+import type { GuestSay } from '../language/say.ts';
+import { wishText } from '../language/wish-text.ts';
 import type { RoomCodeNeeded, Sending, TableAddress } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';
-import { guestCodeTexts } from './texts.ts';
 
 type Waiting = RoomCodeNeeded | Extract<Sending, { name: 'sending' }>;
 
 type RoomCodeCardProps = {
   say: GuestSay;
-  language: Language;
   address: TableAddress;
   sending: Waiting;
   onEnter(code: string): void;
@@ -25,16 +22,8 @@ export function needsRoomCode(sending: Sending): sending is Waiting {
 }
 
 /** Asks for the code of the evening, then sends the request. Without JavaScript the form has it all. */
-export function RoomCodeCard({
-  say,
-  language,
-  address,
-  sending,
-  onEnter,
-  onGiveUp,
-}: RoomCodeCardProps) {
+export function RoomCodeCard({ say, address, sending, onEnter, onGiveUp }: RoomCodeCardProps) {
   const { type, wish, message, customerName } = sending.outgoing;
-  const { title, hint } = guestCodeTexts[language];
   const isSending = sending.name === 'sending';
   const text = isSending ? undefined : sending.text;
   const field = useRef<HTMLInputElement>(null);
@@ -53,15 +42,11 @@ export function RoomCodeCard({
     <section className="card unsent room-code">
       <div className="news">
         <h2 tabIndex={-1}>
-          <label htmlFor="code">{title}</label>
+          <label htmlFor="code">{say('codeTitle')}</label>
         </h2>
-        <p id="code-hint">{hint}</p>
+        <p id="code-hint">{say('codeHint')}</p>
       </div>
-      <RequestSummary
-        say={say}
-        type={type}
-        words={message || (wish && wishes[wish].label[language])}
-      />
+      <RequestSummary say={say} type={type} words={message || wishText(say, wish)} />
       <form method="post" action={tablePagePath(address)} onSubmit={send}>
         <input type="hidden" name={wish ? 'wish' : 'type'} value={wish ?? type} />
         {message && <input type="hidden" name="message" value={message} />}

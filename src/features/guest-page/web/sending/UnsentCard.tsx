@@ -1,13 +1,12 @@
-import type { Language } from '../../../../languages.ts';
-import { wishes } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import type { GuestSay, GuestTextKey } from '../language/texts.ts';
+import type { GuestSay } from '../language/say.ts';
+import type { GuestTextKey } from '../language/texts/fr.ts';
+import { wishText } from '../language/wish-text.ts';
 import type { Sending } from '../types.ts';
 import { RequestSummary } from './RequestSummary.tsx';
 
 type UnsentCardProps = {
   say: GuestSay;
-  language: Language;
   sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
   onRetry(): void;
   onGiveUp(): void;
@@ -17,7 +16,7 @@ type UnsentCardProps = {
  * A request that the server has not confirmed, or that waits for the guest: its content, the reason, and
  * buttons to send it or give up.
  */
-export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: UnsentCardProps) {
+export function UnsentCard({ say, sending, onRetry, onGiveUp }: UnsentCardProps) {
   const { type, wish, message, table } = sending.outgoing;
   const { title, text, retry, giveUp } = wordsFor(sending);
   return (
@@ -29,11 +28,7 @@ export function UnsentCard({ say, language, sending, onRetry, onGiveUp }: Unsent
         <h2 tabIndex={-1}>{say(title, { table })}</h2>
         <p>{say(text)}</p>
       </div>
-      <RequestSummary
-        say={say}
-        type={type}
-        words={message || (wish && wishes[wish].label[language])}
-      />
+      <RequestSummary say={say} type={type} words={message || wishText(say, wish)} />
       <div className="acts">
         <button className="button" type="button" onClick={onRetry}>
           {say(retry)}

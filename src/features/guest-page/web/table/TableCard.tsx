@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { track } from '../../../analytics/web/track.ts';
-import type { GuestSay } from '../language/texts.ts';
+import type { HomeSay } from '../language/say.ts';
 import type { TablePageData } from '../types.ts';
 
 type TableCardProps = {
-  say: GuestSay;
+  say: HomeSay;
   data: Pick<TablePageData, 'restaurant' | 'table' | 'label'>;
   /** `h3` if it is part of another page. */
   heading?: 'h1' | 'h3';

@@ -1,13 +1,13 @@
 import type { FocusEvent, Ref } from 'react';
-import type { Language } from '../../../../languages.ts';
+import type { GuestLanguage } from '../../../../languages.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
 import { knownUntil } from '../following/clock.ts';
 import { StatusDetails } from '../following/status/StatusDetails.tsx';
 import { StatusNews } from '../following/status/StatusNews.tsx';
 import { isOver, lookOf, stageOf } from '../following/status/stage.ts';
-import type { GuestSay } from '../language/texts.ts';
-import type { useGuestLanguage } from '../language/use-guest-language.ts';
+import type { GuestSay } from '../language/say.ts';
+import type { GuestWords } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
 import { QuickRequests } from '../sending/QuickRequests.tsx';
 import { needsRoomCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
@@ -18,7 +18,7 @@ import type { GuestActions, GuestState, Words } from './use-guest.ts';
 
 type TableViewProps = {
   data: TablePageData;
-  words: ReturnType<typeof useGuestLanguage>;
+  words: GuestWords;
   state: GuestState;
   actions: GuestActions;
   page?: Ref<HTMLElement>;
@@ -27,7 +27,7 @@ type TableViewProps = {
 
 /** The page of a table in one state. It has no state of its own but the draft of a message. */
 export function TableView({ data, words, state, actions, page, onFocus }: TableViewProps) {
-  const { language, linkLanguage, say, choose } = words;
+  const { language, linkLanguage, say } = words;
   const { sending, problem, offlineSince } = state;
   const linkPass = (linkLanguage && data.pass) ?? undefined;
   const { table, tableKey } = data;
@@ -42,7 +42,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   const problemText = problem && wordsOf(say, problem);
   return (
     <>
-      <Bar say={say} language={language} address={address} shown={shown} onLanguage={choose} />
+      <Bar words={words} address={address} shown={shown} />
       <main className={`page ${lookOf(sending, state.shown)}`} ref={page} onFocus={onFocus}>
         {stage === 'idle' && <p className="unseen">{say('tableDetected')}</p>}
         <TableCard say={say} data={{ ...data, label }} />
@@ -51,7 +51,6 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           {isUnsent(sending) && (
             <UnsentCard
               say={say}
-              language={language}
               sending={sending}
               onRetry={actions.retry}
               onGiveUp={actions.giveUp}
@@ -60,7 +59,6 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           {roomCodeNeeded && (
             <RoomCodeCard
               say={say}
-              language={language}
               address={address}
               sending={roomCodeNeeded}
               onEnter={actions.enter}
@@ -91,7 +89,6 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               <StatusDetails
                 key={stage}
                 say={say}
-                language={language}
                 address={address}
                 shown={shown}
                 now={state.now}
@@ -121,7 +118,6 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               />
               <OtherRequest
                 say={say}
-                language={language}
                 address={address}
                 isSending={isSending}
                 onRequest={actions.ask}
@@ -158,12 +154,13 @@ function wordsOf(say: GuestSay, words: Words): string {
   return 'key' in words ? say(words.key) : words.text;
 }
 
-type OfflineLineProps = { say: GuestSay; language: Language; since: number };
+type OfflineLineProps = { say: GuestSay; language: GuestLanguage; since: number };
 
 /** Says since when the page is offline, because the status on the card may be old. */
 function OfflineLine({ say, language, since }: OfflineLineProps) {
-  // 20:14 in both languages, as on the board.
-  const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  // 20:14 in every language, as on the board.
+  const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const form = { ...hours, numberingSystem: 'latn' };
   const time = new Date(since).toLocaleTimeString(language, form);
   return (
     <p className="caution">

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { statuses } from '../../../../enums.ts';
 import { DeadEndPage } from '../dead-end/DeadEndPage.tsx';
-import { sayIn } from '../language/texts.ts';
+import { sayIn } from '../language/say-in.ts';
+import type { GuestWords } from '../language/use-guest-language.ts';
 import type {
   DeadEndData,
   Moving,
@@ -104,7 +105,7 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
     { kind: 'not-found', restaurant: null },
     { kind: 'trouble', address: '/demande?x=1' },
   ])('where the table is deleted or the server fails: %o', (page) => {
-    const data = { ...page, language: 'fr' } as DeadEndData;
+    const data = { ...page, ...inFrench } as DeadEndData;
     expect(enabledControls(renderToStaticMarkup(<DeadEndPage data={data} />))).toHaveLength(1);
   });
 });
@@ -147,7 +148,14 @@ function isInFlight({ sending, shown, moving }: Shown): boolean {
 function htmlOf(shown: Shown, hasScript: boolean): string {
   const state: GuestState = { ...shown, now: NOW, result: undefined, problem: undefined };
   const linkLanguage = hasScript ? undefined : 'fr';
-  const words = { language: 'fr', linkLanguage, say, choose: () => {} } as const;
+  const words: GuestWords = {
+    language: 'fr',
+    offered: ['fr', 'en'],
+    linkLanguage,
+    say,
+    choose: () => {},
+    hasFailed: false,
+  };
   return renderToStaticMarkup(
     <TableView data={data} words={words} state={state} actions={{} as GuestActions} />,
   );
@@ -163,6 +171,8 @@ function enabledControls(html: string): string[] {
     .filter((text) => !text.startsWith('Voir la carte'));
 }
 
+const inFrench = { language: 'fr', languages: null, textFiles: {} } as const;
+
 const data: TablePageData = {
   kind: 'table',
   restaurant: { slug: 'demo', name: 'Restaurant Demo', menuUrl: 'https://example.org/menu' },
@@ -177,7 +187,7 @@ const data: TablePageData = {
   held: null,
   pass: null,
   now: NOW,
-  language: 'fr',
+  ...inFrench,
 };
 
 function finishedByStaff(reopenable_until: string): ShownRequest {

@@ -7,7 +7,7 @@ import { useFollowing } from '../following/following.ts';
 import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../following/leaving.ts';
 import { isFollowed, nextChangeOf } from '../following/status/stage.ts';
 import { useShownRequest } from '../following/use-shown-request.ts';
-import type { GuestTextKey } from '../language/texts.ts';
+import type { GuestTextKey } from '../language/texts/fr.ts';
 import { forgetSentDraft, keepPass, keepRestaurant } from '../sending/session-storage.ts';
 import { useMoving } from '../sending/use-moving.ts';
 import { useSending } from '../sending/use-sending.ts';

@@ -2,8 +2,8 @@ import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RequestType } from '../../../../enums.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { sayIn } from '../../../guest-page/web/language/texts.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
+import { guestWords } from './guest-words.ts';
 import { type Asked, SAMPLE_TABLE, SERVER_NAME } from './PhoneMock.tsx';
 import { homeTexts } from './texts.ts';
 
@@ -75,7 +75,7 @@ type CardProps = {
 function Card({ table, type, state, isTaken, children }: CardProps) {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
-  const say = sayIn(language);
+  const say = guestWords(language);
   return (
     <li
       className={`flex min-h-16 overflow-clip rounded-card border bg-card ${isTaken ? 'border-line' : 'board-mock-new border-brass'}`}

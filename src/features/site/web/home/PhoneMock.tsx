@@ -6,12 +6,12 @@ import { DEMO_SLUG } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../../ui/language/texts.ts';
 import { formatPrice } from '../../../billing/rules.ts';
-import { sayIn } from '../../../guest-page/web/language/texts.ts';
 import { QuickRequests } from '../../../guest-page/web/sending/QuickRequests.tsx';
 import { TableCard } from '../../../guest-page/web/table/TableCard.tsx';
 import type { GuestRequest } from '../../../guest-page/web/types.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { sampleMenu } from '../../rules.ts';
+import { guestWords } from './guest-words.ts';
 import { homeTexts, menuTexts } from './texts.ts';
 
 export const SAMPLE_TABLE = 12;
@@ -33,7 +33,7 @@ type PhoneMockProps = { asked: Asked | undefined; onAsk(request: GuestRequest): 
 export function PhoneMock({ asked, onAsk }: PhoneMockProps) {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
-  const say = sayIn(language);
+  const say = guestWords(language);
   const [isHydrated, setHydrated] = useState(false);
   const restaurant = { slug: DEMO_SLUG, name: t('trySample'), menuUrl: null };
 

@@ -151,6 +151,16 @@ const cases: [Noted, string | string[]][] = [
   [
     {
       act: 'restaurant.changed',
+      subject: { changes: { guest_languages: { from: 'fr,en', to: 'fr,en,ja' } } },
+    },
+    [
+      'Camille changed the restaurant’s information.',
+      'Languages of guests: Français, English, 日本語 (before: Français, English)',
+    ],
+  ],
+  [
+    {
+      act: 'restaurant.changed',
       subject: { changes: { widen_after_seconds: { from: '60', to: '30' } } },
     },
     [

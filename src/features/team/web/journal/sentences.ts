@@ -1,5 +1,6 @@
 /** The acts of the journal as sentences in the language of the screen. */
 import type { JournalAct } from '../../../../enums.ts';
+import { type GuestLanguage, languageNames } from '../../../../languages.ts';
 import type { Say } from '../../../../ui/language/i18n.ts';
 import type { ShownEntry } from './journal-calls.ts';
 import type { actTexts } from './texts.ts';
@@ -129,6 +130,7 @@ const fields = [
   'widen_after_seconds',
   'escalate_after_seconds',
   'codes',
+  'guest_languages',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -146,8 +148,16 @@ function isField(field: string): field is Field {
 /** `America/New_York` is shown as in the list of time zones: New York. */
 function shown(field: Field, value: string, t: SayAct): string {
   if (field === 'codes') return t(value === 'keyed' ? 'keyedCodes' : 'openCodes');
+  if (field === 'guest_languages') return languagesNamed(value);
   if (field !== 'time_zone') return value;
   return value.slice(value.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+function languagesNamed(codes: string): string {
+  return codes
+    .split(',')
+    .map((code) => languageNames[code as GuestLanguage] ?? code)
+    .join(', ');
 }
 
 /** The subscription's status as the provider names it. */

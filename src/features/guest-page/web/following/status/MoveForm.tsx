@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
-import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
+import type { GuestSay } from '../../language/say.ts';
+import type { GuestTextKey } from '../../language/texts/fr.ts';
 import { TableKeyField } from '../../sending/TableKeyField.tsx';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../../../../languages.ts';
 import {
   elapsedMinutes,
-  minutesInSentence,
   parseInstant,
   requestCan,
   SERVED_MINUTES,
 } from '../../../../requests/rules.ts';
 import { requestPath, tablePagePath } from '../../addresses.ts';
-import type { GuestSay } from '../../language/texts.ts';
+import type { GuestSay } from '../../language/say.ts';
+import { wishText } from '../../language/wish-text.ts';
 import { RequestSummary } from '../../sending/RequestSummary.tsx';
 import type { GuestActions } from '../../table/use-guest.ts';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
@@ -18,7 +17,6 @@ import { isOver, reopenableUntil, servableFrom, stepOf } from './stage.ts';
 
 type StatusDetailsProps = {
   say: GuestSay;
-  language: Language;
   address: TableAddress;
   shown: ShownRequest;
   now: number;
@@ -34,10 +32,9 @@ type StatusDetailsProps = {
  * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
-  const { say, language, shown, now } = props;
+  const { say, shown, now } = props;
   const { request } = shown;
   const minutes = elapsedMinutes(request.created_at, now);
-  const elapsed = minutesInSentence(minutes);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   const step = stepOf(shown);
   return (
@@ -45,17 +42,25 @@ export function StatusDetails(props: StatusDetailsProps) {
       <RequestSummary
         say={say}
         type={request.type}
-        words={request.message ?? request.wish?.label[language]}
+        words={request.message ?? wishText(say, request.wish?.id)}
         isOthers={!shown.mayServe}
       >
         {!isOver(shown) && (
-          <span className="elapsed">{isJustNow ? say('justNow') : say('ago', { elapsed })}</span>
+          <span className="elapsed">
+            {isJustNow ? say('justNow') : say('ago', { elapsed: elapsedIn(say, minutes) })}
+          </span>
         )}
       </RequestSummary>
       {step !== undefined && <Steps say={say} reached={step} />}
       <Acts {...props} />
     </>
   );
+}
+
+function elapsedIn(say: GuestSay, minutes: number): string {
+  if (minutes < 60) return say('elapsedMinutes', { minutes });
+  const rest = String(minutes % 60).padStart(2, '0');
+  return say('elapsedHours', { hours: Math.floor(minutes / 60), minutes: rest });
 }
 
 function Acts(props: StatusDetailsProps) {

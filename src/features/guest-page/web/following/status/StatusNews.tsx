@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../../../../requests/web/icons.tsx';
-import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
+import type { GuestSay } from '../../language/say.ts';
+import type { GuestTextKey } from '../../language/texts/fr.ts';
 import type { ShownRequest } from '../../types.ts';
 import { type StatusStage, statusStageOf, type Waiting, waitingOf } from './stage.ts';
 

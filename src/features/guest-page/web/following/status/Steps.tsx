@@ -1,5 +1,6 @@
 import { Icon } from '../../../../requests/web/icons.tsx';
-import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
+import type { GuestSay } from '../../language/say.ts';
+import type { GuestTextKey } from '../../language/texts/fr.ts';
 
 /** The progress of a request. `reached` is the index of the current step. */
 export function Steps({ say, reached }: { say: GuestSay; reached: number }) {

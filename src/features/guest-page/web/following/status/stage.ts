@@ -9,7 +9,8 @@ import {
   requestCan,
   SERVED_MINUTES,
 } from '../../../../requests/rules.ts';
-import type { GuestSay, GuestTextKey } from '../../language/texts.ts';
+import type { GuestSay } from '../../language/say.ts';
+import type { GuestTextKey } from '../../language/texts/fr.ts';
 import type { Sending, ShownRequest } from '../../types.ts';
 
 /** The status of a request that the server has. */

@@ -1,0 +1,12 @@
+import type { GuestTextKey, HomeTextKey } from './texts/fr.ts';
+
+type Say<Key> = (key: Key, values?: Record<string, string | number>) => string;
+export type GuestSay = Say<GuestTextKey>;
+/** Of components that the home page shows, too. */
+export type HomeSay = Say<HomeTextKey>;
+
+/** Returns the texts of one language. */
+export function sayFrom<Key extends string>(texts: Record<Key, string>): Say<Key> {
+  return (key, values = {}) =>
+    texts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,11 @@
+import type { Language } from '../../../../languages.ts';
+import { type HomeSay, sayFrom } from '../../../guest-page/web/language/say.ts';
+import { homeInEnglish } from '../../../guest-page/web/language/texts/en.ts';
+import { homeInFrench } from '../../../guest-page/web/language/texts/fr.ts';
+
+const texts = { fr: homeInFrench, en: homeInEnglish };
+
+/** The texts of the guest's page, for its mock-ups. */
+export function guestWords(language: Language): HomeSay {
+  return sayFrom(texts[language]);
+}

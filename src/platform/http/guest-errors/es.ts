@@ -1,0 +1,42 @@
+import type { GuestErrors } from './fr.ts';
+
+export const errorsInSpanish: GuestErrors = {
+  invalidInput: 'Compruebe los datos introducidos.',
+  tooLarge: 'El mensaje es demasiado largo.',
+  tooMany: 'Demasiadas peticiones. Espere un momento y vuelva a intentarlo.',
+  unexpected: 'Ha ocurrido un error por nuestra parte. Inténtelo de nuevo.',
+  unavailable: 'El servicio no está disponible en este momento. Inténtelo de nuevo enseguida.',
+  required: 'Este campo es obligatorio.',
+  invalidFormat: 'El formato no es correcto.',
+  controlCharacters: 'Este texto contiene caracteres que no se pueden guardar.',
+  outOfRange: 'Un número entero del {{from}} al {{to}}.',
+  tooLong: 'Demasiado largo: {{count}} caracteres como máximo.',
+  unknownRestaurant: 'Este restaurante no existe. Vuelva a escanear el código de su mesa.',
+  unknownTable: 'Esta mesa no existe. Vuelva a escanear el código de su mesa.',
+  unknownRequest: 'Esta petición no existe.',
+  crossSite: 'Esta petición viene de otro sitio. Abra la página de su mesa e inténtelo de nuevo.',
+  codeNeeded: 'Escanee el código de su mesa.',
+  restaurantBusy:
+    'Este restaurante está recibiendo demasiadas peticiones. Haga una seña al camarero.',
+  roomCodeMissing:
+    'Hace falta el código de la noche. Pídaselo a un camarero o léalo en la pizarra.',
+  roomCodeWrong: 'No es el código correcto. Compruebe las cuatro cifras.',
+  roomCodeGuarded:
+    'Demasiados códigos erróneos. Inténtelo de nuevo dentro de {{wait}} o haga una seña al camarero.',
+  messageMissing: 'Díganos en pocas palabras qué necesita.',
+  cancelElsewhere: 'Anúlela desde el teléfono que envió esta petición o dígaselo a un camarero.',
+  unservedElsewhere: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
+  notFinishedByStaff: 'El equipo no ha terminado esta petición, así que no se puede reabrir.',
+  tooLateToReopen: 'Esta petición terminó hace demasiado tiempo. Haga una nueva.',
+  cleared: 'Esta petición ya no está en la pantalla de la sala. Haga una nueva.',
+  keyReused: 'Esta clave ya se ha usado para otra petición.',
+  alreadyMoved: 'Esta petición ya ha cambiado de estado.',
+  tableDeleted: 'Esta mesa ya no existe, así que la petición no se puede reabrir.',
+  tableBusy: 'Esta mesa ya tiene otra petición en curso.',
+  notYours: 'Solo el teléfono que envió esta petición puede decir que está servida.',
+  servedTooEarly: 'Acabamos de ocuparnos de su petición. Un momento más.',
+  notInProgress: 'Esta petición no está en curso.',
+  alreadyCancelled: 'Esta petición ya está anulada.',
+  alreadyCompleted: 'Esta petición ya está atendida y no se puede anular.',
+  notPending: 'Ya nos ocupamos de su petición: no se puede anular.',
+};
