@@ -64,12 +64,7 @@ export function requestRoutes(deps: Deps) {
         const view = await (made.isExisting ? viewFor(c, deps, row) : newView(deps, row));
         return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);
       },
-      async (result, c) => {
-        const restaurant = result.success ? undefined : await findBySlug(db, c.req.param('slug'));
-        if (restaurant) speakTo(c, restaurant);
-        refuseInvalid(result, c);
-        return undefined as never;
-      },
+      async (result, c) => (await refuseInGuestsWords(deps, result, c)) as never,
     )
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');
@@ -105,6 +100,18 @@ export function requestRoutes(deps: Deps) {
 
 async function newView({ usualWaits }: Deps, row: RequestRow): Promise<TableRequest> {
   return { ...fullView(row), usual_wait_seconds: await usualWaits.ofNew(row) };
+}
+
+/** Where the input is bad, the restaurant is not known yet. Throws, or lets the call go on. */
+async function refuseInGuestsWords(
+  { db }: Deps,
+  result: Parameters<typeof refuseInvalid>[0],
+  c: AppContext,
+): Promise<void> {
+  const slug = c.req.param('slug') ?? '';
+  const restaurant = result.success ? undefined : await findBySlug(db, slug);
+  if (restaurant) speakTo(c, restaurant);
+  refuseInvalid(result, c);
 }
 
 /** Makes a guest's move. Returns the request as the caller may read it. */

@@ -56,23 +56,17 @@ export const requestRefusals = {
   remindElsewhere: {
     status: 429,
     code: 'reminder_elsewhere',
-    text: {
-      fr: 'Relancez depuis le téléphone qui a envoyé cette demande, ou faites signe à un serveur.',
-      en: 'Remind the team from the phone that sent this request, or wave to a server.',
-    },
+    text: guestError('remindElsewhere'),
   },
   remindedTooEarly: {
     status: 409,
     code: 'too_early',
-    text: {
-      fr: 'L’équipe vient d’être prévenue. Encore un instant.',
-      en: 'The team has only just been told. One more moment.',
-    },
+    text: guestError('remindedTooEarly'),
   },
   noLongerPending: {
     status: 409,
     code: 'not_pending',
-    text: { fr: 'Cette demande n’est plus en attente.', en: 'This request is no longer waiting.' },
+    text: guestError('noLongerPending'),
   },
   notFinishedByStaff: {
     status: 409,

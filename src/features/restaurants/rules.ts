@@ -1,4 +1,7 @@
-/** Rules of restaurants: slugs, menu links, the service day, the delays of ringing, the kind of codes and the languages of guests. */
+/**
+ * Rules of restaurants: slugs, menu links, the service day, the delays of ringing, the kind of codes and the
+ * languages of guests.
+ */
 import type { TableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages, languages } from '../../languages.ts';
 

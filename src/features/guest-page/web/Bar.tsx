@@ -3,11 +3,11 @@ import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
 import { Icon } from '../../requests/web/icons.tsx';
 import { languagePath } from './addresses.ts';
-import type { GuestWords } from './language/use-guest-language.ts';
+import type { SpokenWords } from './language/use-guest-language.ts';
 import type { ShownRequest, TableAddress } from './types.ts';
 
 type BarProps = {
-  words: GuestWords;
+  words: SpokenWords;
   address?: TableAddress | undefined;
   shown?: ShownRequest | undefined;
 };
@@ -32,9 +32,11 @@ export function Bar({ words, address, shown }: BarProps) {
           )}
         </nav>
       )}
-      <p className="language-failed" role="alert">
-        {hasFailed && say('languageFailed')}
-      </p>
+      {hasFailed && (
+        <p className="language-failed" role="alert">
+          {say('languageFailed')}
+        </p>
+      )}
     </header>
   );
 }

@@ -35,7 +35,7 @@ export type GuestPageData =
   /** The server cannot answer now; `address` is the page to try again. */
   | { kind: 'trouble'; address: string };
 
-/** The language of a page. `languages`: those that the restaurant chose for its guests; null for the usual ones. */
+/** `languages`: those that the restaurant chose for its guests; null for the usual ones. */
 export type Spoken = { language: GuestLanguage; languages: GuestLanguage[] | null };
 
 /** With the files of texts of the other languages, for a switch. */

@@ -31,6 +31,10 @@ export const errorsInGerman: GuestErrors = {
     'Stornieren Sie mit dem Handy, das diese Anfrage gesendet hat, oder sagen Sie es der Bedienung.',
   unservedElsewhere:
     'Melden Sie es mit dem Handy, das diese Anfrage gesendet hat, oder sagen Sie es der Bedienung.',
+  remindElsewhere:
+    'Erinnern Sie uns mit dem Handy, das diese Anfrage gesendet hat, oder geben Sie der Bedienung ein Zeichen.',
+  remindedTooEarly: 'Das Team weiß gerade erst Bescheid. Noch einen Moment.',
+  noLongerPending: 'Diese Anfrage wartet nicht mehr.',
   notFinishedByStaff:
     'Das Team hat diese Anfrage nicht abgeschlossen: Sie lässt sich nicht wieder öffnen.',
   tooLateToReopen: 'Diese Anfrage ist schon zu lange erledigt. Bitte senden Sie eine neue.',

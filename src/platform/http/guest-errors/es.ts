@@ -26,6 +26,10 @@ export const errorsInSpanish: GuestErrors = {
   messageMissing: 'Díganos en pocas palabras qué necesita.',
   cancelElsewhere: 'Anúlela desde el teléfono que envió esta petición o dígaselo a un camarero.',
   unservedElsewhere: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
+  remindElsewhere:
+    'Vuelva a avisar desde el teléfono que envió esta petición o haga una seña a un camarero.',
+  remindedTooEarly: 'Acabamos de avisar al equipo. Un momento más.',
+  noLongerPending: 'Esta petición ya no está en espera.',
   notFinishedByStaff: 'El equipo no ha terminado esta petición, así que no se puede reabrir.',
   tooLateToReopen: 'Esta petición terminó hace demasiado tiempo. Haga una nueva.',
   cleared: 'Esta petición ya no está en la pantalla de la sala. Haga una nueva.',

@@ -23,6 +23,10 @@ export const errorsInFrench = {
   cancelElsewhere:
     'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
   unservedElsewhere: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
+  remindElsewhere:
+    'Relancez depuis le téléphone qui a envoyé cette demande, ou faites signe à un serveur.',
+  remindedTooEarly: 'L’équipe vient d’être prévenue. Encore un instant.',
+  noLongerPending: 'Cette demande n’est plus en attente.',
   notFinishedByStaff:
     'Cette demande n’a pas été terminée par l’équipe\u202f: elle ne peut pas être rouverte.',
   tooLateToReopen: 'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.',

@@ -24,6 +24,10 @@ export const errorsInItalian: GuestErrors = {
   messageMissing: 'Ci dica in poche parole di che cosa ha bisogno.',
   cancelElsewhere: 'Annulli dal telefono che ha inviato questa richiesta, o lo dica al cameriere.',
   unservedElsewhere: 'Lo dica dal telefono che ha inviato questa richiesta, o al cameriere.',
+  remindElsewhere:
+    'Solleciti dal telefono che ha inviato questa richiesta, o faccia un cenno al cameriere.',
+  remindedTooEarly: 'Il personale è appena stato avvisato. Ancora un momento.',
+  noLongerPending: 'Questa richiesta non è più in attesa.',
   notFinishedByStaff: 'Il personale non ha concluso questa richiesta: non si può riaprire.',
   tooLateToReopen: 'Questa richiesta è conclusa da troppo tempo. Ne faccia una nuova.',
   cleared: 'Questa richiesta non è più in sala. Ne faccia una nuova.',

@@ -27,6 +27,10 @@ export const errorsInDutch: GuestErrors = {
     'Annuleer met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
   unservedElsewhere:
     'Meld het met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
+  remindElsewhere:
+    'Herinner het team met de telefoon die dit verzoek heeft verstuurd, of wenk de bediening.',
+  remindedTooEarly: 'Het team heeft het net gehoord. Nog een ogenblik.',
+  noLongerPending: 'Dit verzoek wacht niet meer.',
   notFinishedByStaff:
     'Het team heeft dit verzoek niet afgehandeld: het kan niet opnieuw worden geopend.',
   tooLateToReopen: 'Dit verzoek is te lang geleden afgehandeld. Doe een nieuw verzoek.',

@@ -24,6 +24,10 @@ export const errorsInPortuguese: GuestErrors = {
   messageMissing: 'Diga-nos em poucas palavras o que precisa.',
   cancelElsewhere: 'Cancele no telemóvel que enviou este pedido, ou diga-o a um empregado.',
   unservedElsewhere: 'Diga-o no telemóvel que enviou este pedido, ou a um empregado.',
+  remindElsewhere:
+    'Volte a avisar no telemóvel que enviou este pedido, ou faça sinal a um empregado.',
+  remindedTooEarly: 'A equipa acabou de ser avisada. Só mais um momento.',
+  noLongerPending: 'Este pedido já não está em espera.',
   notFinishedByStaff: 'A equipa não concluiu este pedido, por isso não pode ser reaberto.',
   tooLateToReopen: 'Este pedido terminou há demasiado tempo. Faça um novo.',
   cleared: 'Este pedido já não está na sala. Faça um novo.',

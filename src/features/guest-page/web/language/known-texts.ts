@@ -3,7 +3,7 @@ import { guestTexts } from './all-texts.ts';
 import type { GuestTexts } from './texts/fr.ts';
 
 /**
- * The texts that are loaded. The build of the script replaces this module: each phone starts with the texts of its
- * page's language (`scriptPerLanguage` in vite.config.ts).
+ * The texts that are loaded. The build replaces this module by the texts of one language for each script
+ * (`scriptPerLanguage` in vite.config.ts).
  */
 export const knownTexts: Partial<Record<GuestLanguage, GuestTexts>> = { ...guestTexts };

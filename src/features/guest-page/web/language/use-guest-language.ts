@@ -8,8 +8,8 @@ import { loadTexts } from './load-texts.ts';
 import { sayIn } from './say-in.ts';
 
 /**
- * Starts in the language of the served HTML, which hydration needs, then switches to the guest's. The script has the
- * texts of the page's language. Until those of another one are loaded, the page stays in its language.
+ * Starts in the language of the served HTML, which hydration needs, then switches to the guest's. The script
+ * has the texts of that language. Until those of another one are loaded, the page stays as it is.
  */
 export function useGuestLanguage({
   language: served,
@@ -64,7 +64,7 @@ export function useGuestLanguage({
   return { language, offered, linkLanguage, say, choose, hasFailed };
 }
 
-export type GuestWords = ReturnType<typeof useGuestLanguage>;
+export type SpokenWords = ReturnType<typeof useGuestLanguage>;
 
 /**
  * Stores the language in `&lng=`, which the guest chose in the picker before JavaScript had loaded.

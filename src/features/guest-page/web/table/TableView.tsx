@@ -7,7 +7,7 @@ import { StatusDetails } from '../following/status/StatusDetails.tsx';
 import { StatusNews } from '../following/status/StatusNews.tsx';
 import { isOver, lookOf, stageOf } from '../following/status/stage.ts';
 import type { GuestSay } from '../language/say.ts';
-import type { GuestWords } from '../language/use-guest-language.ts';
+import type { SpokenWords } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
 import { QuickRequests } from '../sending/QuickRequests.tsx';
 import { needsRoomCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
@@ -18,7 +18,7 @@ import type { GuestActions, GuestState, Words } from './use-guest.ts';
 
 type TableViewProps = {
   data: TablePageData;
-  words: GuestWords;
+  words: SpokenWords;
   state: GuestState;
   actions: GuestActions;
   page?: Ref<HTMLElement>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { statuses } from '../../../../enums.ts';
 import { DeadEndPage } from '../dead-end/DeadEndPage.tsx';
 import { sayIn } from '../language/say-in.ts';
-import type { GuestWords } from '../language/use-guest-language.ts';
+import type { SpokenWords } from '../language/use-guest-language.ts';
 import type {
   DeadEndData,
   Moving,
@@ -148,7 +148,7 @@ function isInFlight({ sending, shown, moving }: Shown): boolean {
 function htmlOf(shown: Shown, hasScript: boolean): string {
   const state: GuestState = { ...shown, now: NOW, result: undefined, problem: undefined };
   const linkLanguage = hasScript ? undefined : 'fr';
-  const words: GuestWords = {
+  const words: SpokenWords = {
     language: 'fr',
     offered: ['fr', 'en'],
     linkLanguage,

@@ -1,6 +1,6 @@
 import type { GuestTexts } from './fr.ts';
 
-/** U+2068 and U+2069 isolate a name or number of other letters, so that it does not turn the words around it. */
+/** U+2068 and U+2069 isolate a name in other letters, so that it does not turn the words around it. */
 export const pageInArabic: GuestTexts = {
   table: 'الطاولة {{table}}',
   tableDetected: 'تم التعرّف على الطاولة',
