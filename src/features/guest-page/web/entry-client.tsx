@@ -4,6 +4,7 @@ import '../../../ui/typeface/typeface.css';
 import './title-font.css';
 import './guest.css';
 // Not in guest.css, which the home page contains.
+import './bar.css';
 import './sending/room-code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';
