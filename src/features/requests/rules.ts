@@ -195,12 +195,6 @@ export function elapsedLabel(since: string, nowMilliseconds: number): string {
   return minutesLabel(elapsedMinutes(since, nowMilliseconds));
 }
 
-/** For a sentence: "12 min", "1 h 35". The spaces do not break. */
-export function minutesInSentence(minutes: number): string {
-  if (minutes < 60) return `${minutes}\u00a0min`;
-  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`;
-}
-
 export function minutesLabel(minutes: number): string {
   return `${minutes}min`;
 }
