@@ -13,6 +13,7 @@
 const features = [
   'restaurants',
   'tables',
+  'wishes',
   'billing',
   'on-duty',
   'auth',

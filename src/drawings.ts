@@ -31,3 +31,6 @@ export const billSign =
   'M5.5 3v18l2.2-1.5L9.8 21l2.2-1.5 2.2 1.5 2.1-1.5 2.2 1.5V3l-2.2 1.5L14.2 3 12 4.5 9.8 3 7.7 4.5zM9 9.3h6M9 12.5h6M9 15.7h3';
 export const waiterSign =
   'M4 16.5a8 8 0 0 1 16 0zM2.8 19.5h18.4M12 8.5V5.8M9.8 5.3h4.4M7.6 13.6a4.9 4.9 0 0 1 2.6-2.6';
+
+/** Drawings of own wishes, by the name of their icon, in the same style. */
+export const wishSigns: Readonly<Record<string, string>> = {};

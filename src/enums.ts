@@ -39,6 +39,7 @@ export const journalActs = [
   'key.renewed',
   'key.guessed',
   'zone.changed',
+  'wishes.changed',
   'restaurant.changed',
   'board.reset',
   'code.switched-on',

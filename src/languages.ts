@@ -22,3 +22,11 @@ export const guestLanguages = Object.keys(languageNames) as GuestLanguage[];
 export function directionOf(language: GuestLanguage): 'rtl' | undefined {
   return language === 'ar' ? 'rtl' : undefined;
 }
+
+/** The words of one thing by language. At least one language has some. */
+export type Label = Partial<Record<GuestLanguage, string>>;
+
+/** The words in a language, else in French, else in the first language that has some. */
+export function labelIn(label: Label, language: GuestLanguage): string {
+  return label[language] ?? label.fr ?? Object.values(label)[0] ?? '';
+}

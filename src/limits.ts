@@ -11,6 +11,8 @@ export const limits = {
   ...guestLimits,
   jsonBodyBytes: 16 * 1024,
   webhookBodyBytes: 1024 * 1024,
+  /** All wishes of a restaurant, with labels in ten languages. */
+  wishesBodyBytes: 128 * 1024,
 
   idLength: 100,
   staffNameLength: 60,
@@ -37,6 +39,16 @@ export const limits = {
   tableKeyLength: 8,
   zonesPerRestaurant: 12,
   zoneNameLength: 30,
+  buttonsPerRestaurant: 8,
+  suggestionsPerRestaurant: 12,
+  /** With those that it hides. */
+  wishesPerRestaurant: 40,
+  choicesPerWish: 6,
+  wishLabelLength: 40,
+  choiceLabelLength: 30,
+  wishIdLength: 40,
+  /** Removed wishes: pages that still offer them are open, and figures name them. */
+  pastWishesPerRestaurant: 60,
   boardRequests: 500,
   restaurantsPerPage: 500,
   restaurantsPerPageOfStrangers: 100,

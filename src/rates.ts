@@ -88,6 +88,8 @@ export const rates = {
    * key.
    */
   unprotectedCancelsPerAddress: { count: 30, windowSeconds: 10 * 60 },
+  /** A guest may change what was chosen, and each change is sent to every board. */
+  choicesPerRequestAndAddress: { count: 20, windowSeconds: 10 * 60 },
   /** Wrong keys of tables: more are in the journal, once a service day. */
   wrongKeysPerRestaurant: { count: 100, windowSeconds: 10 * 60 },
   wrongKeysTold: { count: 1, windowSeconds: 60 * 60 },

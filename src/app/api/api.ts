@@ -46,6 +46,7 @@ import { leavingRoutes } from '../../features/team/leaving/handlers.ts';
 import { isStillOwner, type OnMembersLeft } from '../../features/team/lookup.ts';
 import { invitationRoutes, ownRestaurantsRoutes } from '../../features/team/own-teams-handlers.ts';
 import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
+import { wishRoutes } from '../../features/wishes/handlers.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { type Caller, newRouter } from '../../platform/http/context.ts';
@@ -78,9 +79,14 @@ export function apiRoutes(deps: ApiDeps) {
     return next();
   });
   const limitJsonBody = refuseBodyOver(limits.jsonBodyBytes);
+  const limitWishesBody = refuseBodyOver(limits.wishesBodyBytes);
   const limitWebhookBody = refuseBodyOver(limits.webhookBodyBytes);
   // The payment provider signs its calls, and may send larger bodies.
-  api.use((c, next) => (c.req.path.endsWith(WEBHOOK) ? limitWebhookBody : limitJsonBody)(c, next));
+  api.use((c, next) => {
+    if (c.req.path.endsWith(WEBHOOK)) return limitWebhookBody(c, next);
+    const isWishes = c.req.method === 'PUT' && c.req.path.endsWith('/wishes');
+    return (isWishes ? limitWishesBody : limitJsonBody)(c, next);
+  });
   api.use((c, next) => {
     // No id or slug contains NUL, and PostgreSQL refuses it in a query.
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
@@ -155,6 +161,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
   api.route('/', keyRoutes(tableDeps));
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
+  api.route('/', wishRoutes(tableDeps));
   api.route('/', sheetRoutes(deps));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));

@@ -7,16 +7,15 @@ import type { RequestRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
 import { movedAdds, receivedAdds } from './adds.ts';
-import { addDays, monthOf, weekdayOf } from './periods.ts';
+import { writeFactAtOnce } from './at-once-store.ts';
+import { addDays, weekdayOf } from './periods.ts';
 import type { Times } from './rules.ts';
 import {
   batchOf,
+  choiceSums,
   countsIn,
   type Fact,
-  families,
-  familyOf,
   keyColumns,
-  momentOf,
   type Sum,
   sortedByName,
   sumsOf,
@@ -28,7 +27,7 @@ export type { Fact } from './sums.ts';
 /** What decides where a request counts. */
 type Counted = Pick<
   RequestRow,
-  'restaurant_id' | 'created_at' | 'test_at' | 'table_number' | 'type'
+  'restaurant_id' | 'created_at' | 'test_at' | 'table_number' | 'type' | 'wish'
 >;
 
 /** A new request. */
@@ -117,6 +116,7 @@ function factOf(row: Counted, timeZone: string, adds: Fact['adds']): Fact {
     adds: row.test_at === null ? adds : {},
     tableNumber: row.table_number,
     kind: row.type,
+    wish: row.wish,
   };
 }
 
@@ -153,43 +153,17 @@ async function add(db: Db, sums: Sum[]): Promise<void> {
  * Undefined if the fact counts nowhere.
  */
 export function partOf(fact: Fact) {
-  const { day, part: hour } = momentOf(fact);
-  const values: Record<string, string | number> = { day, month: monthOf(day), hour };
-  for (const [column, more] of Object.entries(fact.adds)) {
-    const family = familyOf(column);
-    values[family] = column;
-    values[`${family} more`] = more;
-  }
-  const names = Object.keys(families).filter((family) => values[family] !== undefined);
-  if (names.length === 0) return undefined;
-  const write = (bound: typeof values) => {
-    const counts = names.flatMap((family) =>
-      (families[family] ?? []).map((column) => ({ family, column })),
-    );
-    const columns = [...keyColumns, ...counts.map(({ column }) => column)];
-    const added = counts.map(
-      ({ family, column }) =>
-        sql`case ${bound[family]} when ${sql.lit(column)} then cast(${bound[`${family} more`]} as integer) else 0 end`,
-    );
-    const grown = counts.map(
-      ({ column }) =>
-        sql`${sql.ref(column)} = figures.${sql.ref(column)} + excluded.${sql.ref(column)}`,
-    );
-    // In the order of `sumsOf`: rows are always written in the same order.
-    const rows = ['hour', 'kind', 'restaurant', 'table'].flatMap((facet) => [
-      sql`(${sql.lit(facet)}, ${bound.month})`,
-      sql`(${sql.lit(facet)}, ${bound.day})`,
-    ]);
-    return sql`insert into figures (${sql.join(columns.map((column) => sql.ref(column)))})
-      select changed.restaurant_id, facet, span,
-        case facet when 'hour' then ${bound.hour} when 'kind' then type
-          when 'table' then cast(table_number as text) else '' end,
-        ${sql.join(added)}
-      from changed cross join (values ${sql.join(rows)}) as counted (facet, span)
-      on conflict (${sql.join(keyColumns.map((column) => sql.ref(column)))})
-      do update set ${sql.join(grown)}`;
-  };
-  return { shape: `counts ${names}`, values, write };
+  return writeFactAtOnce(fact);
+}
+
+/** Counts what the guest chose of a request, instead of what was chosen before. */
+export function countChoice(
+  tx: Tx,
+  before: RequestRow,
+  after: RequestRow,
+  timeZone: string,
+): Promise<void> {
+  return add(tx, [...choiceSums(before, timeZone, -1), ...choiceSums(after, timeZone, 1)]);
 }
 
 /**

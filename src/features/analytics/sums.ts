@@ -14,6 +14,8 @@ export type Fact = {
   timeZone: string;
   tableNumber?: number | null;
   kind?: RequestRow['type'];
+  /** Only creations are counted by wish. */
+  wish?: string | null;
   adds: Partial<Record<FigureCount, number>>;
 };
 
@@ -38,6 +40,7 @@ export function sortedByName<T>(byName: Map<string, T>): T[] {
 
 function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
   const { restaurantId, tableNumber, kind } = fact;
+  const wish = wishPartOf(fact);
   const { day, part } = momentOf(fact);
   const ofOne: Map<string, Sum> = sums.get(restaurantId) ?? new Map();
   sums.set(restaurantId, ofOne);
@@ -49,6 +52,7 @@ function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
       addPart({ facet: 'hour', span, part });
       addPart({ facet: 'kind', span, part: kind });
     }
+    if (wish !== undefined) addPart({ facet: 'wish', span, part: wish });
   }
 
   function addPart({ facet, span, part }: Part): void {
@@ -57,6 +61,22 @@ function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
     ofOne.set(name, sum);
     for (const [column, more] of adds) sum.adds[column] = (sum.adds[column] ?? 0) + more;
   }
+}
+
+/** What the choice of a request adds to the counts of choices, or takes from them. */
+export function choiceSums(row: RequestRow, timeZone: string, more: 1 | -1): Sum[] {
+  if (row.choice === null || row.test_at !== null) return [];
+  const { restaurant_id, created_at, type, wish, choice } = row;
+  const { day } = momentOf({ at: created_at, timeZone });
+  const part = `${type}/${wish ?? type}/${choice}`;
+  return [day, monthOf(day)].map((span) => {
+    return { restaurant_id, facet: 'choice', span, part, adds: { requests_created: more } };
+  });
+}
+
+/** Undefined for a fact that is not counted by wish. */
+export function wishPartOf({ kind, wish, adds }: Fact): string | undefined {
+  return wish && adds.requests_created ? `${kind}/${wish}` : undefined;
 }
 
 export type Moment = { day: LocalDate; part: string };

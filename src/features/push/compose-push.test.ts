@@ -6,6 +6,8 @@ const request = {
   table_label: null,
   type: 'bill',
   wish: null,
+  wish_label: null,
+  choice_label: null,
   message: null,
   status: 'pending',
   taken_by: null,

@@ -1,11 +1,11 @@
 /** The content of a push, as it is when the push is sent. */
 import type { PushRow } from '../../db/schema/push.ts';
 import type { RequestType } from '../../enums.ts';
-import type { Language } from '../../languages.ts';
+import { type Label, type Language, labelIn } from '../../languages.ts';
 import { appIcons, CARD_ANCHOR, paths } from '../../paths.ts';
 import { secondsBefore } from '../../platform/clock.ts';
-import { isWishId, wishes } from '../requests/rules.ts';
 import { silentSince } from '../requests/store.ts';
+import { wishLabelOf } from '../wishes/rules.ts';
 import type { PushPayload } from './contract.ts';
 import { newTakeToken, receiptTokenOf } from './push-tokens.ts';
 import type { findSendable } from './queue-store.ts';
@@ -96,6 +96,8 @@ type NotifiedRequest = {
   table_label: string | null;
   type: RequestType;
   wish: string | null;
+  wish_label: string | null;
+  choice_label: string | null;
   message: string | null;
   status: string;
   taken_by: string | null;
@@ -223,6 +225,9 @@ function endOf(language: Language, { status, taken_by }: NotifiedRequest): strin
   return { fr: `prise par ${taken_by}`, en: `taken by ${taken_by}` }[language];
 }
 
-function kindOf(language: Language, { type, wish }: NotifiedRequest): string {
-  return wish !== null && isWishId(wish) ? wishes[wish].label[language] : types[language][type];
+function kindOf(language: Language, request: NotifiedRequest): string {
+  const label = wishLabelOf(request);
+  const kind = label ? labelIn(label, language) : types[language][request.type];
+  if (request.choice_label === null) return kind;
+  return `${kind} · ${labelIn(JSON.parse(request.choice_label) as Label, language)}`;
 }

@@ -152,6 +152,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
         .as('other_membership'),
     )
     .select(['requests.table_number', 'requests.table_label', 'requests.type', 'requests.wish'])
+    .select(['requests.wish_label', 'requests.choice_label'])
     .select(['requests.message', 'requests.status', 'requests.taken_by'])
     .select(['requests.created_at as requested_at', 'requests.returned_at', 'requests.reminders'])
     .select(['requests.taken_at', 'requests.renewed_at', 'requests.stale_at'])

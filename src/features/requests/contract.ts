@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { requestTypes, statuses } from '../../enums.ts';
+import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody } from '../../platform/http/errors.ts';
 import {
@@ -12,17 +13,17 @@ import { defineRoute } from '../../platform/http/route.ts';
 import { SILENT_MINUTES } from './ringing/rules.ts';
 import { enteringHeaders } from './room-code/contract.ts';
 import { ROOM_PASS_HEADER } from './room-code/rules.ts';
-import { wishes, wishIds } from './rules.ts';
 
-const wishSchema = z
-  .object({ id: z.string(), label: z.object({ fr: z.string(), en: z.string() }) })
-  .openapi('Suggestion');
+/** By language. */
+const labelSchema = z.partialRecord(z.enum(guestLanguages), z.string());
+const namedSchema = z.object({ id: z.string(), label: labelSchema }).openapi('Named');
 
 export const tableRequestSchema = z
   .object({
     id: z.string(),
     type: z.enum(requestTypes),
-    wish: wishSchema.nullable(),
+    wish: namedSchema.nullable().openapi({ description: 'With its label at that time' }),
+    choice: namedSchema.nullable().openapi({ description: 'What its guest chose of it' }),
     message: z.string().nullable(),
     customer_name: z.string().nullable(),
     status: z.enum(statuses),
@@ -133,29 +134,24 @@ export const moved = errorWith(409, { request: tableRequestSchema });
 const bySlug = z.object({ slug: z.string() });
 export const byId = z.object({ id: z.string() });
 
-const optionalWish = z.enum(wishIds).optional().openapi({ description: 'Instead of a type' });
+const optionalWish = z
+  .string()
+  .min(1)
+  .max(limits.wishIdLength)
+  .optional()
+  .openapi({ description: 'Id of what the restaurant offers, instead of a type' });
 
 const isTestHint =
   'No figure counts it. Only from the restaurant’s own session, during its first run; else it changes nothing.';
 
-export const createSchema = z
-  .object({
-    tableNumber: wholeNumberOrDigits(1, limits.tableNumberMax),
-    type: z.enum(requestTypes).optional(),
-    wish: optionalWish,
-    message: optionalText(limits.messageLength),
-    customerName: optionalLine(limits.customerNameLength),
-    isTest: z.boolean().optional().openapi({ description: isTestHint }),
-  })
-  .check(({ value: { wish, type }, issues }) => {
-    if (!wish || !type || type === wishes[wish].type) return;
-    issues.push({
-      code: 'invalid_value',
-      values: [wishes[wish].type],
-      input: type,
-      path: ['type'],
-    });
-  });
+export const createSchema = z.object({
+  tableNumber: wholeNumberOrDigits(1, limits.tableNumberMax),
+  type: z.enum(requestTypes).optional(),
+  wish: optionalWish,
+  message: optionalText(limits.messageLength),
+  customerName: optionalLine(limits.customerNameLength),
+  isTest: z.boolean().optional().openapi({ description: isTestHint }),
+});
 
 export const createRequest = defineRoute({
   method: 'post',
@@ -185,7 +181,13 @@ export const checkTable = defineRoute({
   },
   responses: {
     200: json(
-      z.object({ hasActiveRequest: z.boolean(), request: tableRequestSchema.nullable() }),
+      z.object({
+        hasActiveRequest: z.boolean(),
+        request: tableRequestSchema.nullable(),
+        requests: z.array(tableRequestSchema).optional().openapi({
+          description: 'All of them, the newest first, where a table may have one per wish',
+        }),
+      }),
       'The check',
     ),
     ...errors(403, 404, 429),
@@ -215,6 +217,24 @@ export const cancelRequest = defineRoute({
   responses: {
     200: json(tableRequestSchema, 'The cancelled request'),
     ...errors(403, 404, 429),
+    ...moved,
+  },
+});
+
+/** Active requests. Open to whoever may cancel. */
+export const chooseOfRequest = defineRoute({
+  method: 'put',
+  path: '/requests/{id}/choice',
+  access: 'anyone',
+  summary: 'A guest chooses what of it: how to pay, which water',
+  request: {
+    params: byId,
+    headers: guestHeaders,
+    body: jsonBody(z.object({ choice: z.string().max(limits.wishIdLength).nullable() })),
+  },
+  responses: {
+    200: json(tableRequestSchema, 'The request with its choice'),
+    ...errors(400, 403, 404, 429),
     ...moved,
   },
 });

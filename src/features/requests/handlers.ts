@@ -11,7 +11,15 @@ import { findBySlug } from '../restaurants/store.ts';
 import { tableNumberOf } from '../tables/rules.ts';
 import { listRequests, resetRequests } from './board-contract.ts';
 import type { TableRequest } from './contract.ts';
-import { cancelRequest, checkTable, createRequest, readRequest, serveRequest } from './contract.ts';
+import {
+  cancelRequest,
+  checkTable,
+  chooseOfRequest,
+  createRequest,
+  readRequest,
+  serveRequest,
+} from './contract.ts';
+import { choose } from './create/asked-wish.ts';
 import { askFor, cancel, type FoundTable, findTable, serve } from './create/guest-acts.ts';
 import { remind } from './create/reminder.ts';
 import type { RingBudgetDeps } from './create/ring-budgets.ts';
@@ -69,9 +77,11 @@ export function requestRoutes(deps: Deps) {
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');
       const found = await findTable(c, deps, slug, tableNumberOf(table));
-      const row = await findShown(c, deps, found);
-      const request = row ? await viewFor(c, deps, row) : null;
-      return c.json({ hasActiveRequest: row !== undefined, request }, 200);
+      const rows = await listShown(c, deps, found);
+      const requests = await Promise.all(rows.map((row) => viewFor(c, deps, row)));
+      const isOnePerWish = found.restaurant.requests_per_table === 'one-per-wish';
+      const check = { hasActiveRequest: rows.length > 0, request: requests[0] ?? null };
+      return c.json({ ...check, ...(isOnePerWish && { requests }) }, 200);
     })
     .openapi(readRequest, async (c) => {
       const row = await getGuestRequest(c, deps, c.req.valid('param').id);
@@ -79,6 +89,11 @@ export function requestRoutes(deps: Deps) {
     })
     .openapi(cancelRequest, async (c) => {
       return c.json(await makeMove(c, deps, cancel, c.req.valid('param').id), 200);
+    })
+    .openapi(chooseOfRequest, async (c) => {
+      const key = c.req.valid('header')['idempotency-key'];
+      const row = await choose(c, deps, c.req.valid('param').id, c.req.valid('json').choice, key);
+      return c.json(await viewFor(c, deps, row), 200);
     })
     .openapi(serveRequest, async (c) => {
       return c.json(await makeMove(c, deps, serve, c.req.valid('param').id), 200);
@@ -125,12 +140,13 @@ async function makeMove(
   return viewFor(c, deps, row);
 }
 
-/** The active request of a table. Throws 403 where codes are keyed and the caller has neither key. */
-async function findShown(c: AppContext, deps: Deps, { restaurant, table }: FoundTable) {
-  const row = await requests.findActive(deps.db, table.id);
-  const isOwn = row && (await isCreatedBy(deps.db, row, c.req.header('idempotency-key')));
-  if (!isOwn) await requireKey(c, deps, restaurant, await proofOf(c, deps, table));
-  return row;
+/** The active requests of a table. Throws 403 where codes are keyed and the caller has neither key. */
+async function listShown(c: AppContext, deps: Deps, { restaurant, table }: FoundTable) {
+  const rows = await requests.listActive(deps.db, table.id);
+  const key = c.req.header('idempotency-key');
+  const own = await Promise.all(rows.map((row) => isCreatedBy(deps.db, row, key)));
+  if (!own.includes(true)) await requireKey(c, deps, restaurant, await proofOf(c, deps, table));
+  return rows;
 }
 
 /** A screen that shows a lost version gives the board a new epoch: the screen would take our list for old. */

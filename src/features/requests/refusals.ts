@@ -155,6 +155,14 @@ export const requestRefusals = {
     code: 'not_pending',
     text: guestError('alreadyCancelled'),
   },
+  notActive: {
+    status: 409,
+    code: 'not_active',
+    text: {
+      fr: 'Cette demande est terminée\u202f: il n’y a plus rien à préciser.',
+      en: 'This request is over: there is nothing left to choose.',
+    },
+  },
   alreadyCompleted: {
     status: 409,
     code: 'not_pending',

@@ -1,28 +1,6 @@
 /** The rules of requests, shared by the server and all screens. */
 
 import { activeStatuses, type RequestType, type Status, statuses } from '../../enums.ts';
-import type { Language } from '../../languages.ts';
-
-/** The four kinds that a guest sends with one tap, in the order of the buttons. */
-export const quickTypes = ['bread', 'water', 'bill', 'waiter'] as const satisfies RequestType[];
-
-type Suggestion = { type: RequestType; label: Record<Language, string> };
-
-/** The suggestions beside the four quick buttons. Their ids are stored: never rename or reuse one. */
-export const wishes = {
-  menu: { type: 'menu', label: { fr: 'Apporter la carte', en: 'Bring the menu' } },
-  cutlery: { type: 'other', label: { fr: 'Des couverts', en: 'Cutlery' } },
-  'salt-and-pepper': { type: 'other', label: { fr: 'Sel et poivre', en: 'Salt and pepper' } },
-  'high-chair': { type: 'other', label: { fr: 'Une chaise haute', en: 'A high chair' } },
-} as const satisfies Record<string, Suggestion>;
-
-export type WishId = keyof typeof wishes;
-
-export const wishIds = Object.keys(wishes) as WishId[];
-
-export function isWishId(id: string): id is WishId {
-  return Object.hasOwn(wishes, id);
-}
 
 /** Interval between polls, also while the stream is open. */
 export const POLL_MILLISECONDS = 3000;

@@ -3,7 +3,7 @@
  * serialises the changes of one restaurant.
  */
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { qualified, requestColumns } from '../../db/schema/columns.ts';
@@ -72,9 +72,9 @@ const ownById = prepare((db, values: { id: string } & ScopeValues) =>
   versioned(db).where('requests.id', '=', values.id).where(isWithinValues(values, 'restaurant_id')),
 );
 
-export async function findActive(db: Db, tableId: string): Promise<RequestRow | undefined> {
-  const [row] = await activeAt(db, { tableId });
-  return row;
+/** The newest first. More than one only where a table may have one per wish, or could a moment ago. */
+export function listActive(db: Db, tableId: string): Promise<RequestRow[]> {
+  return activeAt(db, { tableId });
 }
 
 const activeAt = prepare((db, { tableId }: { tableId: string }) =>
@@ -82,7 +82,8 @@ const activeAt = prepare((db, { tableId }: { tableId: string }) =>
     .selectFrom('requests')
     .select(requestColumns)
     .where('table_id', '=', tableId)
-    .where('status', 'in', active),
+    .where('status', 'in', active)
+    .orderBy('created_at', 'desc'),
 );
 
 /**
@@ -168,15 +169,19 @@ export type ActiveRequest = RequestRow & { time_zone: string };
 const ACTIVE_AT_ONCE = 250;
 
 /**
- * Some active requests of all restaurants with their time zone, for the closing rule: those of the tables
- * after this one. The partial index on active requests has the same order.
+ * Some active requests of all restaurants with their time zone, for the closing rule: those after this one, by
+ * table and slot. The partial index on active requests has the same order.
  */
-export function listSomeActive(db: Db, afterTableId: string): Promise<ActiveRequest[]> {
+export function listSomeActive(
+  db: Db,
+  { table_id, slot }: Pick<RequestRow, 'table_id' | 'slot'>,
+): Promise<ActiveRequest[]> {
   return existing(db)
     .select('restaurants.time_zone')
     .where('status', 'in', active)
-    .where('table_id', '>', afterTableId)
+    .where(sql<SqlBool>`(table_id, slot) > (${table_id}, ${slot})`)
     .orderBy('table_id')
+    .orderBy('slot')
     .limit(ACTIVE_AT_ONCE)
     .execute();
 }

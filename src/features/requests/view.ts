@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import type { Label } from '../../languages.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { wishLabelOf } from '../wishes/rules.ts';
 import type { TableRequest } from './contract.ts';
 import { REMINDER_MINUTES, staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
-import { isWishId, UNSERVED_MINUTES, wishes } from './rules.ts';
+import { UNSERVED_MINUTES } from './rules.ts';
 
 /** Only boards learn which member has a request: guests may read the other views. */
 const untaken = { taker_id: null, handed_at: null };
@@ -14,7 +16,8 @@ export function fullView(row: RequestRow): TableRequest {
   return {
     id: row.id,
     type: row.type,
-    wish: wishOf(row.wish),
+    wish: wishOf(row),
+    choice: choiceOf(row),
     message: row.message,
     customer_name: row.customer_name,
     status: row.status,
@@ -63,7 +66,7 @@ export function tableView(row: RequestRow): TableRequest {
 /** For strangers, who may read it from home: also without who serves the table, and since when. */
 export function publicView(row: RequestRow): TableRequest {
   const taken = { taken_by: null, taken_at: null, renewed_at: null };
-  return { ...tableView(row), ...taken, zone_id: null, widened_at: null };
+  return { ...tableView(row), ...taken, choice: null, zone_id: null, widened_at: null };
 }
 
 /** Null for a request that staff did not complete, or that a reset removed from the board. */
@@ -82,8 +85,14 @@ export function remindableFrom(row: RequestRow): string | null {
   return secondsAfter(new Date(since), REMINDER_MINUTES * 60);
 }
 
-function wishOf(id: string | null): TableRequest['wish'] {
-  return id !== null && isWishId(id) ? { id, label: wishes[id].label } : null;
+function wishOf(row: RequestRow): TableRequest['wish'] {
+  const label = wishLabelOf(row);
+  return row.wish !== null && label ? { id: row.wish, label } : null;
+}
+
+function choiceOf({ choice, choice_label }: RequestRow): TableRequest['choice'] {
+  if (choice === null || choice_label === null) return null;
+  return { id: choice, label: JSON.parse(choice_label) as Label };
 }
 
 /** The last reset of a board, stored as JSON in the restaurant's row by `reset` of the store. */

@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
-import { codesOf, guestLanguagesOf, ringDelaysOf } from './rules.ts';
+import { codesOf, guestLanguagesOf, requestsPerTableOf, ringDelaysOf } from './rules.ts';
 import { foldedAddress, searchColumns } from './search-text.ts';
 import { lock } from './store.ts';
 
@@ -16,6 +16,7 @@ const changeable = [
   'escalate_after_seconds',
   'codes',
   'guest_languages',
+  'requests_per_table',
 ] as const;
 
 /** A field that is absent or undefined stays unchanged. */
@@ -57,11 +58,11 @@ export function changeRestaurant(
 function textsOf(row: RestaurantRow) {
   const { widenAfter, escalateAfter } = ringDelaysOf(row);
   const widen_after_seconds = String(widenAfter);
-  const codes = codesOf(row);
+  const settings = { codes: codesOf(row), requests_per_table: requestsPerTableOf(row) };
   const guest_languages = guestLanguagesOf(row).join(',');
   return {
     ...row,
-    codes,
+    ...settings,
     guest_languages,
     widen_after_seconds,
     escalate_after_seconds: String(escalateAfter),

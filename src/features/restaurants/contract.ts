@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { tableCodes } from '../../enums.ts';
+import { requestsPerTable, tableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { knownTimeZone } from '../../platform/calendar.ts';
@@ -60,6 +60,9 @@ export const restaurantWithTablesSchema = restaurantSchema
     }),
     guest_languages: z.array(z.enum(guestLanguages)).openapi({
       description: 'The languages of the guest’s page, in the order of its picker',
+    }),
+    requests_per_table: z.enum(requestsPerTable).openapi({
+      description: '`one-per-wish`: a table may have one active request of each wish',
     }),
     tables: z.array(diningTableSchema),
   })
@@ -154,6 +157,7 @@ const restaurantChangesSchema = z.object({
   escalate_after_seconds: wholeNumber(escalateAfter.least, escalateAfter.most).optional(),
   codes: z.enum(tableCodes).optional(),
   guest_languages: chosenGuestLanguages.optional(),
+  requests_per_table: z.enum(requestsPerTable).optional(),
 });
 
 export type RestaurantChanges = z.infer<typeof restaurantChangesSchema>;
@@ -162,8 +166,7 @@ export const updateRestaurant = defineRoute({
   method: 'put',
   path: '/restaurants/{id}',
   access: 'manage',
-  summary:
-    'Change name, address, menu, time zone, delays of ringing, the kind of codes or the languages of guests',
+  summary: 'Change name, address, menu, time zone, and how the restaurant works',
   request: { params: byIdOrSlug, body: jsonBody(restaurantChangesSchema) },
   responses: {
     200: json(restaurantWithTablesSchema, 'The restaurant as it is now'),

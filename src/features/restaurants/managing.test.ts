@@ -51,6 +51,7 @@ withApp(({ app, bistrot }) => {
         escalate_after_seconds: 180,
         codes: 'open',
         guest_languages: ['fr', 'en'],
+        requests_per_table: 'one',
         tables: before.tables,
       });
       expect(before.tables).toHaveLength(12);

@@ -2,7 +2,7 @@
  * Rules of restaurants: slugs, menu links, the service day, the delays of ringing, the kind of codes and the
  * languages of guests.
  */
-import type { TableCodes } from '../../enums.ts';
+import type { RequestsPerTable, TableCodes } from '../../enums.ts';
 import { type GuestLanguage, guestLanguages, languages } from '../../languages.ts';
 
 /**
@@ -65,6 +65,13 @@ export function fallbackLanguage(restaurant: WithLanguages): GuestLanguage {
   const chosen = chosenLanguages(restaurant);
   if (!chosen) return 'fr';
   return chosen.includes('en') ? 'en' : (chosen[0] ?? 'fr');
+}
+
+/** How many active requests a table may have: one, until the restaurant chooses. */
+export function requestsPerTableOf(restaurant: {
+  requests_per_table: RequestsPerTable | null;
+}): RequestsPerTable {
+  return restaurant.requests_per_table ?? 'one';
 }
 
 const SHORTEST = 3;

@@ -6,7 +6,7 @@ import type {
   Restaurant,
   RestaurantWithTables,
 } from './contract.ts';
-import { codesOf, guestLanguagesOf, ringDelaysOf } from './rules.ts';
+import { codesOf, guestLanguagesOf, requestsPerTableOf, ringDelaysOf } from './rules.ts';
 
 /**
  * The fields of a list: all public fields for callers who may change the restaurant, else id, slug and name.
@@ -42,6 +42,7 @@ export async function withTables(
     time_zone,
     codes: codesOf(row),
     guest_languages: [...guestLanguagesOf(row)],
+    requests_per_table: requestsPerTableOf(row),
     // How long a table waits before everybody is rung concerns the house alone.
     ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),

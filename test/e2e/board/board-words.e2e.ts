@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wishes, wishIds } from '../../../src/features/requests/rules.ts';
+import { usualWishes } from '../../../src/features/wishes/rules.ts';
 import { paths } from '../../../src/paths.ts';
 import { askedBefore } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
@@ -21,7 +21,9 @@ const SCREENS = [
 
 /** A request of each kind. */
 const kinds = [
-  ...wishIds.map((wish) => ({ wish, type: wishes[wish].type })),
+  ...usualWishes
+    .filter(({ place }) => place === 'suggestion')
+    .map(({ id: wish, type }) => ({ wish, type })),
   ...(['bread', 'water', 'bill', 'waiter', 'menu'] as const).map((type) => ({ type })),
 ];
 

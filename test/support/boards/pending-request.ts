@@ -15,6 +15,7 @@ export function pendingRequest(
     id,
     type,
     wish: null,
+    choice: null,
     message: null,
     customer_name: null,
     status: 'pending',

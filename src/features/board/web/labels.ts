@@ -1,4 +1,4 @@
-import type { Language } from '../../../languages.ts';
+import { type Language, labelIn } from '../../../languages.ts';
 import type { BoardRequest } from './feed/board-request.ts';
 import type { BoardSay } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function requestName(
   language: Language,
   { wish, type }: Pick<BoardRequest, 'wish' | 'type'>,
 ): string {
-  return wish?.[language] ?? t(typeKey(type));
+  return (wish && labelIn(wish, language)) ?? t(typeKey(type));
 }
 
 /** In characters: what fits beside the buttons of the narrowest card. */

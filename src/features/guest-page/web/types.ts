@@ -2,7 +2,6 @@ import type { RequestType } from '../../../enums.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
 import type { GuestPageData as ServedPage, SpokenPage } from '../../requests/create/contract.ts';
-import type { WishId } from '../../requests/rules.ts';
 
 /**
  * The table of this page. `tableKey`: from its printed code. `linkLanguage`: the language in its links until
@@ -20,8 +19,8 @@ export type TableAddress = {
 /** The content of a guest's request. */
 export type GuestRequest = {
   type: RequestType;
-  /** The tapped suggestion, if any. */
-  wish?: WishId;
+  /** Id of the tapped wish, where the type alone does not say it. */
+  wish?: string;
   message: string;
   customerName: string;
 };

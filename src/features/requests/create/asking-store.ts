@@ -1,4 +1,7 @@
-/** Creates requests: at most one active per table and one per idempotency key, also with concurrent calls. */
+/**
+ * Creates requests: at most one active per table and slot, and one per idempotency key, also with concurrent
+ * calls.
+ */
 
 import { sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
@@ -14,16 +17,20 @@ import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../moves/moves-store.ts';
 import { isTrusted, type Proof } from '../proof.ts';
-import { find, findActive } from '../store.ts';
+import { find, listActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
-export type RequestToCreate = Pick<RequestRow, 'type' | 'wish' | 'message' | 'customer_name'> & {
+type Asked = 'type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name';
+
+export type RequestToCreate = Pick<RequestRow, Asked> & {
   restaurantId: string;
   timeZone: string;
   tableId: string;
   tableNumber: number;
-  /** Whether the table had no active request, and its key no answer, when they were read. */
+  /** Whether the table had no such active request, and its key no answer, when they were read. */
   isFree: boolean;
+  /** The table may have other active requests in other slots. */
+  isOnePerWish: boolean;
   key: string | undefined;
   proof: Proof;
   /** No figure counts it. */
@@ -76,7 +83,7 @@ async function createOrFind(
     const answered =
       asked.key && !isKnownFree ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
     if (answered) return answered;
-    const existing = isKnownFree ? undefined : await findActive(db, asked.tableId);
+    const existing = isKnownFree ? undefined : await findExisting(db, asked);
     const yielding = existing && mustYield(existing, asked) ? existing : undefined;
     const mayInsert = !existing || yielding !== undefined;
     if (mayInsert) asked.beforeInsert?.();
@@ -95,6 +102,12 @@ async function createOrFind(
     }
   }
   throw new Error(`no answer for table ${asked.tableId}`);
+}
+
+/** The active request that stands for this one. */
+async function findExisting(db: Db, asked: RequestToCreate): Promise<RequestRow | undefined> {
+  const active = await listActive(db, asked.tableId);
+  return asked.isOnePerWish ? active.find(({ slot }) => slot === asked.slot) : active[0];
 }
 
 /** Whoever is at the table goes before somebody who may call from home. */
@@ -116,7 +129,7 @@ async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: D
 }
 
 type New = Pick<RequestRow, 'id' | 'created_at' | 'test_at' | 'quiet_at' | 'keyed_at'> &
-  Pick<RequestToCreate, 'type' | 'wish' | 'message' | 'customer_name' | 'tableId'>;
+  Pick<RequestToCreate, Asked | 'tableId'>;
 
 const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
   db
@@ -130,6 +143,8 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
       'id',
       'type',
       'wish',
+      'wish_label',
+      'slot',
       'message',
       'customer_name',
       'status',
@@ -147,6 +162,7 @@ const insertPending = (db: Db, row: New, restaurant: RaisedRestaurant) =>
         .where('restaurant_id', '=', restaurant.id)
         .select(['dining_tables.id as table_id', 'restaurant_id', 'number', 'label', 'zone_id'])
         .select([eb.val(row.id).as('id'), eb.val(row.type).as('type'), eb.val(row.wish).as('wish')])
+        .select([eb.val(row.wish_label).as('wish_label'), eb.val(row.slot).as('slot')])
         .select([eb.val(row.message).as('message'), eb.val(row.customer_name).as('customer_name')])
         .select([sql.lit('pending').as('status'), eb.val(row.created_at).as('created_at')])
         .select([eb.val(row.test_at).as('test_at'), eb.val(row.quiet_at).as('quiet_at')])
@@ -167,16 +183,16 @@ const insertIn = prepare((db, row: New & { restaurantId: string; version: number
 
 function newRow(asked: RequestToCreate, now: Date): New {
   const created_at = instant(now);
-  const { tableId, type, wish, message, customer_name } = asked;
+  const { tableId, type, wish, wish_label, slot, message, customer_name } = asked;
   const test_at = asked.isTest ? created_at : null;
   const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
   const keyed_at = isTrusted(asked.proof) ? created_at : null;
-  const words = { type, wish, message, customer_name };
+  const words = { type, wish, wish_label, slot, message, customer_name };
   return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
 }
 
 /**
- * Undefined if another request of the table, another use of the key, or a move of `yielding` was faster.
+ * Undefined if another request in its slot, another use of the key, or a move of `yielding` was faster.
  * `yielding` ends as withdrawn in the same transaction.
  */
 function insertInSteps(

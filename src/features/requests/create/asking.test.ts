@@ -32,6 +32,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         type: 'other',
         wish: null,
+        choice: null,
         message: 'Une carafe d’eau',
         customer_name: 'Léa',
         status: 'pending',

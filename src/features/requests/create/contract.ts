@@ -1,6 +1,13 @@
 import type { GuestLanguage } from '../../../languages.ts';
+import type { Wish } from '../../wishes/rules.ts';
 import type { TableRequest } from '../contract.ts';
 import type { HeldForm } from '../room-code/contract.ts';
+
+/** A wish as a guest's page offers it. `sign`: its drawing, where its type has another one. */
+export type OfferedWish = Pick<Wish, 'id' | 'type' | 'label' | 'choices'> & {
+  place: 'button' | 'suggestion';
+  sign: string | null;
+};
 
 /** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */
 export type GuestPageData =
@@ -11,6 +18,9 @@ export type GuestPageData =
       /** The name of the table, if it has one. */
       label: string | null;
       request: TableRequest | null;
+      wishes: OfferedWish[];
+      /** They are the restaurant's own: a request names the wish, not only its type. */
+      hasOwnWishes: boolean;
       /** Nobody is on duty. */
       isClosed: boolean;
       /** The key of the table, if the link has the right one. */

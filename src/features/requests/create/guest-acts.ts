@@ -12,7 +12,8 @@ import * as moves from '../moves/moves-store.ts';
 import { isTrusted, proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
-import { requestCan, SERVED_MINUTES, typeOf, type WishId, wishes } from '../rules.ts';
+import { requestCan, SERVED_MINUTES, typeOf } from '../rules.ts';
+import { askedWish, slotOf } from './asked-wish.ts';
 import { type Creation, create } from './asking-store.ts';
 import { isClosed } from './closed-house.ts';
 import {
@@ -35,7 +36,7 @@ import {
 
 type Asked = {
   type?: RequestType | undefined;
-  wish?: WishId | undefined;
+  wish?: string | undefined;
   message?: string | undefined;
   customerName?: string | undefined;
   key?: string | undefined;
@@ -57,7 +58,9 @@ export async function askFor(
   tableNumber: number,
   asked: Asked,
 ): Promise<Creation & Pass & { isClosed: boolean }> {
-  const found = await findPlace(deps.db, slug, tableNumber, asked.key);
+  const type = typeOf(asked.type, asked.message);
+  const slot = slotOf('one-per-wish', { wish: asked.wish ?? null, type });
+  const found = await findPlace(deps.db, slug, tableNumber, { key: asked.key, slot });
   // Refuses in the words of what is missing.
   const place = found ?? {
     ...(await findTable(c, deps, slug, tableNumber)),
@@ -82,8 +85,7 @@ async function askAt(
   const { restaurant, table, isFree, tableCount } = place;
   const proof = await proofOf(c, deps, table);
   if (!place.isRepeated) await requireKey(c, deps, restaurant, proof);
-  const wish = asked.wish ?? null;
-  const type = wish ? wishes[wish].type : typeOf(asked.type, asked.message);
+  const { wish, wish_label, type } = await askedWish(c, deps, restaurant.id, asked);
   const isEmpty = type === 'other' && !wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
   const now = deps.clock.now();
@@ -102,8 +104,11 @@ async function askAt(
       isFree,
       tableId: table.id,
       tableNumber: table.number,
+      isOnePerWish: restaurant.requests_per_table === 'one-per-wish',
       type,
       wish,
+      wish_label,
+      slot: slotOf(restaurant.requests_per_table, { wish, type }),
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,

@@ -106,6 +106,19 @@ export async function limitReopening(
   if (caller !== 'staff') limitEnding(c, deps, row, caller, requestRefusals.unservedElsewhere);
 }
 
+/** As `limitCancel`, but it uses up no withdrawal. */
+export async function limitChoosing(
+  c: AppContext,
+  deps: RequestDeps,
+  row: RequestRow,
+  key: string | undefined,
+): Promise<void> {
+  const caller = await callerOf(c, deps, row, key);
+  if (caller === 'staff') return;
+  limitOthers(c, deps, caller, requestRefusals.cancelElsewhere);
+  deps.rate.take(`choice:${c.get('address')}:${row.id}`, rates.choicesPerRequestAndAddress);
+}
+
 function limitEnding(
   c: AppContext,
   deps: RequestDeps,

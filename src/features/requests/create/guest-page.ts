@@ -21,10 +21,11 @@ import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
 import { typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
+import { choose, offeredWishes } from './asked-wish.ts';
 import { isClosed } from './closed-house.ts';
 import type { GuestPageData, Spoken } from './contract.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
-import { formOf, heldForm, passOf, textOf } from './held-form.ts';
+import { formOf, heldForm, type PostedForm, passOf, textOf } from './held-form.ts';
 import { remind } from './reminder.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
 import { hasRoomPass, type RoomEntranceDeps } from './room-entrance.ts';
@@ -80,12 +81,15 @@ type Outcome = {
 /** Characters of the keys that forms get: 99 bits. */
 const KEY_LENGTH = 20;
 
+type Move = (...given: [...Parameters<typeof cancel>, PostedForm]) => ReturnType<typeof cancel>;
+
 /** The actions of a guest on a request, by the field `act` of the form. */
-const moves = new Map<unknown, typeof remind>([
+const moves = new Map<unknown, Move>([
   ['cancel', cancel],
   ['served', serve],
   ['unserved', reopen],
   ['reminder', remind],
+  ['choice', (c, deps, id, key, form) => choose(c, deps, id, textOf(form.choice) || null, key)],
 ]);
 
 /** Executes the form's action. Returns the request to show next. */
@@ -102,7 +106,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const move = moves.get(form.act);
   if (move) {
     const key = keyOf(form.key);
-    const { id } = await move(c, deps, textOf(form.request), key);
+    const { id } = await move(c, deps, textOf(form.request), key, form);
     return { slug, requestId: id, key };
   }
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
@@ -157,9 +161,10 @@ async function readPage(
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const now = deps.clock.now();
-  const [row, closed] = await Promise.all([
+  const [row, closed, offered] = await Promise.all([
     shownRequest(c, deps, table.id),
     isClosed(deps.db, restaurant, now),
+    offeredWishes(deps.db, restaurant.id),
   ]);
   const linked = keyOf(c.req.query('key'));
   const pass = passOf(c) ?? null;
@@ -174,6 +179,7 @@ async function readPage(
     table: table.number,
     label: table.label,
     request: row ? await viewFor(c, deps, row, key) : null,
+    ...offered,
     isClosed: closed,
     tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
     key: key ?? null,
@@ -188,7 +194,7 @@ async function readPage(
 
 /** The table's active request. Else the one in the link: a page without JavaScript shows how it ended. */
 async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
-  const active = await requests.findActive(db, tableId);
+  const [active] = await requests.listActive(db, tableId);
   const named = textOf(c.req.query('request'));
   if (active || !named) return active;
   const row = await requests.find(db, named);

@@ -5,8 +5,10 @@ import { requestRefusals } from '../refusals.ts';
 import type { HeldForm } from '../room-code/contract.ts';
 import { ENTERED_LENGTH } from '../room-code/rules.ts';
 
+export type PostedForm = Record<string, string | File>;
+
 /** The fields of the posted form. The framework keeps the body for further calls. */
-export async function formOf(c: AppContext): Promise<Record<string, string | File>> {
+export async function formOf(c: AppContext): Promise<PostedForm> {
   return c.req.parseBody().catch(() => ({}));
 }
 

@@ -1,5 +1,5 @@
 /** Finds what a guest's tap is about. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepared.ts';
 import type { DiningTableRow, RestaurantRow } from '../../../db/schema.ts';
@@ -17,12 +17,13 @@ export type Place = {
     | 'room_code'
     | 'room_code_day'
     | 'guest_languages'
+    | 'requests_per_table'
   >;
   table: Pick<
     DiningTableRow,
     'id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at'
   >;
-  /** The table has no active request, and the key no answer. */
+  /** The table has no active request in the slot of this one, and the key no answer. */
   isFree: boolean;
   /** The idempotency key has an answer. */
   isRepeated: boolean;
@@ -30,19 +31,23 @@ export type Place = {
   tableCount: number;
 };
 
-/** Undefined if there is no such restaurant or table, or the number is out of range. */
+/**
+ * `slot`: of the request, where a table may have one per wish.
+ * Undefined if there is no such restaurant or table, or the number is out of range.
+ */
 export async function findPlace(
   db: Db,
   slug: string,
   tableNumber: number,
-  key: string | undefined,
+  { key, slot }: { key: string | undefined; slot: string },
 ): Promise<Place | undefined> {
   if (!isTableNumber(tableNumber)) return undefined;
-  const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null });
+  const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null, slot });
   if (!found) return undefined;
   const { id, time_zone, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id } = found;
-  const room = { room_code: found.room_code, room_code_day: found.room_code_day };
+  const { room_code, room_code_day, requests_per_table } = found;
+  const room = { room_code, room_code_day, requests_per_table };
   return {
     restaurant: { id, slug, time_zone, first_run_ended_at, codes, guest_languages, ...room },
     table: { id: table_id, number, restaurant_id: id, code_key, code_key_scanned_at },
@@ -55,12 +60,20 @@ export async function findPlace(
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
 const active = activeStatuses.map((status) => sql.lit(status));
 
-const placeAt = prepare((db, at: { slug: string; tableNumber: number; key: string | null }) =>
+type At = { slug: string; tableNumber: number; key: string | null; slot: string };
+
+const placeAt = prepare((db, at: At) =>
   db
     .selectFrom('restaurants')
     .innerJoin('dining_tables', 'dining_tables.restaurant_id', 'restaurants.id')
     .leftJoin('requests', (join) =>
-      join.onRef('requests.table_id', '=', 'dining_tables.id').on('requests.status', 'in', active),
+      join
+        .onRef('requests.table_id', '=', 'dining_tables.id')
+        .on('requests.status', 'in', active)
+        .on(
+          sql<SqlBool>`(requests.slot = ${at.slot}
+            or restaurants.requests_per_table is distinct from 'one-per-wish')`,
+        ),
     )
     .leftJoin('idempotency_keys', (join) =>
       join
@@ -69,7 +82,7 @@ const placeAt = prepare((db, at: { slug: string; tableNumber: number; key: strin
     )
     .select(['restaurants.id', 'restaurants.time_zone', 'restaurants.first_run_ended_at'])
     .select(['restaurants.room_code', 'restaurants.room_code_day'])
-    .select(['restaurants.codes', 'restaurants.guest_languages'])
+    .select(['restaurants.codes', 'restaurants.guest_languages', 'restaurants.requests_per_table'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])

@@ -14,7 +14,8 @@ import { announce, type RequestChanges, raiseVersion } from '../versions-store.t
 type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
     Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
-    Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at' | 'reminded_at' | 'reminders'>
+    Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at' | 'reminded_at' | 'reminders'> &
+    Pick<RequestRow, 'choice' | 'choice_label'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
@@ -43,7 +44,7 @@ const always = ['status', 'taken_at', 'renewed_at', 'ended_at', 'archived_at', '
 /**
  * Moves a request by compare-and-set from the row as it was read.
  * Undefined if another call moved it first, or if it is deleted or outside the scope.
- * Undefined too if it would become the second active request of its table, or if its taker has left the team.
+ * Undefined too if it would become the second active request in its slot, or if its taker has left the team.
  * `also` runs in the same transaction; false undoes the move.
  */
 export async function move(
@@ -150,7 +151,9 @@ type Written = Moved & Partial<Pick<RequestRow, 'received_at'>>;
 function writingOf(scope: Scope, from: RequestRow, to: Written) {
   const set = { moved_by: null, handed_at: null, ...to };
   const columns = Object.keys(set).sort() as (keyof typeof set)[];
-  const also = (['received_at', 'reminded_at'] as const).filter((one) => columns.includes(one));
+  const also = (['received_at', 'reminded_at', 'choice'] as const).filter((one) =>
+    columns.includes(one),
+  );
   const compared = [...always, ...also];
   const known = Object.fromEntries(compared.map((column) => [`seen ${column}`, from[column]]));
   const { id, restaurant_id: restaurantId } = from;

@@ -3,7 +3,6 @@ import type { RequestType } from '../../../enums.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { instantField } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import type { WishId } from '../rules.ts';
 import { ENTERED_LENGTH, ROOM_CODE_DIGITS, ROOM_CODE_HEADER, ROOM_PASS_HEADER } from './rules.ts';
 
 const protectionSchema = z
@@ -47,7 +46,7 @@ export const enteringHeaders = {
 /** The fields of a posted form that waits for the code. */
 export type HeldForm = {
   type?: RequestType;
-  wish?: WishId;
+  wish?: string;
   message?: string;
   customerName?: string;
 };

@@ -15,11 +15,12 @@ import type { RequestChanges } from '../versions-store.ts';
  */
 export async function closeForgotten(db: Db, changes: RequestChanges, now: Date): Promise<number> {
   let closed = 0;
-  let some = await requests.listSomeActive(db, '');
+  let some = await requests.listSomeActive(db, { table_id: '', slot: '' });
   while (some.length > 0) {
     for (const request of some) if (await closeIfForgotten(db, changes, request, now)) closed += 1;
     await nextTurn();
-    some = await requests.listSomeActive(db, some.at(-1)?.table_id ?? '');
+    const last = some.at(-1);
+    some = last ? await requests.listSomeActive(db, last) : [];
   }
   return closed;
 }

@@ -9,10 +9,11 @@ import type { RequestType } from '../../../enums.ts';
 
 export type IconName = RequestType | 'check' | 'clock' | 'walk' | 'noSignal' | 'chevron';
 
-export function Icon({ name }: { name: IconName }) {
+/** `sign`: path data of another drawing in its place. */
+export function Icon({ name, sign }: { name: IconName; sign?: string | null }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {drawings[name]}
+      {sign ? <path d={sign} /> : drawings[name]}
     </svg>
   );
 }

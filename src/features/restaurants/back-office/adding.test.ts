@@ -42,6 +42,7 @@ withApp(({ app }) => {
       escalate_after_seconds: 180,
       codes: 'open',
       guest_languages: ['fr', 'en'],
+      requests_per_table: 'one',
       tables: [],
     });
     const read = await app.call('GET', '/restaurants/l-oeuf-a-la-coque');

@@ -65,7 +65,7 @@ withAppOnEachEngine(
       const years = Array.from({ length: 9000 }, (_, index) => ({ ...old[0], place: index }));
       const ended = { table_id: null, status: 'cancelled', ended_at: '2024-01-01T00:00:00.000Z' };
       while (years.length > 0) {
-        const rows = years.splice(0, 1000).map(({ place: index, ...row }) => ({
+        const rows = years.splice(0, 500).map(({ place: index, ...row }) => ({
           ...(row as RequestRow),
           ...ended,
           id: `${bistrot.id}-${index}`,

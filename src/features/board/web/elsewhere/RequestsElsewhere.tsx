@@ -2,7 +2,7 @@ import './elsewhere.css';
 import { BellRing } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { Language } from '../../../../languages.ts';
+import { type Language, labelIn } from '../../../../languages.ts';
 import { cardId, paths } from '../../../../paths.ts';
 import { armSound, checkSound } from '../../../../ui/device/sound.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
@@ -60,7 +60,7 @@ function sentence(
   table: string,
 ): string {
   const known = keys.find((key) => key === type);
-  if (wish && type !== 'menu') return t('wish', { table, wish: wish[language] });
+  if (wish && type !== 'menu') return t('wish', { table, wish: labelIn(wish, language) });
   return t(known ?? 'other', { table });
 }
 

@@ -1,11 +1,13 @@
-import type { Language } from '../../../../languages.ts';
+import type { Label } from '../../../../languages.ts';
 
 /** A request in the form that the board uses: absent values are undefined, and each field has one name. */
 export type BoardRequest = {
   id: string;
   type: string;
   /** The name of the suggestion that the guest tapped, in every language. */
-  wish: Record<Language, string> | undefined;
+  wish: Label | undefined;
+  /** What its guest chose of it. */
+  choice: Label | undefined;
   status: string;
   created_at: string;
   tableNumber: number | undefined;
@@ -41,7 +43,8 @@ export type AnsweredRequest = {
   status: string;
   created_at: string;
   type?: string;
-  wish?: { label: Record<Language, string> } | null;
+  wish?: { label: Label } | null;
+  choice?: { label: Label } | null;
   table_number?: number | null;
   tableNumber?: number | null;
   table_label?: string | null;
@@ -67,6 +70,7 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     id: answered.id,
     type: answered.type ?? (answered.message ? 'other' : 'waiter'),
     wish: answered.wish?.label,
+    choice: answered.choice?.label,
     status: answered.status,
     created_at: answered.created_at,
     tableNumber: answered.table_number ?? answered.tableNumber ?? undefined,

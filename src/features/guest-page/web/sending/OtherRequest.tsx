@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import { guestLimits } from '../../../../limits.ts';
-import { wishes, wishIds } from '../../../requests/rules.ts';
+import type { OfferedWish } from '../../../requests/create/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/say.ts';
@@ -13,6 +14,8 @@ const NEARLY_FULL = 60;
 
 type OtherRequestProps = {
   say: GuestSay;
+  language: GuestLanguage;
+  wishes: readonly OfferedWish[];
   address: TableAddress;
   isSending: boolean;
   onRequest(request: GuestRequest): void;
@@ -23,7 +26,9 @@ type OtherRequestProps = {
  * changes.
  * <details> opens without JavaScript.
  */
-export function OtherRequest({ say, address, isSending, onRequest }: OtherRequestProps) {
+export function OtherRequest(props: OtherRequestProps) {
+  const { say, language, wishes, address, isSending, onRequest } = props;
+  const suggestions = wishes.filter(({ place }) => place === 'suggestion');
   const draft = useDraft(address);
   const left = guestLimits.messageLength - draft.length;
 
@@ -40,7 +45,16 @@ export function OtherRequest({ say, address, isSending, onRequest }: OtherReques
         <span>{say('otherRequest')}</span>
         <Icon name="chevron" />
       </summary>
-      <Suggestions say={say} address={address} isSending={isSending} onRequest={onRequest} />
+      {suggestions.length > 0 && (
+        <Suggestions
+          say={say}
+          language={language}
+          suggestions={suggestions}
+          address={address}
+          isSending={isSending}
+          onRequest={onRequest}
+        />
+      )}
       <form
         className="words"
         method="post"
@@ -122,42 +136,35 @@ function fill(field: HTMLTextAreaElement | HTMLInputElement | null, words: strin
   if (field?.value === '') field.value = words;
 }
 
-type SuggestionsProps = {
-  say: GuestSay;
-  address: TableAddress;
-  isSending: boolean;
-  onRequest(request: GuestRequest): void;
-};
+type SuggestionsProps = Omit<OtherRequestProps, 'wishes'> & { suggestions: readonly OfferedWish[] };
 
 /** One form per suggestion, so that one tap sends it, with or without JavaScript. */
-function Suggestions({ say, address, isSending, onRequest }: SuggestionsProps) {
+function Suggestions(props: SuggestionsProps) {
+  const { say, language, suggestions, address, isSending, onRequest } = props;
   return (
     <div className="suggestions">
       <p id="suggestions">{say('suggestions')}</p>
       <ul aria-labelledby="suggestions">
-        {wishIds.map((wish) => {
-          const { type } = wishes[wish];
-          return (
-            <li key={wish}>
-              <form method="post" action={tablePagePath(address)}>
-                <TableKeyField address={address} />
-                <button
-                  className="chip"
-                  type="submit"
-                  name="wish"
-                  value={wish}
-                  aria-disabled={isSending}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onRequest({ type, wish, message: '', customerName: '' });
-                  }}
-                >
-                  {say(`wish.${wish}`)}
-                </button>
-              </form>
-            </li>
-          );
-        })}
+        {suggestions.map(({ id, type, label }) => (
+          <li key={id}>
+            <form method="post" action={tablePagePath(address)}>
+              <TableKeyField address={address} />
+              <button
+                className="chip"
+                type="submit"
+                name="wish"
+                value={id}
+                aria-disabled={isSending}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onRequest({ type, wish: id, message: '', customerName: '' });
+                }}
+              >
+                {labelIn(label, language)}
+              </button>
+            </form>
+          </li>
+        ))}
       </ul>
     </div>
   );

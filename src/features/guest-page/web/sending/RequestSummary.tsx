@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RequestType, requestTypes } from '../../../../enums.ts';
+import { type GuestLanguage, type Label, labelIn } from '../../../../languages.ts';
+import type { OfferedWish } from '../../../requests/create/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/say.ts';
 
@@ -32,6 +34,16 @@ export function RequestSummary({ say, type, words, isOthers, children }: Request
       {children}
     </p>
   );
+}
+
+/** The label of a wish: as the page offers it, else as the request has it. */
+export function wishWords(
+  wishes: readonly OfferedWish[],
+  wish: { id: string; label?: Label } | null | undefined,
+  language: GuestLanguage,
+): string | undefined {
+  const label = wishes.find(({ id }) => id === wish?.id)?.label ?? wish?.label;
+  return label && labelIn(label, language);
 }
 
 function knownType(type: string): RequestType {

@@ -1,15 +1,18 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import type { GuestLanguage } from '../../../../languages.ts';
+import type { OfferedWish } from '../../../requests/create/contract.ts';
 import { ENTERED_LENGTH } from '../../../requests/room-code/rules.ts';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/say.ts';
-import { wishText } from '../language/wish-text.ts';
 import type { RoomCodeNeeded, Sending, TableAddress } from '../types.ts';
-import { RequestSummary } from './RequestSummary.tsx';
+import { RequestSummary, wishWords } from './RequestSummary.tsx';
 
 type Waiting = RoomCodeNeeded | Extract<Sending, { name: 'sending' }>;
 
 type RoomCodeCardProps = {
   say: GuestSay;
+  language: GuestLanguage;
+  wishes: readonly OfferedWish[];
   address: TableAddress;
   sending: Waiting;
   onEnter(code: string): void;
@@ -22,7 +25,15 @@ export function needsRoomCode(sending: Sending): sending is Waiting {
 }
 
 /** Asks for the code of the evening, then sends the request. Without JavaScript the form has it all. */
-export function RoomCodeCard({ say, address, sending, onEnter, onGiveUp }: RoomCodeCardProps) {
+export function RoomCodeCard({
+  say,
+  language,
+  wishes,
+  address,
+  sending,
+  onEnter,
+  onGiveUp,
+}: RoomCodeCardProps) {
   const { type, wish, message, customerName } = sending.outgoing;
   const isSending = sending.name === 'sending';
   const text = isSending ? undefined : sending.text;
@@ -46,7 +57,7 @@ export function RoomCodeCard({ say, address, sending, onEnter, onGiveUp }: RoomC
         </h2>
         <p id="code-hint">{say('codeHint')}</p>
       </div>
-      <RequestSummary say={say} type={type} words={message || wishText(say, wish)} />
+      <RequestSummary say={say} type={type} words={message || wishWords(wishes, wish ? { id: wish } : null, language)} />
       <form method="post" action={tablePagePath(address)} onSubmit={send}>
         <input type="hidden" name={wish ? 'wish' : 'type'} value={wish ?? type} />
         {message && <input type="hidden" name="message" value={message} />}

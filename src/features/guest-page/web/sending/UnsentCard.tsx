@@ -1,12 +1,15 @@
+import type { GuestLanguage } from '../../../../languages.ts';
+import type { OfferedWish } from '../../../requests/create/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/say.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';
-import { wishText } from '../language/wish-text.ts';
 import type { Sending } from '../types.ts';
-import { RequestSummary } from './RequestSummary.tsx';
+import { RequestSummary, wishWords } from './RequestSummary.tsx';
 
 type UnsentCardProps = {
   say: GuestSay;
+  language: GuestLanguage;
+  wishes: readonly OfferedWish[];
   sending: Extract<Sending, { name: 'unsent' | 'asking' }>;
   onRetry(): void;
   onGiveUp(): void;
@@ -16,7 +19,8 @@ type UnsentCardProps = {
  * A request that the server has not confirmed, or that waits for the guest: its content, the reason, and
  * buttons to send it or give up.
  */
-export function UnsentCard({ say, sending, onRetry, onGiveUp }: UnsentCardProps) {
+export function UnsentCard(props: UnsentCardProps) {
+  const { say, language, wishes, sending, onRetry, onGiveUp } = props;
   const { type, wish, message, table } = sending.outgoing;
   const { title, text, retry, giveUp } = wordsFor(sending);
   return (
@@ -28,7 +32,7 @@ export function UnsentCard({ say, sending, onRetry, onGiveUp }: UnsentCardProps)
         <h2 tabIndex={-1}>{say(title, { table })}</h2>
         <p>{say(text)}</p>
       </div>
-      <RequestSummary say={say} type={type} words={message || wishText(say, wish)} />
+      <RequestSummary say={say} type={type} words={message || wishWords(wishes, wish ? { id: wish } : null, language)} />
       <div className="acts">
         <button className="button" type="button" onClick={onRetry}>
           {say(retry)}

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
 import { typedCode } from '../../../requests/room-code/rules.ts';
-import { wishes } from '../../../requests/rules.ts';
 import { onWake } from '../following/wake.ts';
 import type {
   GuestRequest,
@@ -107,13 +106,14 @@ async function lookForLost(
 }
 
 /** The form that was posted before JavaScript had loaded, and that waits for the code of the evening. */
-function postedBy({ held, notice, restaurant, table }: TablePageData): RoomCodeNeeded | undefined {
+function postedBy(data: TablePageData): RoomCodeNeeded | undefined {
+  const { held, notice, restaurant, table, wishes } = data;
   if (!held) return undefined;
   const { type, wish, message = '', customerName = '' } = held;
   const place = { slug: restaurant.slug, table, key: '', madeAt: 0 };
   const outgoing = {
     ...place,
-    type: type ?? (wish ? wishes[wish].type : 'other'),
+    type: type ?? wishes.find(({ id }) => id === wish)?.type ?? 'other',
     message,
     customerName,
   };

@@ -1,5 +1,5 @@
 import type { FocusEvent, Ref } from 'react';
-import type { GuestLanguage } from '../../../../languages.ts';
+import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
 import { knownUntil } from '../following/clock.ts';
@@ -9,7 +9,7 @@ import { isOver, lookOf, stageOf } from '../following/status/stage.ts';
 import type { GuestSay } from '../language/say.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
-import { QuickRequests } from '../sending/QuickRequests.tsx';
+import { type QuickButton, QuickRequests } from '../sending/QuickRequests.tsx';
 import { needsRoomCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
 import { UnsentCard } from '../sending/UnsentCard.tsx';
 import type { Sending, ShownRequest, TablePageData } from '../types.ts';
@@ -51,6 +51,8 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           {isUnsent(sending) && (
             <UnsentCard
               say={say}
+              language={language}
+              wishes={data.wishes}
               sending={sending}
               onRetry={actions.retry}
               onGiveUp={actions.giveUp}
@@ -59,6 +61,8 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           {roomCodeNeeded && (
             <RoomCodeCard
               say={say}
+              language={language}
+              wishes={data.wishes}
               address={address}
               sending={roomCodeNeeded}
               onEnter={actions.enter}
@@ -89,6 +93,8 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               <StatusDetails
                 key={stage}
                 say={say}
+                language={language}
+                wishes={data.wishes}
                 address={address}
                 shown={shown}
                 now={state.now}
@@ -112,12 +118,16 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
               </h2>
               <QuickRequests
                 say={say}
+                buttons={buttonsOf(data, language)}
+                naming={data.hasOwnWishes ? 'wish' : 'type'}
                 address={address}
-                sending={sending.name === 'sending' ? sending.outgoing.type : undefined}
+                sending={wishBeingSent(sending)}
                 onRequest={actions.ask}
               />
               <OtherRequest
                 say={say}
+                language={language}
+                wishes={data.wishes}
                 address={address}
                 isSending={isSending}
                 onRequest={actions.ask}
@@ -140,6 +150,18 @@ function Problem({ text }: { text: string | undefined }) {
 
 function isUnsent(sending: Sending): sending is Extract<Sending, { name: 'unsent' | 'asking' }> {
   return sending.name === 'unsent' || sending.name === 'asking';
+}
+
+function buttonsOf({ wishes }: TablePageData, language: GuestLanguage): QuickButton[] {
+  return wishes
+    .filter(({ place }) => place === 'button')
+    .map(({ id, type, label, sign }) => ({ id, type, words: labelIn(label, language), sign }));
+}
+
+/** A type stands for the wish of the same name. */
+function wishBeingSent(sending: Sending): string | undefined {
+  if (sending.name !== 'sending') return undefined;
+  return sending.outgoing.wish ?? sending.outgoing.type;
 }
 
 /** The request to show: none while a new one is being sent. */

@@ -18,6 +18,8 @@ export const SAMPLE_TABLE = 12;
 /** Who takes the sample request. */
 export const SERVER_NAME = 'Léa';
 
+const sampleTypes = ['bread', 'water', 'bill', 'waiter'] as const;
+
 export type Asked = {
   /** A new one for each request. */
   id: number;
@@ -54,6 +56,8 @@ export function PhoneMock({ asked, onAsk }: PhoneMockProps) {
         <div inert={!isHydrated}>
           <QuickRequests
             say={say}
+            buttons={sampleTypes.map((type) => ({ id: type, type, words: say(type) }))}
+            naming="type"
             address={{ slug: DEMO_SLUG, table: SAMPLE_TABLE }}
             sending={undefined}
             onRequest={onAsk}

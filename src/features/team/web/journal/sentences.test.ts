@@ -92,6 +92,7 @@ const cases: [Noted, string | string[]][] = [
     'Camille added 3 tables between 1 and 12.',
   ],
   [{ act: 'table.deleted', subject: { table: 5 } }, 'Camille deleted table 5.'],
+  [{ act: 'wishes.changed', subject: {} }, 'Camille changed what guests can ask for.'],
   [{ act: 'key.renewed', subject: { table: 5 } }, 'Camille renewed the key of table 5.'],
   [
     { act: 'key.guessed', subject: {} },

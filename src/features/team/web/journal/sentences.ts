@@ -80,6 +80,7 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   'key.guessed': ({ t }) => t('keysGuessed'),
   'zone.changed': ({ subject, who, t }) =>
     t(zoneSentences[zoneChangeOf(subject)], { who, zone: subject.zone ?? '' }),
+  'wishes.changed': ({ who, t }) => t('wishesChanged', { who }),
   'restaurant.changed': ({ who, t }) => t('restaurantChanged', { who }),
   'board.reset': ({ subject, who, t }) => t('boardReset', { who, count: subject.count ?? 0 }),
   'code.switched-on': ({ who, t }) => t('codeOn', { who }),

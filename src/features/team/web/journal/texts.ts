@@ -66,6 +66,7 @@ export const actTexts = defineTexts('journal-acts', {
     tableDeleted: '{{who}} a supprimé la table {{table}}.',
     keysGuessed:
       'Quelqu’un essaie des clés de table au hasard, sans succès. Vous n’avez rien à faire.',
+    wishesChanged: '{{who}} a modifié ce que les clients peuvent demander.',
     tableKeyRenewed: '{{who}} a renouvelé la clé de la table {{table}}.',
     number: 'Numéro\u202f: {{to}}',
     label: 'Nom\u202f: {{to}}',
@@ -137,6 +138,7 @@ export const actTexts = defineTexts('journal-acts', {
     tableChanged: '{{who}} changed table {{table}}.',
     tableDeleted: '{{who}} deleted table {{table}}.',
     keysGuessed: 'Somebody is guessing table keys, without success. You don’t need to do anything.',
+    wishesChanged: '{{who}} changed what guests can ask for.',
     tableKeyRenewed: '{{who}} renewed the key of table {{table}}.',
     number: 'Number: {{to}}',
     label: 'Name: {{to}}',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { GuestLanguage } from '../../../../../languages.ts';
+import type { OfferedWish } from '../../../../requests/create/contract.ts';
 import {
   elapsedMinutes,
   parseInstant,
@@ -7,8 +9,7 @@ import {
 } from '../../../../requests/rules.ts';
 import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
-import { wishText } from '../../language/wish-text.ts';
-import { RequestSummary } from '../../sending/RequestSummary.tsx';
+import { RequestSummary, wishWords } from '../../sending/RequestSummary.tsx';
 import type { GuestActions } from '../../table/use-guest.ts';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 import { MoveForm } from './MoveForm.tsx';
@@ -17,6 +18,8 @@ import { isOver, reopenableUntil, servableFrom, stepOf } from './stage.ts';
 
 type StatusDetailsProps = {
   say: GuestSay;
+  language: GuestLanguage;
+  wishes: readonly OfferedWish[];
   address: TableAddress;
   shown: ShownRequest;
   now: number;
@@ -32,7 +35,7 @@ type StatusDetailsProps = {
  * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
-  const { say, shown, now } = props;
+  const { say, language, wishes, shown, now } = props;
   const { request } = shown;
   const minutes = elapsedMinutes(request.created_at, now);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
@@ -42,7 +45,7 @@ export function StatusDetails(props: StatusDetailsProps) {
       <RequestSummary
         say={say}
         type={request.type}
-        words={request.message ?? wishText(say, request.wish?.id)}
+        words={request.message ?? wishWords(wishes, request.wish, language)}
         isOthers={!shown.mayServe}
       >
         {!isOver(shown) && (

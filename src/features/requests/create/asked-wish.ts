@@ -1,0 +1,116 @@
+/** What a guest's page offers, which wish a tap names, and which choice of it. */
+import type { Db } from '../../../db/database.ts';
+import type { RequestRow } from '../../../db/schema.ts';
+import { wishSigns } from '../../../drawings.ts';
+import type { RequestsPerTable, RequestType } from '../../../enums.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
+import { Refusal, type RefusalKind, refusals } from '../../../platform/http/errors.ts';
+import { fieldTexts } from '../../../platform/http/input/validation.ts';
+import * as figures from '../../analytics/store.ts';
+import { usualWishes } from '../../wishes/rules.ts';
+import { findWish, readList } from '../../wishes/store.ts';
+import * as moves from '../moves/moves-store.ts';
+import { requestRefusals } from '../refusals.ts';
+import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { isActive, typeOf } from '../rules.ts';
+import type { OfferedWish } from './contract.ts';
+import { limitChoosing } from './guest-limits.ts';
+
+type Asked = {
+  type?: RequestType | undefined;
+  wish?: string | undefined;
+  message?: string | undefined;
+};
+
+/** Throws 400 for a wish that the restaurant never had, or of another type. */
+export async function askedWish(
+  c: AppContext,
+  { db }: Pick<RequestDeps, 'db'>,
+  restaurantId: string,
+  asked: Asked,
+): Promise<Pick<RequestRow, 'wish' | 'wish_label' | 'type'>> {
+  if (asked.wish === undefined) {
+    return { wish: null, wish_label: null, type: typeOf(asked.type, asked.message) };
+  }
+  const wish = await findWish(db, restaurantId, asked.wish);
+  if (!wish) throw invalid(c, 'wish');
+  if (asked.type !== undefined && asked.type !== wish.type) throw invalid(c, 'type');
+  // The labels of the usual wishes are known.
+  const wish_label = usualWishes.includes(wish) ? null : JSON.stringify(wish.label);
+  return { wish: wish.id, wish_label, type: wish.type };
+}
+
+/**
+ * Where an active request of a table counts as the one: in the slot of all, or where the restaurant allows one per
+ * wish, in that of its wish, or of its type without one.
+ */
+export function slotOf(
+  mode: RequestsPerTable | null,
+  asked: { wish: string | null; type: RequestType },
+): string {
+  return mode === 'one-per-wish' ? (asked.wish ?? asked.type) : '';
+}
+
+/**
+ * Stores what the guest chose of the wish, while the request is active; null takes it back. `key` is the idempotency
+ * key that the caller sent. Throws 400 for a choice that the wish does not have, 404, 409 with the present request,
+ * and 429.
+ */
+export async function choose(
+  c: AppContext,
+  deps: RequestDeps,
+  id: string,
+  choiceId: string | null,
+  key: string | undefined,
+): Promise<RequestRow> {
+  const { db, changes } = deps;
+  const row = await getGuestRequest(c, deps, id, key);
+  if (!isActive(row)) throw await refusal(requestRefusals.notActive, row);
+  const choice = choiceId === null ? null : await findChoice(deps, row, choiceId);
+  if (choice === undefined) throw invalid(c, 'choice');
+  await limitChoosing(c, deps, row, key);
+  if (row.choice === (choice?.id ?? null)) return row;
+  const chosen = {
+    choice: choice?.id ?? null,
+    choice_label: choice && JSON.stringify(choice.label),
+    // It is the guest's: what staff did last stays.
+    moved_by: row.moved_by,
+    handed_at: row.handed_at,
+  };
+  const moved = await moves.move(db, changes, 'everybody', row, chosen, async (tx, after) => {
+    await figures.countChoice(tx, row, after, row.time_zone);
+    return true;
+  });
+  if (moved) return moved;
+  const present = await getRequest(db, id);
+  const isStill = isActive(present);
+  throw await refusal(isStill ? requestRefusals.alreadyMoved : requestRefusals.notActive, present);
+
+  async function refusal(kind: RefusalKind, present: RequestRow) {
+    return new Refusal(kind, { request: await viewFor(c, deps, present, key) });
+  }
+}
+
+/** For the guest's page. */
+export async function offeredWishes(
+  db: Db,
+  restaurantId: string,
+): Promise<{ wishes: OfferedWish[]; hasOwnWishes: boolean }> {
+  const { wishes } = await readList(db, restaurantId);
+  const offered = wishes.flatMap(({ icon, place, ...wish }) => {
+    if (place === 'hidden') return [];
+    return [{ ...wish, place, sign: (icon !== wish.type && wishSigns[icon]) || null }];
+  });
+  return { wishes: offered, hasOwnWishes: wishes !== usualWishes };
+}
+
+/** A request that names no wish has the choices of the one that is named like its type. */
+async function findChoice({ db }: RequestDeps, row: RequestRow, choiceId: string) {
+  const wish = await findWish(db, row.restaurant_id, row.wish ?? row.type);
+  return wish?.choices.find(({ id }) => id === choiceId);
+}
+
+function invalid(c: AppContext, field: 'wish' | 'type' | 'choice'): Refusal {
+  const fields = fieldTexts([{ path: [field], message: '' }], c.get('language'));
+  return new Refusal(refusals.invalidInput, { fields });
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { ask, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
+import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
+import type { Refused } from '../../../../test/support/server/http.ts';
+import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import type { WishList } from '../../wishes/contract.ts';
+import type { TableRequest } from '../contract.ts';
+
+const carafe = {
+  id: 'carafe',
+  type: 'water',
+  label: { fr: 'Carafe d’eau', ja: 'お冷や' },
+  icon: 'carafe',
+  place: 'button',
+  choices: [
+    { id: 'cold', label: { fr: 'Fraîche' } },
+    { id: 'warm', label: { fr: 'Tempérée' } },
+  ],
+} as const;
+const again = {
+  id: 'again',
+  type: 'other',
+  label: { fr: 'La même chose' },
+  icon: 'again',
+  place: 'button',
+  choices: [],
+};
+
+withAppOnEachEngine(({ app, bistrot }) => {
+  async function offer(wishes: unknown[], restaurant: TestRestaurant = bistrot): Promise<void> {
+    const path = `/restaurants/${restaurant.slug}/wishes`;
+    const { version } = (await app.call<WishList>('GET', path)).body;
+    const body = { version, wishes };
+    const { status } = await app.call('PUT', path, { ...restaurant.owner, body });
+    expect(status).toBe(200);
+  }
+  const choose = <T = TableRequest>(id: string, choice: string | null, options = {}) =>
+    app.call<T>('PUT', `/requests/${id}/choice`, { ...options, body: { choice } });
+  const counted = async (facet: 'wish' | 'choice') => {
+    const rows = await app.db
+      .selectFrom('figures')
+      .select(['part', 'requests_created as count'])
+      .where('restaurant_id', '=', bistrot.id)
+      .where('facet', '=', facet)
+      .where('span', '=', '2026-11')
+      .execute();
+    return Object.fromEntries(rows.map(({ part, count }) => [part, count]));
+  };
+
+  describe('an own wish', () => {
+    it('gives the request its type and its label, which staff and guest read [WISH-07]', async () => {
+      await offer([carafe]);
+      const request = await ask(app, bistrot, 1, { wish: 'carafe' });
+      expect(request).toMatchObject({
+        type: 'water',
+        wish: { id: 'carafe', label: carafe.label },
+        choice: null,
+      });
+      expect((await readBoard(app, bistrot))[0]?.wish).toEqual(request.wish);
+      expect(await counted('wish')).toEqual({ 'water/carafe': 1 });
+    });
+
+    it('that was removed while a guest taps it goes through with its last label [WISH-08]', async () => {
+      await offer([{ ...carafe, label: { fr: 'Eau du puits' } }]);
+      await offer([again]);
+      const { wish } = await ask(app, bistrot, 1, { wish: 'carafe' });
+      expect(wish?.label).toEqual({ fr: 'Eau du puits' });
+      await offer([carafe]);
+      expect((await readBoard(app, bistrot))[0]?.wish).toEqual(wish);
+    });
+
+    it('of another restaurant is refused, as is another type than its own [WISH-07]', async () => {
+      const other = await petitBistrot(app);
+      await offer([carafe], other);
+      await offer([again]);
+      const refused = async (body: object) =>
+        (await app.call<Refused>('POST', bistrot.board, { body })).body.fields;
+      expect(await refused({ tableNumber: 1, wish: 'carafe' })).toHaveProperty('wish');
+      expect(await refused({ tableNumber: 1, wish: 'again', type: 'bill' })).toHaveProperty('type');
+      expect(await readBoard(app, bistrot)).toEqual([]);
+    });
+
+    it('leaves the usual wishes and types as they were, also where it hides them [WISH-07]', async () => {
+      await offer([again]);
+      expect(await ask(app, bistrot, 1, { type: 'bread' })).toMatchObject({ wish: null });
+      const label = { fr: 'Des couverts', en: 'Cutlery' };
+      expect((await ask(app, bistrot, 2, { wish: 'cutlery' })).wish).toEqual({
+        id: 'cutlery',
+        label,
+      });
+    });
+  });
+
+  describe('a choice', () => {
+    it('is on the board at once, can be changed and taken back, and is counted once [WISH-09]', async () => {
+      const { id } = await ask(app, bistrot, 1, { type: 'bill' }, { key: 'guest' });
+      const chosen = await choose(id, 'card', { key: 'guest' });
+      expect(chosen.body.choice).toMatchObject({ id: 'card', label: { fr: 'Carte', en: 'Card' } });
+      await take(app, bistrot, { id }, 'Léa');
+      expect((await choose(id, 'cash', { key: 'guest' })).status).toBe(200);
+      const [shown] = await readBoard(app, bistrot);
+      expect(shown).toMatchObject({
+        choice: { id: 'cash' },
+        status: 'in-progress',
+        moved_by: 'Léa',
+      });
+      expect(await counted('choice')).toEqual({ 'bill/bill/card': 0, 'bill/bill/cash': 1 });
+      expect((await choose(id, null, { key: 'guest' })).body.choice).toBeNull();
+      expect(await counted('choice')).toEqual({ 'bill/bill/card': 0, 'bill/bill/cash': 0 });
+    });
+
+    it('of an own wish has its own label; one of another wish is refused [WISH-09]', async () => {
+      await offer([carafe]);
+      const { id } = await ask(app, bistrot, 1, { wish: 'carafe' });
+      expect((await choose(id, 'warm')).body.choice).toEqual(carafe.choices[1]);
+      for (const choice of ['card', 'tap', 'x'.repeat(41)]) {
+        const answer = await choose<Refused>(id, choice);
+        expect(answer.status).toBe(400);
+        expect(answer.body.fields).toHaveProperty('choice');
+      }
+      expect((await readBoard(app, bistrot))[0]?.choice?.id).toBe('warm');
+    });
+
+    it('is refused once the request has ended, with the request, and for unknown ones [WISH-09]', async () => {
+      const { id } = await ask(app, bistrot, 1, { type: 'water' });
+      await take(app, bistrot, { id });
+      await finish(app, bistrot, { id });
+      const answer = await choose<Refused & { request: TableRequest }>(id, 'tap');
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'not_active', request: { id, status: 'completed' } },
+      });
+      expect((await choose('nobody', 'tap')).status).toBe(404);
+    });
+
+    it('of others is limited per address [WISH-09]', async () => {
+      const { id } = await ask(app, bistrot, 1, { type: 'water' }, { key: 'guest' });
+      const statuses: number[] = [];
+      for (const choice of ['tap', 'still', 'tap', 'still']) {
+        statuses.push((await choose(id, choice)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect((await choose(id, 'sparkling', { key: 'guest' })).status).toBe(200);
+    });
+  });
+
+  describe('one request per wish', () => {
+    const allow = (requests_per_table: string) =>
+      app.call('PUT', `/restaurants/${bistrot.id}`, {
+        ...bistrot.owner,
+        body: { requests_per_table },
+      });
+    const check = async () =>
+      (
+        await app.call<{ request: TableRequest | null; requests?: TableRequest[] }>(
+          'GET',
+          `/restaurants/${bistrot.slug}/tables/1/request`,
+        )
+      ).body;
+
+    it('is one for all until the restaurant allows it; then each wish has its own [WISH-10]', async () => {
+      const bread = await ask(app, bistrot, 1, { type: 'bread' });
+      expect(await ask(app, bistrot, 1, { type: 'bill' })).toMatchObject({
+        id: bread.id,
+        isExisting: true,
+      });
+      expect(Object.keys(await check())).toEqual(['hasActiveRequest', 'request']);
+      expect((await allow('two')).status).toBe(400);
+      expect((await allow('one-per-wish')).body).toMatchObject({
+        requests_per_table: 'one-per-wish',
+      });
+      app.clock.advance(1000);
+      const bill = await ask(app, bistrot, 1, { type: 'bill' });
+      expect(bill.isExisting).toBe(false);
+      expect(await ask(app, bistrot, 1, { type: 'bill' })).toMatchObject({ id: bill.id });
+      expect(await check()).toMatchObject({
+        request: { id: bill.id },
+        requests: [{ id: bill.id }, { id: bread.id }],
+      });
+    });
+
+    it('ends with the setting: what is active stays, and stands for the next tap [WISH-10]', async () => {
+      await allow('one-per-wish');
+      await ask(app, bistrot, 1, { type: 'bread' });
+      app.clock.advance(1000);
+      const bill = await ask(app, bistrot, 1, { type: 'bill' });
+      await allow('one');
+      expect(await ask(app, bistrot, 1, { type: 'water' })).toMatchObject({
+        id: bill.id,
+        isExisting: true,
+      });
+      expect(await readBoard(app, bistrot)).toHaveLength(2);
+    });
+
+    it('200 taps at once on three wishes create three requests [WISH-10]', async () => {
+      await allow('one-per-wish');
+      const types = ['bread', 'water', 'bill'];
+      const taps = Array.from({ length: 200 }, (_, index) =>
+        ask(app, bistrot, 1, { type: types[index % 3] ?? 'bread' }),
+      );
+      const ids = new Set((await Promise.all(taps)).map(({ id }) => id));
+      expect(ids.size).toBe(3);
+      expect(await readBoard(app, bistrot)).toHaveLength(3);
+    });
+  });
+});

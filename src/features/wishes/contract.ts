@@ -1,0 +1,121 @@
+import { z } from '@hono/zod-openapi';
+import { requestTypes } from '../../enums.ts';
+import { guestLanguages } from '../../languages.ts';
+import { limits } from '../../limits.ts';
+import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
+import { BLANK, requiredLine } from '../../platform/http/input/fields.ts';
+import { defineRoute } from '../../platform/http/route.ts';
+import { byIdOrSlug } from '../restaurants/contract.ts';
+import { type ListFault, wishIcons, wishPlaces } from './rules.ts';
+
+function labelOf(maxLength: number) {
+  return z
+    .partialRecord(z.enum(guestLanguages), requiredLine(maxLength))
+    .refine((label) => Object.keys(label).length > 0, { error: BLANK });
+}
+
+const id = z
+  .string()
+  .max(limits.wishIdLength)
+  .regex(/^[a-z0-9-]+$/);
+
+const choiceSchema = z
+  .object({ id, label: labelOf(limits.choiceLabelLength) })
+  .openapi('WishChoice');
+
+const wishSchema = z
+  .object({
+    id: id.openapi({ description: 'Requests and figures keep it' }),
+    type: z.enum(requestTypes),
+    label: labelOf(limits.wishLabelLength).openapi({
+      description:
+        'By language. A guest whose language is missing reads French, or the first there is',
+    }),
+    icon: z.enum(wishIcons),
+    place: z.enum(wishPlaces),
+    choices: z.array(choiceSchema).max(limits.choicesPerWish),
+  })
+  .openapi('Wish');
+
+const version = z
+  .number()
+  .int()
+  .openapi({ description: 'Raised by each change; 0 before the first' });
+
+const wishListSchema = z.object({ version, wishes: z.array(wishSchema) }).openapi('WishList');
+
+export type WishList = z.infer<typeof wishListSchema>;
+
+const changed = {
+  200: json(wishListSchema, 'The list as it is now'),
+  ...errorWith(409, wishListSchema.shape),
+  ...errors(400, 403, 404, 413),
+};
+
+export const readWishes = defineRoute({
+  method: 'get',
+  path: '/restaurants/{id}/wishes',
+  access: 'anyone',
+  summary: 'What guests can ask for; the usual wishes if the restaurant has chosen none',
+  request: { params: byIdOrSlug },
+  responses: { 200: json(wishListSchema, 'The list'), ...errors(404) },
+});
+
+const newChoice = choiceSchema.partial({ id: true });
+const newWish = wishSchema
+  .extend({ choices: z.array(newChoice).max(limits.choicesPerWish).default([]) })
+  .partial({ id: true });
+
+export const writeWishes = defineRoute({
+  method: 'put',
+  path: '/restaurants/{id}/wishes',
+  access: 'manage',
+  summary: 'Replace the whole list. `version` is the one that was read; another is refused (409)',
+  request: {
+    params: byIdOrSlug,
+    body: jsonBody(z.object({ version, wishes: z.array(newWish).max(limits.wishesPerRestaurant) })),
+  },
+  responses: changed,
+});
+
+export type NewWish = z.infer<typeof newWish>;
+
+export const resetWishes = defineRoute({
+  method: 'delete',
+  path: '/restaurants/{id}/wishes',
+  access: 'manage',
+  summary: 'Go back to the usual wishes',
+  request: { params: byIdOrSlug },
+  responses: changed,
+});
+
+export const wishRefusals = {
+  changedMeanwhile: {
+    status: 409,
+    code: 'changed_meanwhile',
+    text: {
+      fr: 'La liste a été modifiée entre-temps. Comparez les deux versions, puis enregistrez.',
+      en: 'The list has been changed meanwhile. Compare the two versions, then save.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;
+
+/** Why `wishes` is refused although each of them is well-formed. */
+export const faultTexts = {
+  'no button': {
+    fr: 'Gardez au moins un bouton.',
+    en: 'Keep at least one button.',
+  },
+  'too many buttons': {
+    fr: `${limits.buttonsPerRestaurant} boutons au plus.`,
+    en: `At most ${limits.buttonsPerRestaurant} buttons.`,
+  },
+  'too many suggestions': {
+    fr: `${limits.suggestionsPerRestaurant} suggestions au plus.`,
+    en: `At most ${limits.suggestionsPerRestaurant} suggestions.`,
+  },
+  'same id twice': {
+    fr: 'Le même identifiant figure deux fois.',
+    en: 'The same id appears twice.',
+  },
+} as const satisfies Record<ListFault, { fr: string; en: string }>;
