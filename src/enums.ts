@@ -70,6 +70,53 @@ export type RingStep = (typeof ringSteps)[number];
 export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
+/** Names of the drawings of wishes (`src/drawings.ts`). They are stored: never rename one. */
+export const wishIcons = [
+  'bread',
+  'water',
+  'bill',
+  'menu',
+  'waiter',
+  'other',
+  'cutlery',
+  'salt',
+  'high-chair',
+  'carafe',
+  'glass',
+  'wine',
+  'beer',
+  'cocktail',
+  'coffee',
+  'tea',
+  'juice',
+  'ice',
+  'dessert',
+  'plate',
+  'chopsticks',
+  'sauce',
+  'napkin',
+  'takeaway',
+  'order',
+  'again',
+  'card',
+  'cash',
+  'towel',
+  'bed',
+  'cleaning',
+  'parasol',
+  'bowling',
+  'shoe',
+  'microphone',
+  'game',
+  'music',
+  'wifi',
+  'charger',
+  'blanket',
+  'heart',
+  'help',
+] as const;
+export type WishIcon = (typeof wishIcons)[number];
+
 /** The types of events that pages report: scans, visits and taps. */
 export const eventTypes = [
   'qr_scan',

@@ -159,9 +159,8 @@ function unguardedRoutes(deps: ApiDeps) {
     requireSubscription: (restaurantId: string) => requireSubscription(deps, restaurantId),
   };
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
-  api.route('/', keyRoutes(tableDeps));
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
-  api.route('/', wishRoutes(tableDeps));
+  api.route('/', keyRoutes(tableDeps)).route('/', wishRoutes(tableDeps));
   api.route('/', sheetRoutes(deps));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));

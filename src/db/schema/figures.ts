@@ -8,14 +8,15 @@ import type { EventType, ReceivedClass, TimeClass } from '../../enums.ts';
 export type FigureRow = {
   restaurant_id: string;
   /**
-   * The dimension of `part`: the whole restaurant, its tables, hours of the week, kinds of request, wishes or choices.
+   * The dimension of `part`: the whole restaurant, its tables, hours of the week, kinds of request, wishes,
+   * or choices.
    */
   facet: 'restaurant' | 'table' | 'hour' | 'kind' | 'wish' | 'choice';
   /** `YYYY-MM-DD` or `YYYY-MM`, in the restaurant's time zone. */
   span: string;
   /**
-   * By facet: empty; table number, `12`; weekday and hour, `5-20`; kind, `bread`; kind and wish, `other/cutlery`;
-   * kind, wish (or kind again, where none is named) and choice, `bill/bill/card`.
+   * By facet: empty; table number, `12`; weekday and hour, `5-20`; kind, `bread`; kind and wish,
+   * `other/cutlery`; kind, wish (or kind again, where none is named) and choice, `bill/bill/card`.
    */
   part: string;
 } & Record<FigureCount, number>;

@@ -87,13 +87,26 @@ export function requestRoutes(deps: Deps) {
       const row = await getGuestRequest(c, deps, c.req.valid('param').id);
       return c.json(await viewFor(c, deps, row), 200);
     })
+    .route('/', guestMoveRoutes(deps))
+    .openapi(resetRequests, async (c) => {
+      const { slug } = c.req.valid('param');
+      const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
+      const { by = null, device = null } = c.req.valid('query');
+      const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
+      return c.json({ deletedCount }, 200);
+    });
+}
+
+/** What guests do to a request. */
+function guestMoveRoutes(deps: Deps) {
+  return newRouter()
     .openapi(cancelRequest, async (c) => {
       return c.json(await makeMove(c, deps, cancel, c.req.valid('param').id), 200);
     })
     .openapi(chooseOfRequest, async (c) => {
-      const key = c.req.valid('header')['idempotency-key'];
-      const row = await choose(c, deps, c.req.valid('param').id, c.req.valid('json').choice, key);
-      return c.json(await viewFor(c, deps, row), 200);
+      const { choice } = c.req.valid('json');
+      const choosing: typeof cancel = (_, __, id, key) => choose(c, deps, id, choice, key);
+      return c.json(await makeMove(c, deps, choosing, c.req.valid('param').id), 200);
     })
     .openapi(serveRequest, async (c) => {
       return c.json(await makeMove(c, deps, serve, c.req.valid('param').id), 200);
@@ -103,13 +116,6 @@ export function requestRoutes(deps: Deps) {
     })
     .openapi(remindOfRequest, async (c) => {
       return c.json(await makeMove(c, deps, remind, c.req.valid('param').id), 200);
-    })
-    .openapi(resetRequests, async (c) => {
-      const { slug } = c.req.valid('param');
-      const restaurant = await getOwnRestaurantBySlug(db, scopeOf(c), slug);
-      const { by = null, device = null } = c.req.valid('query');
-      const deletedCount = await clearBoard(c, deps, restaurant, { by, device });
-      return c.json({ deletedCount }, 200);
     });
 }
 

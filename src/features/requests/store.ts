@@ -169,8 +169,8 @@ export type ActiveRequest = RequestRow & { time_zone: string };
 const ACTIVE_AT_ONCE = 250;
 
 /**
- * Some active requests of all restaurants with their time zone, for the closing rule: those after this one, by
- * table and slot. The partial index on active requests has the same order.
+ * Some active requests of all restaurants with their time zone, for the closing rule: those after this one,
+ * by table and slot. The partial index on active requests has the same order.
  */
 export function listSomeActive(
   db: Db,

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { requestTypes } from '../../enums.ts';
+import { requestTypes, wishIcons } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, errorWith, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { BLANK, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { byIdOrSlug } from '../restaurants/contract.ts';
-import { type ListFault, wishIcons, wishPlaces } from './rules.ts';
+import { type ListFault, wishPlaces } from './rules.ts';
 
 function labelOf(maxLength: number) {
   return z

@@ -1,20 +1,10 @@
 /** What guests can ask for: the usual wishes of every restaurant, and how labels are read. */
 
-import type { RequestType } from '../../enums.ts';
+import type { RequestType, WishIcon } from '../../enums.ts';
 import { guestLanguages, type Label, languages } from '../../languages.ts';
 
 /** `suggestion`: below "other request". `hidden`: guests do not see it. */
 export const wishPlaces = ['button', 'suggestion', 'hidden'] as const;
-
-/** Names of drawings (`src/drawings.ts`). They are stored: never rename one. */
-export const wishIcons = [
-  ...['bread', 'water', 'bill', 'menu', 'waiter', 'other', 'cutlery', 'salt', 'high-chair'],
-  ...['carafe', 'glass', 'wine', 'beer', 'cocktail', 'coffee', 'tea', 'juice', 'ice', 'dessert'],
-  ...['plate', 'chopsticks', 'sauce', 'napkin', 'takeaway', 'order', 'again', 'card', 'cash'],
-  ...['towel', 'bed', 'cleaning', 'parasol', 'bowling', 'shoe', 'microphone', 'game', 'music'],
-  ...['wifi', 'charger', 'blanket', 'heart', 'help'],
-] as const;
-export type WishIcon = (typeof wishIcons)[number];
 
 export type Choice = { id: string; label: Label };
 
@@ -61,8 +51,8 @@ function words(text: string): Label {
 }
 
 /**
- * The wishes of a restaurant that has chosen none, as the specification names them. Their ids are stored: never
- * rename or reuse one.
+ * The wishes of a restaurant that has chosen none, as the specification names them. Their ids are stored:
+ * never rename or reuse one.
  */
 export const usualWishes: readonly Wish[] = [
   {

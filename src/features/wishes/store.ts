@@ -22,8 +22,8 @@ export async function readList(db: Db, restaurantId: string): Promise<StoredWish
 }
 
 /**
- * A wish that guests may ask for, or could when their page was opened: on the list, removed from it, or a usual one.
- * Undefined if the restaurant never had it.
+ * A wish that guests may ask for, or could when their page was opened: on the list, removed from it, or a
+ * usual one. Undefined if the restaurant never had it.
  */
 export async function findWish(
   db: Db,
@@ -35,8 +35,8 @@ export async function findWish(
 }
 
 /**
- * Replaces the list; null goes back to the usual wishes. `version` is the one that the caller has read; undefined
- * replaces any. Returns the present list instead if that has another version.
+ * Replaces the list; null goes back to the usual wishes. `version` is the one that the caller has read;
+ * undefined replaces any. Returns the present list instead if that has another version.
  */
 export function replaceList(
   db: Db,

@@ -41,8 +41,8 @@ export async function askedWish(
 }
 
 /**
- * Where an active request of a table counts as the one: in the slot of all, or where the restaurant allows one per
- * wish, in that of its wish, or of its type without one.
+ * A table has one active request per slot: that of all, or where the restaurant allows one per wish, that of
+ * its wish, or of its type without one.
  */
 export function slotOf(
   mode: RequestsPerTable | null,
@@ -52,9 +52,9 @@ export function slotOf(
 }
 
 /**
- * Stores what the guest chose of the wish, while the request is active; null takes it back. `key` is the idempotency
- * key that the caller sent. Throws 400 for a choice that the wish does not have, 404, 409 with the present request,
- * and 429.
+ * Stores what the guest chose of the wish, while the request is active; null takes it back. `key` is the
+ * idempotency key that the caller sent. Throws 400 for a choice that the wish does not have, 404, 409 with the
+ * present request, and 429.
  */
 export async function choose(
   c: AppContext,
