@@ -41,8 +41,8 @@ export async function askedWish(
 }
 
 /**
- * A table has one active request per slot: that of all, or where the restaurant allows one per wish, that of
- * its wish, or of its type without one.
+ * A table has one active request per slot: that of all, or where the restaurant allows one per wish, that
+ * of its wish, or of its type without one.
  */
 export function slotOf(
   mode: RequestsPerTable | null,
