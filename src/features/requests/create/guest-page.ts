@@ -81,7 +81,7 @@ type Outcome = {
 /** Characters of the keys that forms get: 99 bits. */
 const KEY_LENGTH = 20;
 
-type Move = (...given: [...Parameters<typeof cancel>, PostedForm]) => ReturnType<typeof cancel>;
+type Move = (...given: [...Parameters<typeof remind>, PostedForm]) => ReturnType<typeof remind>;
 
 /** The actions of a guest on a request, by the field `act` of the form. */
 const moves = new Map<unknown, Move>([
