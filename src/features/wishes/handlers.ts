@@ -19,9 +19,6 @@ import {
 import { faultOf, type Wish } from './rules.ts';
 import * as wishes from './store.ts';
 
-/** The type of the browser's API client. */
-export type WishRoutes = ReturnType<typeof wishRoutes>;
-
 type Deps = {
   db: Db;
   clock: Clock;

@@ -39,11 +39,6 @@ function hasTwins(things: readonly { id: string }[]): boolean {
   return new Set(things.map(({ id }) => id)).size < things.length;
 }
 
-/** The wish that a request of this type stands for, if it names none. */
-export function wishOfType(wishes: readonly Wish[], type: RequestType): Wish | undefined {
-  return wishes.find(({ id }) => id === type);
-}
-
 /** `text`: the words in each language, in the order of `guestLanguages`. */
 function words(text: string): Label {
   const each = text.split(' | ');
