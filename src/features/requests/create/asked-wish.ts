@@ -53,8 +53,8 @@ export function slotOf(
 
 /**
  * Stores what the guest chose of the wish, while the request is active; null takes it back. `key` is the
- * idempotency key that the caller sent. Throws 400 for a choice that the wish does not have, 404, 409 with the
- * present request, and 429.
+ * idempotency key that the caller sent.
+ * Throws 400 for a choice that the wish does not have, 404, 409 with the present request, and 429.
  */
 export async function choose(
   c: AppContext,
