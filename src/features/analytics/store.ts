@@ -16,6 +16,7 @@ import {
   countsIn,
   type Fact,
   keyColumns,
+  momentOf,
   type Sum,
   sortedByName,
   sumsOf,
