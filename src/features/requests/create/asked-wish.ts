@@ -1,12 +1,15 @@
 /** What a guest's page offers, which wish a tap names, and which choice of it. */
 import type { Db } from '../../../db/database.ts';
-import type { RequestRow } from '../../../db/schema.ts';
+import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import { wishSigns } from '../../../drawings.ts';
-import type { RequestsPerTable, RequestType } from '../../../enums.ts';
+import type { RequestType } from '../../../enums.ts';
+import { type Label, labelIn } from '../../../languages.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind, refusals } from '../../../platform/http/errors.ts';
 import { fieldTexts } from '../../../platform/http/input/validation.ts';
+import { languageFor } from '../../../platform/http/language.ts';
 import * as figures from '../../analytics/store.ts';
+import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { usualWishes } from '../../wishes/rules.ts';
 import { findWish, readList } from '../../wishes/store.ts';
 import * as moves from '../moves/moves-store.ts';
@@ -22,33 +25,31 @@ type Asked = {
   message?: string | undefined;
 };
 
+/**
+ * A table has one active request per slot: that of all, or where the restaurant allows one per wish, that
+ * of its wish, or of its type without one. This is the second.
+ */
+export function ownSlotOf(asked: Asked): string {
+  return asked.wish ?? typeOf(asked.type, asked.message);
+}
+
 /** Throws 400 for a wish that the restaurant never had, or of another type. */
 export async function askedWish(
   c: AppContext,
   { db }: Pick<RequestDeps, 'db'>,
-  restaurantId: string,
+  restaurant: Pick<RestaurantRow, 'id' | 'requests_per_table'>,
   asked: Asked,
-): Promise<Pick<RequestRow, 'wish' | 'wish_label' | 'type'>> {
+): Promise<Pick<RequestRow, 'wish' | 'wish_label' | 'type' | 'slot'>> {
+  const slot = requestsPerTableOf(restaurant) === 'one' ? '' : ownSlotOf(asked);
   if (asked.wish === undefined) {
-    return { wish: null, wish_label: null, type: typeOf(asked.type, asked.message) };
+    return { wish: null, wish_label: null, type: typeOf(asked.type, asked.message), slot };
   }
-  const wish = await findWish(db, restaurantId, asked.wish);
+  const wish = await findWish(db, restaurant.id, asked.wish);
   if (!wish) throw invalid(c, 'wish');
   if (asked.type !== undefined && asked.type !== wish.type) throw invalid(c, 'type');
   // The labels of the usual wishes are known.
   const wish_label = usualWishes.includes(wish) ? null : JSON.stringify(wish.label);
-  return { wish: wish.id, wish_label, type: wish.type };
-}
-
-/**
- * A table has one active request per slot: that of all, or where the restaurant allows one per wish, that
- * of its wish, or of its type without one.
- */
-export function slotOf(
-  mode: RequestsPerTable | null,
-  asked: { wish: string | null; type: RequestType },
-): string {
-  return mode === 'one-per-wish' ? (asked.wish ?? asked.type) : '';
+  return { wish: wish.id, wish_label, type: wish.type, slot };
 }
 
 /**
@@ -91,15 +92,20 @@ export async function choose(
   }
 }
 
-/** For the guest's page. */
+/** For the guest's page: with labels in the languages of the restaurant's guests. */
 export async function offeredWishes(
   db: Db,
-  restaurantId: string,
+  restaurant: Pick<RestaurantRow, 'id' | 'guest_languages'>,
 ): Promise<{ wishes: OfferedWish[]; hasOwnWishes: boolean }> {
-  const { wishes } = await readList(db, restaurantId);
-  const offered = wishes.flatMap(({ icon, place, ...wish }) => {
+  const { wishes } = await readList(db, restaurant.id);
+  const languages = guestLanguagesOf(restaurant);
+  const spoken = (label: Label): Label =>
+    Object.fromEntries(languages.map((language) => [language, labelIn(label, language)]));
+  const offered = wishes.flatMap(({ id, type, label, icon, place, choices }) => {
     if (place === 'hidden') return [];
-    return [{ ...wish, place, sign: (icon !== wish.type && wishSigns[icon]) || null }];
+    const sign = (icon !== type && wishSigns[icon]) || null;
+    const some = choices.map((choice) => ({ ...choice, label: spoken(choice.label) }));
+    return [{ id, type, label: spoken(label), choices: some, place, sign }];
   });
   return { wishes: offered, hasOwnWishes: wishes !== usualWishes };
 }
@@ -111,6 +117,6 @@ async function findChoice({ db }: RequestDeps, row: RequestRow, choiceId: string
 }
 
 function invalid(c: AppContext, field: 'wish' | 'type' | 'choice'): Refusal {
-  const fields = fieldTexts([{ path: [field], message: '' }], c.get('language'));
+  const fields = fieldTexts([{ path: [field], message: '' }], languageFor(c));
   return new Refusal(refusals.invalidInput, { fields });
 }

@@ -29,8 +29,6 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   tableNumber: number;
   /** Whether the table had no such active request, and its key no answer, when they were read. */
   isFree: boolean;
-  /** The table may have other active requests in other slots. */
-  isOnePerWish: boolean;
   key: string | undefined;
   proof: Proof;
   /** No figure counts it. */
@@ -107,7 +105,7 @@ async function createOrFind(
 /** The active request that stands for this one. */
 async function findExisting(db: Db, asked: RequestToCreate): Promise<RequestRow | undefined> {
   const active = await listActive(db, asked.tableId);
-  return asked.isOnePerWish ? active.find(({ slot }) => slot === asked.slot) : active[0];
+  return asked.slot === '' ? active[0] : active.find(({ slot }) => slot === asked.slot);
 }
 
 /** Whoever is at the table goes before somebody who may call from home. */

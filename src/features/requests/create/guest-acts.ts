@@ -12,8 +12,8 @@ import * as moves from '../moves/moves-store.ts';
 import { isTrusted, proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
-import { requestCan, SERVED_MINUTES, typeOf } from '../rules.ts';
-import { askedWish, slotOf } from './asked-wish.ts';
+import { requestCan, SERVED_MINUTES } from '../rules.ts';
+import { askedWish, ownSlotOf } from './asked-wish.ts';
 import { type Creation, create } from './asking-store.ts';
 import { isClosed } from './closed-house.ts';
 import {
@@ -58,8 +58,7 @@ export async function askFor(
   tableNumber: number,
   asked: Asked,
 ): Promise<Creation & Pass & { isClosed: boolean }> {
-  const type = typeOf(asked.type, asked.message);
-  const slot = slotOf('one-per-wish', { wish: asked.wish ?? null, type });
+  const slot = ownSlotOf(asked);
   const found = await findPlace(deps.db, slug, tableNumber, { key: asked.key, slot });
   // Refuses in the words of what is missing.
   const place = found ?? {
@@ -85,8 +84,8 @@ async function askAt(
   const { restaurant, table, isFree, tableCount } = place;
   const proof = await proofOf(c, deps, table);
   if (!place.isRepeated) await requireKey(c, deps, restaurant, proof);
-  const { wish, wish_label, type } = await askedWish(c, deps, restaurant.id, asked);
-  const isEmpty = type === 'other' && !wish && !asked.message;
+  const wished = await askedWish(c, deps, restaurant, asked);
+  const isEmpty = wished.type === 'other' && !wished.wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
   const now = deps.clock.now();
   const isLetIn = hasRoomPass(deps, restaurant, asked.entering, now);
@@ -104,11 +103,7 @@ async function askAt(
       isFree,
       tableId: table.id,
       tableNumber: table.number,
-      isOnePerWish: restaurant.requests_per_table === 'one-per-wish',
-      type,
-      wish,
-      wish_label,
-      slot: slotOf(restaurant.requests_per_table, { wish, type }),
+      ...wished,
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,

@@ -164,7 +164,7 @@ async function readPage(
   const [row, closed, offered] = await Promise.all([
     shownRequest(c, deps, table.id),
     isClosed(deps.db, restaurant, now),
-    offeredWishes(deps.db, restaurant.id),
+    offeredWishes(deps.db, restaurant),
   ]);
   const linked = keyOf(c.req.query('key'));
   const pass = passOf(c) ?? null;

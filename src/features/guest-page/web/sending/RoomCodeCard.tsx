@@ -57,7 +57,11 @@ export function RoomCodeCard({
         </h2>
         <p id="code-hint">{say('codeHint')}</p>
       </div>
-      <RequestSummary say={say} type={type} words={message || wishWords(wishes, wish ? { id: wish } : null, language)} />
+      <RequestSummary
+        say={say}
+        type={type}
+        words={message || wishWords(wishes, wish ? { id: wish } : null, language)}
+      />
       <form method="post" action={tablePagePath(address)} onSubmit={send}>
         <input type="hidden" name={wish ? 'wish' : 'type'} value={wish ?? type} />
         {message && <input type="hidden" name="message" value={message} />}

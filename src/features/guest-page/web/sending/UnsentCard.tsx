@@ -32,7 +32,11 @@ export function UnsentCard(props: UnsentCardProps) {
         <h2 tabIndex={-1}>{say(title, { table })}</h2>
         <p>{say(text)}</p>
       </div>
-      <RequestSummary say={say} type={type} words={message || wishWords(wishes, wish ? { id: wish } : null, language)} />
+      <RequestSummary
+        say={say}
+        type={type}
+        words={message || wishWords(wishes, wish ? { id: wish } : null, language)}
+      />
       <div className="acts">
         <button className="button" type="button" onClick={onRetry}>
           {say(retry)}
