@@ -5,6 +5,7 @@ import './title-font.css';
 import './guest.css';
 // Not in guest.css, which the home page contains.
 import './bar.css';
+import './dead-end/dead-end.css';
 import './sending/room-code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';
