@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { GuestLanguage } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
 import { ask } from '../../support/people/acts.ts';
 import { findStatus } from '../../support/screens/guest-page.ts';
@@ -20,6 +21,43 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => document.title).toBe('Table 7 – Request pending – Le Petit Bistrot');
     await user.click(screen.getByRole('link', { name: 'FR Français' }));
     await expect.poll(() => document.title).toBe('Table 7 – Demande en attente – Le Petit Bistrot');
+  });
+
+  describe('where the restaurant chose more languages', () => {
+    const offer = (guest_languages: GuestLanguage[]) =>
+      app.call('PUT', `/restaurants/${bistrot.id}`, {
+        ...bistrot.owner,
+        body: { guest_languages },
+      });
+    const picker = () => within(screen.getByRole('navigation'));
+
+    test('the picker has them in the order chosen, each by its own name; the page turns for Arabic [LNG-08, LNG-11]', async () => {
+      await offer(['ja', 'fr', 'ar']);
+      const { user } = await openGuest(guestPath(bistrot.slug, 7));
+      await user.type(screen.getByLabelText('Ou dites-le avec vos mots'), 'Allergie aux noix');
+      const links = picker().getAllByRole('link', { hidden: true });
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        '日本語',
+        'Français',
+        'العربية',
+      ]);
+      await user.click(picker().getByText('العربية'));
+      await screen.findByRole('button', { name: 'خبز' });
+      expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
+      expect(localStorage.getItem('i18nextLng')).toBe('ar');
+      expect(screen.getByLabelText<HTMLTextAreaElement>('أو اكتبوا ما تريدون').value).toBe(
+        'Allergie aux noix',
+      );
+      await user.click(picker().getByText('Français'));
+      expect(document.documentElement).toMatchObject({ lang: 'fr', dir: '' });
+    });
+
+    test('one language needs no picker [LNG-08]', async () => {
+      await offer(['es']);
+      await openGuest(guestPath(bistrot.slug, 7));
+      expect(screen.queryByRole('navigation')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Pan' })).toBeTruthy();
+    });
   });
 
   test('a language chosen before JavaScript has loaded is stored, also while a request is followed [LNG-05]', async () => {

@@ -6,6 +6,7 @@ import './guest.css';
 // Not in guest.css, which the home page contains.
 import './bar.css';
 import './dead-end/dead-end.css';
+import './right-to-left.css';
 import './sending/room-code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';

@@ -28,7 +28,7 @@ export function RequestSummary({ say, type, words, isOthers, children }: Request
           ) : (
             <span className="unseen">{say('youAsked')} </span>
           )}
-          <span>{words || say(known)}</span>
+          <bdi>{words || say(known)}</bdi>
         </span>
       </span>{' '}
       {children}

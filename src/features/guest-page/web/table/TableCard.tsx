@@ -28,7 +28,7 @@ export function TableCard({ say, data, heading, children }: TableCardProps) {
               <bdi>{label}</bdi> ·{' '}
             </span>
           )}
-          <span>{name}</span>
+          <bdi>{name}</bdi>
         </p>
         {children}
       </div>

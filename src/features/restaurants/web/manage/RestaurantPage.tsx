@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../../ui/page-title.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
+import { LanguagesCard } from './languages/LanguagesCard.tsx';
 import { RestaurantForm } from './RestaurantForm.tsx';
 import { RingingCard } from './ringing/RingingCard.tsx';
 import { manageTexts } from './texts.ts';
@@ -96,6 +97,7 @@ function Restaurant(props: RestaurantProps) {
         <div className="grid gap-5">
           <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
           <RingingCard restaurant={restaurant} />
+          <LanguagesCard restaurant={restaurant} />
         </div>
         {renderTables(restaurant)}
       </div>

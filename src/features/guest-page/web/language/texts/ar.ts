@@ -4,7 +4,7 @@ import type { GuestTexts } from './fr.ts';
 export const pageInArabic: GuestTexts = {
   table: 'الطاولة {{table}}',
   tableDetected: 'تم التعرّف على الطاولة',
-  viewMenu: 'عرض قائمة الطعام',
+  viewMenu: 'قائمة الطعام',
   opensInNewTab: '(علامة تبويب جديدة)',
   language: 'اللغة',
   languageFailed: 'تعذّر تحميل هذه اللغة الآن. يُرجى المحاولة مرة أخرى.',
@@ -66,7 +66,7 @@ export const pageInArabic: GuestTexts = {
   keepRequest: 'الإبقاء على الطلب',
   served: 'وصل كل شيء',
   servedHint: 'هل وصل كل شيء؟ المسوا هذا الزر لطلب شيء آخر.',
-  servedLater: 'هل من شيء آخر؟ يمكنكم طلبه هنا بعد {{minutes}}\u00a0د.',
+  servedLater: 'هل من شيء آخر؟ يمكنكم طلبه هنا بعد {{minutes}}\u00a0دقيقة.',
   servedElsewhere: 'هل من شيء آخر؟ اطلبوه من الهاتف الذي أرسل هذا الطلب أو من النادل.',
   notPassedOn: 'لم يُرسل بعد: نعيد المحاولة تلقائياً.',
   teamNotTold: 'تعذّر إبلاغ الفريق في الوقت الحالي.',

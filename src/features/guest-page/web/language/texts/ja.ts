@@ -1,9 +1,9 @@
 import type { GuestTexts } from './fr.ts';
 
 export const pageInJapanese: GuestTexts = {
-  table: '{{table}}番テーブル',
+  table: 'テーブル {{table}}',
   tableDetected: 'テーブルを確認しました',
-  viewMenu: 'メニューを見る',
+  viewMenu: 'メニュー',
   opensInNewTab: '（新しいタブ）',
   language: '言語',
   languageFailed: 'この言語をいま読み込めません。もう一度お試しください。',
@@ -38,7 +38,7 @@ export const pageInJapanese: GuestTexts = {
   receivedText: 'スタッフの画面に表示されています。スマートフォンをしまって大丈夫です。',
   unsentMove: 'スタッフの画面に表示されています。このページを開いたままお待ちください。',
   longWait: 'まだ担当者が決まっていません。お急ぎの場合はスタッフに合図してください。',
-  againTitle: 'もう一度呼び出しています',
+  againTitle: '再度お呼び出し中',
   reopenedText: 'まだ届いていないとのことでした。お急ぎの場合はスタッフに合図してください。',
   staleText: '別のスタッフを呼んでいます。',
   inProgressTitle: 'スタッフが参ります',
@@ -86,7 +86,7 @@ export const pageInJapanese: GuestTexts = {
   askingText: '五分以上お待たせしています。いまからでも送信しますか？',
   sendNow: 'はい、送信する',
   noLonger: 'いいえ、結構です',
-  stillHereTitle: 'まだ{{table}}番テーブルにいらっしゃいますか？',
+  stillHereTitle: 'まだテーブル {{table}} にいらっしゃいますか？',
   stillHereText: 'このページは数時間開いたままです。ご依頼はまだ送信されていません。',
   notHere: 'いいえ、もういません',
   scanYours: '何も送信していません。ご着席のテーブルのコードを読み取ってください。',

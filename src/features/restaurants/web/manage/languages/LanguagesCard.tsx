@@ -1,0 +1,161 @@
+import { ArrowUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type GuestLanguage, guestLanguages, languageNames } from '../../../../../languages.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../../../ui/card-classes.ts';
+import { say, useTexts } from '../../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../../ui/network/api.ts';
+import { errorTitle } from '../../../../../ui/network/error-title.ts';
+import { notify } from '../../../../../ui/notices/notices.ts';
+import { useForm } from '../../../../../ui/use-form.ts';
+import type { RestaurantWithTables } from '../../../contract.ts';
+import { saveRestaurant } from '../form-values.ts';
+import { guestLanguageTexts } from './texts.ts';
+
+const NOTICE_ID = 'guest-languages';
+const FIELD = 'guest_languages';
+
+/** The form for the languages of the guest's page, and their order in its picker. */
+export function LanguagesCard({ restaurant }: { restaurant: RestaurantWithTables }) {
+  const t = useTexts(guestLanguageTexts);
+  const titleId = useId();
+  const problemId = useId();
+  const [saved, setSaved] = useState(restaurant.guest_languages);
+  const [order, setOrder] = useState(() => orderOf(saved));
+  const [chosen, setChosen] = useState<ReadonlySet<GuestLanguage>>(() => new Set(saved));
+  const offered = order.filter((language) => chosen.has(language));
+
+  const { handles, problems, isBusy } = useForm({
+    check: () => ({
+      [FIELD]: offered.length > 0 ? undefined : () => say(guestLanguageTexts, 'oneAtLeast'),
+    }),
+    async send() {
+      const { guest_languages } = await saveRestaurant(restaurant, { guest_languages: offered });
+      setSaved(guest_languages);
+      notify({ id: NOTICE_ID, type: 'success', title: () => say(guestLanguageTexts, 'saved') });
+    },
+    onFailure(error) {
+      const hint = () =>
+        error instanceof ApiError ? error.message : say(guestLanguageTexts, 'tryAgain');
+      notify({
+        id: NOTICE_ID,
+        type: 'error',
+        title: () => errorTitle(error),
+        message: () => `${say(guestLanguageTexts, 'notSaved')} ${hint()}`,
+      });
+      return undefined;
+    },
+  });
+  const problem = problems[FIELD];
+
+  function toggle(language: GuestLanguage): void {
+    const next = new Set(chosen);
+    if (!next.delete(language)) next.add(language);
+    setChosen(next);
+  }
+
+  return (
+    <form {...handles} noValidate aria-labelledby={titleId} className={cardClass}>
+      <h2 id={titleId} className={cardTitleClass}>
+        {t('title')}
+      </h2>
+      <details className="border-t border-line">
+        <summary className="min-h-12 cursor-pointer content-center">
+          {saved.map((language) => languageNames[language]).join(', ')}
+        </summary>
+        <div className="grid gap-5 pt-2">
+          <p className="text-pretty text-small text-muted">{t('hint')}</p>
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-semibold">{t('choose')}</legend>
+            <ul>
+              {order.map((language, index) => (
+                <LanguageRow
+                  key={language}
+                  language={language}
+                  isChosen={chosen.has(language)}
+                  before={chosen.has(language) ? lastOf(order.slice(0, index), chosen) : undefined}
+                  problem={index === 0 && problem ? problemId : undefined}
+                  onToggle={toggle}
+                  onMove={(other) => setOrder(moved(order, language, other))}
+                />
+              ))}
+            </ul>
+            {problem && (
+              <p id={problemId} className="font-semibold text-red">
+                {problem}
+              </p>
+            )}
+          </fieldset>
+          <Button type="submit" busy={isBusy} className="min-h-14">
+            {t('save')}
+          </Button>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+type LanguageRowProps = {
+  language: GuestLanguage;
+  isChosen: boolean;
+  /** The offered language before it. */
+  before: GuestLanguage | undefined;
+  /** The id of the error, at the field that gets the focus for it. */
+  problem: string | undefined;
+  onToggle(language: GuestLanguage): void;
+  onMove(before: GuestLanguage): void;
+};
+
+function LanguageRow({ language, isChosen, before, problem, onToggle, onMove }: LanguageRowProps) {
+  const t = useTexts(guestLanguageTexts);
+  const name = languageNames[language];
+  const move = before && t('before', { language: name, other: languageNames[before] });
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-2">
+      <label className="flex min-h-12 grow cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={FIELD}
+          checked={isChosen}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem}
+          onChange={() => onToggle(language)}
+          className="size-5 accent-sage"
+        />
+        <span lang={language}>{name}</span>
+      </label>
+      {before && (
+        <button
+          type="button"
+          aria-label={move}
+          title={move}
+          onClick={() => onMove(before)}
+          className="grid size-12 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink"
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** All languages: those that are offered first. */
+function orderOf(offered: readonly GuestLanguage[]): GuestLanguage[] {
+  return [...offered, ...guestLanguages.filter((language) => !offered.includes(language))];
+}
+
+function lastOf(
+  languages: readonly GuestLanguage[],
+  chosen: ReadonlySet<GuestLanguage>,
+): GuestLanguage | undefined {
+  return languages.findLast((language) => chosen.has(language));
+}
+
+function moved(
+  order: readonly GuestLanguage[],
+  language: GuestLanguage,
+  before: GuestLanguage,
+): GuestLanguage[] {
+  const others = order.filter((other) => other !== language);
+  return others.toSpliced(others.indexOf(before), 0, language);
+}
