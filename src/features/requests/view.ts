@@ -34,7 +34,7 @@ export function fullView(row: RequestRow): TableRequest {
     reopenable_until: reopenableUntil(row),
     reminded_at: row.reminded_at,
     reminders: row.reminders,
-    remindable_from: remindableFrom(row),
+    remindable_from: earliestReminder(row),
     usual_wait_seconds: null,
     table_number: row.table_number,
     tableNumber: row.table_number,
@@ -78,7 +78,7 @@ function reopenableUntil(row: RequestRow): string | null {
 }
 
 /** Null unless it is pending. A request that is put back has just rung. */
-export function remindableFrom(row: RequestRow): string | null {
+export function earliestReminder(row: RequestRow): string | null {
   const { status, created_at, returned_at, reminded_at } = row;
   if (status !== 'pending') return null;
   const [since = created_at] = [created_at, returned_at ?? '', reminded_at ?? ''].sort().slice(-1);

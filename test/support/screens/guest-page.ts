@@ -32,7 +32,9 @@ export function currentStep(): number {
 export async function rewrite(
   app: TestApp,
   { id }: { id: string },
-  columns: Partial<Pick<RequestRow, 'created_at' | 'received_at' | 'taken_at' | 'ended_at'>>,
+  columns: Partial<
+    Pick<RequestRow, 'created_at' | 'received_at' | 'taken_at' | 'ended_at' | 'reminded_at'>
+  >,
 ): Promise<void> {
   await app.db.updateTable('requests').set(columns).where('id', '=', id).execute();
   pollAtOnce();

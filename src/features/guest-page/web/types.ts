@@ -79,8 +79,11 @@ export type Reading =
   | { outcome: 'gone' }
   | { outcome: 'lost'; isAnswered: boolean; waitMilliseconds: number };
 
-/** A guest withdraws a request, says that it is served, or that it is not although staff finished it. */
-export type GuestMove = 'cancel' | 'serve' | 'reopen';
+/**
+ * A guest withdraws a request, reminds the team of it, says that it is served, or that it is not although
+ * staff finished it.
+ */
+export type GuestMove = 'cancel' | 'remind' | 'serve' | 'reopen';
 
 /** A guest's move, until the server has answered. `isQueued`: a try got no answer. */
 export type Moving = { move: GuestMove; id: string; isQueued: boolean };
@@ -102,17 +105,19 @@ export type ShownRequest = {
   isClosed?: boolean;
 };
 
-/** Merges an update into the known request. Stream events do not contain the guest's text, so it is kept. */
+/** Merges an update into the known request. What stream events do not contain is kept. */
 export function updated(
   known: ShownRequest | undefined,
   request: TableRequest,
 ): ShownRequest | undefined {
   if (known?.request.id !== request.id) return known;
-  const words = {
-    message: request.message ?? known.request.message,
-    customer_name: request.customer_name ?? known.request.customer_name,
+  const { message, customer_name, usual_wait_seconds } = known.request;
+  const kept = {
+    message: request.message ?? message,
+    customer_name: request.customer_name ?? customer_name,
+    usual_wait_seconds: request.usual_wait_seconds ?? usual_wait_seconds,
   };
-  return { ...known, request: { ...request, ...words } };
+  return { ...known, request: { ...request, ...kept } };
 }
 
 /** The data from which server and phone render the page, embedded in the HTML. */

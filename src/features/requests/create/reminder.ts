@@ -14,7 +14,7 @@ import {
   viewFor,
 } from '../request-access.ts';
 import { isQuiet } from '../ringing/plan.ts';
-import { remindableFrom } from '../view.ts';
+import { earliestReminder } from '../view.ts';
 import { limitReminder } from './guest-limits.ts';
 import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
 
@@ -60,7 +60,7 @@ export async function remind(
 
 /** Until its guest may remind the team. Undefined if it is no longer pending. */
 function waitSeconds(row: RequestRow, now: Date): number | undefined {
-  const from = remindableFrom(row);
+  const from = earliestReminder(row);
   if (from === null) return undefined;
   return Math.max(0, Math.ceil((Date.parse(from) - now.getTime()) / 1000));
 }

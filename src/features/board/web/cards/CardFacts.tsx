@@ -1,4 +1,4 @@
-import { BellRing, CircleAlert, Hourglass, RotateCcw } from 'lucide-react';
+import { BellRing, CircleAlert, Hand, Hourglass } from 'lucide-react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { SILENT_MINUTES, staleSince } from '../../../requests/ringing/rules.ts';
 import { type Age, minutesBetween, parseInstant } from '../../../requests/rules.ts';
@@ -6,6 +6,7 @@ import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey } from '../labels.ts';
 import { useCardZone } from '../serving/card-zone.ts';
 import { boardTexts } from '../texts.ts';
+import { askedAgain } from './asked-again.ts';
 import { nextMove } from './move/card-move.ts';
 import { type CardSay, cardTexts } from './texts.ts';
 import { useMinutesSince } from './use-minutes.ts';
@@ -63,12 +64,7 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
         <span id={`${id}-status`} className={isSaidByLane ? 'sr-only' : 'board-card-status'}>
           {`${request.dismissed_at ? tCards('dismissed') : t(statusKey(request.status))} `}
         </span>
-        {request.status === 'pending' && request.reopened_at && (
-          <span className="board-card-reopened">
-            <RotateCcw aria-hidden="true" />
-            <span>{`${tCards('reopened')} `}</span>
-          </span>
-        )}
+        <Again request={request} />
         {stale ? (
           <Silence request={request} since={stale} clockOffset={clockOffset} />
         ) : (
@@ -90,6 +86,20 @@ export function isTitle({ type, message }: BoardRequest): boolean {
 /** The words of a guest, in any script, with their line breaks. */
 export function GuestWords({ text }: { text: string | undefined }) {
   return <q dir="auto">{text}</q>;
+}
+
+/** The guest asked once more. */
+function Again({ request }: Pick<CardFactsProps, 'request'>) {
+  const t = useTexts(cardTexts);
+  const words = askedAgain(t, request);
+  return (
+    words && (
+      <span className="board-card-again">
+        <Hand aria-hidden="true" />
+        <span>{`${words} `}</span>
+      </span>
+    )
+  );
 }
 
 /** Who took the request, or how it ended. */

@@ -32,6 +32,9 @@ export type BoardRequest = {
   stale_at: string | null;
   /** When its guest said that it was not served. */
   reopened_at: string | null;
+  /** When its guest last reminded the team of it, and how often. */
+  reminded_at: string | null;
+  reminders: number;
   ended_at: string | undefined;
   /** When staff ended it as a false alarm. */
   dismissed_at: string | null;
@@ -61,6 +64,8 @@ export type AnsweredRequest = {
   renewed_at?: string | null;
   stale_at?: string | null;
   reopened_at?: string | null;
+  reminded_at?: string | null;
+  reminders?: number;
   ended_at?: string | null;
   dismissed_at?: string | null;
 };
@@ -87,6 +92,8 @@ export function toBoardRequest(answered: AnsweredRequest): BoardRequest {
     renewed_at: answered.renewed_at ?? null,
     stale_at: answered.stale_at ?? null,
     reopened_at: answered.reopened_at ?? null,
+    reminded_at: answered.reminded_at ?? null,
+    reminders: answered.reminders ?? 0,
     ended_at: answered.ended_at ?? undefined,
     dismissed_at: answered.dismissed_at ?? null,
   };

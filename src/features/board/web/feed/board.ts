@@ -114,8 +114,8 @@ export function withAnswer(board: BoardRows, request: BoardRequest, version: str
 }
 
 /**
- * Requests that begin to ring or are handed over: pending ones that were absent before, reopened or put back,
- * and taken ones that are no longer heard of. Empty on the first load (`before` undefined).
+ * Requests that begin to ring or are handed over: pending ones that were absent before, reopened, put back or
+ * reminded of, and taken ones that are no longer heard of. Empty on the first load (`before` undefined).
  */
 export function newsBetween(
   before: readonly BoardRequest[] | undefined,
@@ -131,8 +131,9 @@ function isOccasion(request: BoardRequest): boolean {
 }
 
 /** What rings anew when it changes. */
-function occasionOf({ id, status, reopened_at, stale_at, handed_at }: BoardRequest): string {
-  return [id, status, reopened_at, stale_at, handed_at].join(' ');
+function occasionOf(request: BoardRequest): string {
+  const { id, status, reopened_at, reminders, stale_at, handed_at } = request;
+  return [id, status, reopened_at, reminders, stale_at, handed_at].join(' ');
 }
 
 function boardOf(

@@ -1,6 +1,7 @@
 import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices/notices.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
+import { askedAgain } from '../cards/asked-again.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { readHolder } from '../device/staff-name.ts';
@@ -195,12 +196,12 @@ function most(): number {
 const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
 function ringsAnewBecause(request: BoardRequest): string | undefined {
-  const { status, takenBy, reopened_at } = request;
+  const { status, takenBy } = request;
   if (status === 'in-progress') {
     if (staleSince(request) === null) return handedBy(request);
     return takenBy ? say(cardTexts, 'noNewsFrom', { name: takenBy }) : say(cardTexts, 'noNews');
   }
-  return reopened_at ? say(cardTexts, 'reopened') : undefined;
+  return askedAgain((key, values) => say(cardTexts, key, values), request);
 }
 
 /** Where a line has no room for the sentence. */

@@ -30,6 +30,8 @@ const MOVE_WAITS = [0, 300, 1000];
 const moveCalls = {
   cancel: { method: 'DELETE', path: '', isMade: hasStatus('cancelled') },
   serve: { method: 'POST', path: '/served', isMade: hasStatus('completed') },
+  // Or it need not be made any more.
+  remind: { method: 'POST', path: '/reminder', isMade: isRemindedOrMoved },
   // Staff may have taken it already.
   reopen: { method: 'POST', path: '/unserved', isMade: isActive },
 } as const;
@@ -128,8 +130,9 @@ export async function sendMove(
     }
     const current = fieldOf(answer?.body, 'request');
     const request = isTableRequest(current) ? current : undefined;
-    // An earlier try succeeded, and its answer was lost. Or another phone said before that it is not served.
-    const mayBeMade = move === 'reopen' || isRepeated || waitMilliseconds > 0;
+    // An earlier try succeeded, and its answer was lost. Or another phone was faster.
+    const isSaidOnce = move === 'reopen' || move === 'remind';
+    const mayBeMade = isSaidOnce || isRepeated || waitMilliseconds > 0;
     if (mayBeMade && request && isMade(request)) {
       return { outcome: 'done', request };
     }
@@ -144,6 +147,10 @@ export async function sendMove(
 
 function hasStatus(status: Status) {
   return (request: TableRequest) => request.status === status;
+}
+
+function isRemindedOrMoved({ status, reminded_at }: TableRequest): boolean {
+  return status !== 'pending' || reminded_at !== null;
 }
 
 function delay(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -107,5 +107,6 @@ function useKeptMove(address: TableAddress) {
 /** Whether the move can still be made with this request. */
 function isPossible({ move, id }: Moving, request: TableRequest): boolean {
   if (request.id !== id) return false;
+  if (move === 'remind') return request.remindable_from !== null;
   return move === 'reopen' ? request.reopenable_until !== null : requestCan[move](request);
 }

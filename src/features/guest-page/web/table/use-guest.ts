@@ -26,6 +26,7 @@ export type Words = { key: GuestTextKey } | { text: string };
 
 const moveFailed: Record<GuestMove, GuestTextKey> = {
   cancel: 'cancelFailed',
+  remind: 'teamNotTold',
   serve: 'teamNotTold',
   reopen: 'teamNotTold',
 };
@@ -51,7 +52,7 @@ export function useGuest(data: TablePageData) {
     onRequest: update,
     onFailed: (move, text) => setProblem(wordsFor(text, moveFailed[move])),
     onSettled: () => setProblem(undefined),
-    onMoved: (move) => setResult(move === 'cancel' ? 'withdrawn' : undefined),
+    onMoved: (move) => move !== 'remind' && setResult(move === 'cancel' ? 'withdrawn' : undefined),
   });
   const offlineSince = useFollowing(followedOf(shown, now, moving), {
     onRequest(request) {

@@ -13,7 +13,12 @@ type Words = {
 };
 
 /** What the form without script sends as `act`. */
-const acts: Record<GuestMove, string> = { cancel: 'cancel', serve: 'served', reopen: 'unserved' };
+const acts: Record<GuestMove, string> = {
+  cancel: 'cancel',
+  remind: 'reminder',
+  serve: 'served',
+  reopen: 'unserved',
+};
 
 const words: Record<GuestMove, Words> = {
   cancel: {
@@ -22,6 +27,7 @@ const words: Record<GuestMove, Words> = {
     queued: 'cancelQueued',
     giveUp: 'keepRequest',
   },
+  remind: { button: 'remind', sending: 'sending', queued: 'notPassedOn', giveUp: 'giveUp' },
   serve: { button: 'served', sending: 'sending', queued: 'notPassedOn', giveUp: 'notServed' },
   reopen: { button: 'unserved', sending: 'sending', queued: 'notPassedOn', giveUp: 'nowServed' },
 };

@@ -7,6 +7,7 @@ import {
   requestCan,
   SERVED_MINUTES,
 } from '../../../../requests/rules.ts';
+import { Icon } from '../../../../requests/web/icons.tsx';
 import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
 import { RequestSummary, wishWords } from '../../sending/RequestSummary.tsx';
@@ -14,7 +15,15 @@ import type { GuestActions } from '../../table/use-guest.ts';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { Steps } from './Steps.tsx';
-import { isOver, reopenableUntil, servableFrom, stepOf } from './stage.ts';
+import {
+  isOver,
+  remindableFrom,
+  reopenableUntil,
+  servableFrom,
+  stepOf,
+  usualMinutes,
+  waitingOf,
+} from './stage.ts';
 
 type StatusDetailsProps = {
   say: GuestSay;
@@ -53,6 +62,7 @@ export function StatusDetails(props: StatusDetailsProps) {
             {isJustNow ? say('justNow') : say('ago', { elapsed: elapsedIn(say, minutes) })}
           </span>
         )}
+        <UsualWait say={say} shown={shown} now={now} />
       </RequestSummary>
       {step !== undefined && <Steps say={say} reached={step} />}
       <Acts {...props} />
@@ -64,6 +74,19 @@ function elapsedIn(say: GuestSay, minutes: number): string {
   if (minutes < 60) return say('elapsedMinutes', { minutes });
   const rest = String(minutes % 60).padStart(2, '0');
   return say('elapsedHours', { hours: Math.floor(minutes / 60), minutes: rest });
+}
+
+/** Says nothing any more once the wait is longer, but keeps its place. */
+function UsualWait({ say, shown, now }: Pick<StatusDetailsProps, 'say' | 'shown' | 'now'>) {
+  const minutes = usualMinutes(shown);
+  if (minutes === undefined) return null;
+  const isLonger = elapsedMinutes(shown.request.created_at, now) >= minutes;
+  const isUnheard = ['overdue', 'closed'].includes(waitingOf(shown, now));
+  return (
+    <span className={isLonger || isUnheard ? 'elapsed usual spare' : 'elapsed usual'}>
+      {say('usualWait', { minutes })}
+    </span>
+  );
 }
 
 function Acts(props: StatusDetailsProps) {
@@ -103,12 +126,22 @@ function Acts(props: StatusDetailsProps) {
           {say('refresh')}
         </a>
       )}
-      {move && renderForm(move)}
+      {move === 'cancel' ? (
+        <div className="pair">
+          {/* Has its place before the time has come, so that the button below it does not move. */}
+          <div className="later" aria-live="polite">
+            <Reminder say={say} shown={shown} now={now} form={renderForm('remind')} />
+          </div>
+          <div>{renderForm('cancel')}</div>
+        </div>
+      ) : (
+        move && renderForm(move)
+      )}
       {isOfferingNew(shown) && (
-        <div className="next">
+        <div className="pair">
           {/* Keeps its place when the time is over, so that the button beside it does not move. */}
           {until !== undefined && (
-            <div className="unserved">
+            <div className="later">
               {(now < until || isOf(moving, 'reopen', shown)) && renderForm('reopen')}
             </div>
           )}
@@ -125,6 +158,20 @@ function Acts(props: StatusDetailsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type ReminderProps = Pick<StatusDetailsProps, 'say' | 'shown' | 'now'> & { form: ReactNode };
+
+/** The button that reminds the team once it may be used; after that, for a while, that it was used. */
+function Reminder({ say, shown, now, form }: ReminderProps) {
+  if (now >= (remindableFrom(shown) ?? Number.POSITIVE_INFINITY)) return form;
+  if (!shown.request.reminded_at) return null;
+  return (
+    <p className="reminded">
+      <Icon name="check" />
+      <span>{say('reminded')}</span>
+    </p>
   );
 }
 

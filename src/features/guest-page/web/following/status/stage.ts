@@ -79,6 +79,21 @@ export function servableFrom({ request, mayServe }: ShownRequest): number | unde
   return takenAt + SERVED_MINUTES * 60_000;
 }
 
+/** The instant from which the team may be reminded of a request. Undefined unless it is pending. */
+export function remindableFrom({ request }: ShownRequest): number | undefined {
+  return parseInstant(request.remindable_from ?? '');
+}
+
+/** The fewest minutes that the page names: fewer would need words of their own in every language. */
+const FEWEST_USUAL_MINUTES = 2;
+
+/** Within how many minutes the restaurant usually takes a request at this hour. Undefined if not known. */
+export function usualMinutes({ request }: ShownRequest): number | undefined {
+  const { status, usual_wait_seconds: seconds } = request;
+  if (status !== 'pending' || typeof seconds !== 'number') return undefined;
+  return Math.max(FEWEST_USUAL_MINUTES, Math.ceil(seconds / 60));
+}
+
 /** Until when the guest may say that a request is not served. Undefined if staff did not finish it. */
 export function reopenableUntil({ request }: ShownRequest): number | undefined {
   return parseInstant(request.reopenable_until ?? '');
@@ -86,7 +101,9 @@ export function reopenableUntil({ request }: ShownRequest): number | undefined {
 
 /** The instant at which time alone changes what the page shows or offers. */
 export function nextChangeOf(shown: ShownRequest): number | undefined {
-  return overdueFrom(shown) ?? servableFrom(shown) ?? reopenableUntil(shown);
+  return (
+    overdueFrom(shown) ?? remindableFrom(shown) ?? servableFrom(shown) ?? reopenableUntil(shown)
+  );
 }
 
 /**
