@@ -76,7 +76,7 @@ function TakenNews({ say, shown, result }: StatusNewsProps) {
         <Exchanged text={isStale ? again : coming} others={[again, coming]} />
       </h2>
       <p>
-        <Exchanged text={isStale ? stale : say(text)} others={[stale]} />
+        <Exchanged text={isStale ? stale : say(text)} others={[stale, say(text)]} />
       </p>
     </div>
   );
