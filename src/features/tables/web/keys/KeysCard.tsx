@@ -34,12 +34,13 @@ export function KeysCard({ restaurant, tables, onPrint, onPrintOne }: KeysCardPr
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className={cardClass}
+      // A gap would also be below the title of the closed card.
+      className={`${cardClass} gap-0!`}
     >
       <summary className="min-h-12 cursor-pointer content-center">
         <h2 className={`inline ${cardTitleClass}`}>{t('title')}</h2>
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-5">
         {isKeyed ? (
           <Keyed restaurant={restaurant} tables={tables}>
             {list}
