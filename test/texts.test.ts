@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { guestTexts } from '../src/features/guest-page/web/language/all-texts.ts';
+import { guestErrors } from '../src/platform/http/guest-errors/all.ts';
 
 type Sentences = Record<string, string>;
 
@@ -31,6 +33,22 @@ test.each(Object.entries(files))(
     }
   },
 );
+
+test('the guest page uses each of its texts', () => {
+  const code = Object.entries(sources)
+    .filter(([source]) => /guest-page\/web\/(?!language\/texts)|site\/web\/home/.test(source))
+    .filter(([source]) => !/\.test\.tsx?$/.test(source))
+    .map(([, text]) => text)
+    .join('\n');
+  const named = new Set(code.match(/(?<=['"`])\w+(?=['"`])/g));
+  expect(Object.keys(guestTexts.fr).filter((key) => !named.has(key))).toEqual([]);
+});
+
+test('the server uses each of the errors of guests', () => {
+  const code = Object.values(sources).join('\n');
+  const used = new Set([...code.matchAll(/guestError\('(\w+)'/g)].map(([, key]) => key));
+  expect(Object.keys(guestErrors.fr).filter((key) => !used.has(key))).toEqual([]);
+});
 
 test('French texts use one word for e-mail', () => {
   const others = /\b([Cc]ourriels?|[Ee]mails? (ou|est|de|du|à)|courriers? indésirables?)\b/;
