@@ -158,10 +158,7 @@ export const requestRefusals = {
   notActive: {
     status: 409,
     code: 'not_active',
-    text: {
-      fr: 'Cette demande est terminée\u202f: il n’y a plus rien à préciser.',
-      en: 'This request is over: there is nothing left to choose.',
-    },
+    text: guestError('notActive'),
   },
   alreadyCompleted: {
     status: 409,

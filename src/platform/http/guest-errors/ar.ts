@@ -38,5 +38,6 @@ export const errorsInArabic: GuestErrors = {
   notInProgress: 'هذا الطلب ليس قيد التنفيذ.',
   alreadyCancelled: 'هذا الطلب مُلغى بالفعل.',
   alreadyCompleted: 'اكتمل هذا الطلب ولا يمكن إلغاؤه.',
+  notActive: 'انتهى هذا الطلب: لم يعد هناك ما يُختار.',
   notPending: 'طلبكم قيد التنفيذ ولا يمكن إلغاؤه.',
 };

@@ -48,5 +48,6 @@ export const errorsInGerman: GuestErrors = {
   notInProgress: 'Diese Anfrage ist nicht in Arbeit.',
   alreadyCancelled: 'Diese Anfrage ist schon storniert.',
   alreadyCompleted: 'Diese Anfrage ist schon erledigt und lässt sich nicht mehr stornieren.',
+  notActive: 'Diese Anfrage ist erledigt: Es gibt nichts mehr auszuwählen.',
   notPending: 'Um Ihre Anfrage kümmert sich schon jemand: Sie lässt sich nicht mehr stornieren.',
 };

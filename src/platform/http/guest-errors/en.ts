@@ -40,5 +40,6 @@ export const errorsInEnglish: GuestErrors = {
   notInProgress: 'This request is not in progress.',
   alreadyCancelled: 'This request has already been cancelled.',
   alreadyCompleted: 'This request is already done and can no longer be cancelled.',
+  notActive: 'This request is over: there is nothing left to choose.',
   notPending: 'Your request is already being handled and can no longer be cancelled.',
 };

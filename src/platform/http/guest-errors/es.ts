@@ -42,5 +42,6 @@ export const errorsInSpanish: GuestErrors = {
   notInProgress: 'Esta petición no está en curso.',
   alreadyCancelled: 'Esta petición ya está anulada.',
   alreadyCompleted: 'Esta petición ya está atendida y no se puede anular.',
+  notActive: 'Esta petición ha terminado: ya no hay nada que elegir.',
   notPending: 'Ya nos ocupamos de su petición: no se puede anular.',
 };

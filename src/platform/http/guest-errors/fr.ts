@@ -40,6 +40,7 @@ export const errorsInFrench = {
   notInProgress: 'Cette demande n’est pas en cours.',
   alreadyCancelled: 'Cette demande est déjà annulée.',
   alreadyCompleted: 'Cette demande est déjà terminée\u202f: elle ne peut plus être annulée.',
+  notActive: 'Cette demande est terminée\u202f: il n’y a plus rien à préciser.',
   notPending: 'Votre demande est déjà prise en charge\u202f: elle ne peut plus être annulée.',
 };
 

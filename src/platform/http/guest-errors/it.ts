@@ -40,5 +40,6 @@ export const errorsInItalian: GuestErrors = {
   notInProgress: 'Questa richiesta non è in corso.',
   alreadyCancelled: 'Questa richiesta è già annullata.',
   alreadyCompleted: 'Questa richiesta è già conclusa: non si può più annullare.',
+  notActive: 'Questa richiesta è conclusa: non c’è più niente da scegliere.',
   notPending: 'La Sua richiesta è già presa in carico: non si può più annullare.',
 };

@@ -39,5 +39,6 @@ export const errorsInJapanese: GuestErrors = {
   notInProgress: 'このご依頼は対応中ではありません。',
   alreadyCancelled: 'このご依頼はすでに取り消されています。',
   alreadyCompleted: 'このご依頼はすでに完了しているため、取り消せません。',
+  notActive: 'このご依頼は終了しています。お選びいただく内容はありません。',
   notPending: 'ご依頼はすでに対応中のため、取り消せません。',
 };

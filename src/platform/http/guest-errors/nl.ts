@@ -44,5 +44,6 @@ export const errorsInDutch: GuestErrors = {
   notInProgress: 'Dit verzoek is niet in behandeling.',
   alreadyCancelled: 'Dit verzoek is al geannuleerd.',
   alreadyCompleted: 'Dit verzoek is al afgehandeld en kan niet meer worden geannuleerd.',
+  notActive: 'Dit verzoek is afgehandeld: er valt niets meer te kiezen.',
   notPending: 'We zijn al met uw verzoek bezig: het kan niet meer worden geannuleerd.',
 };

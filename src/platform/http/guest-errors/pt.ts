@@ -40,5 +40,6 @@ export const errorsInPortuguese: GuestErrors = {
   notInProgress: 'Este pedido não está em curso.',
   alreadyCancelled: 'Este pedido já está cancelado.',
   alreadyCompleted: 'Este pedido já está concluído e não pode ser cancelado.',
+  notActive: 'Este pedido terminou: já não há nada a escolher.',
   notPending: 'Já estamos a tratar do seu pedido: não pode ser cancelado.',
 };

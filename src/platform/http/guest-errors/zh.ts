@@ -38,5 +38,6 @@ export const errorsInChinese: GuestErrors = {
   notInProgress: '这项需求不在处理中。',
   alreadyCancelled: '这项需求已经取消。',
   alreadyCompleted: '这项需求已完成，无法取消。',
+  notActive: '这项需求已结束，无需再选择。',
   notPending: '您的需求已在处理，无法取消。',
 };
