@@ -38,7 +38,7 @@ withScreens(({ app, bistrot }) => {
     await findTile('Demandes');
   }
 
-  test('what was forgotten, reopened or a false alarm is told beside its figure, and not at all if there is none [TRK-12]', async () => {
+  test('what was reminded of, forgotten, reopened or a false alarm is told beside its figure, and not at all if there is none [TRK-12, TRK-13]', async () => {
     await writeRequests([{ table: 1, prompt: 1, late: 0 }]);
     await openFigures();
     expect(readText(await findTile('Sans réponse'))).toMatch(/fermées? automatiquement$/);
@@ -48,13 +48,13 @@ withScreens(({ app, bistrot }) => {
       tableNumber: 1,
       kind: 'bread',
     } as const;
-    const adds = { went_stale: 2, reopened: 1, dismissed: 3 };
+    const adds = { reminded: 4, escalated: 1, went_stale: 2, reopened: 1, dismissed: 3 };
     const at = '2026-11-20T08:10:00.000Z';
     await transaction(app.db, (tx) => count(tx, [{ ...fact, at, adds }]));
     await openFigures();
     expect(readText(await findTile('Sans réponse'))).toMatch(/· 3 fausses alertes$/);
     expect(readText(await findTile('Prises en charge en 2 min'))).toMatch(
-      /2 prises en charge, puis oubliées · 1 rouverte par le client$/,
+      /4 relancées par les clients · 1 arrivée chez les responsables · 2 prises en charge, puis oubliées · 1 rouverte par le client$/,
     );
   });
 

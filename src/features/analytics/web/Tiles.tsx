@@ -82,6 +82,8 @@ function arrowOf(change: number) {
 /** The classes of all tiles. */
 const tileClass = 'rounded-card border border-line bg-card px-3 py-3 sm:px-5';
 
+type RareKey = 'reminded' | 'escalated' | 'forgotten' | 'reopened' | 'falseAlarms';
+
 /** Tiles about the quality of service. */
 export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) {
   const t = useTexts(analyticsTexts);
@@ -90,9 +92,14 @@ export function ServiceTiles({ service: { now } }: { service: ServiceFigures }) 
   const tFindings = useTexts(findingsTexts);
   const numbered = (count: number) => ({ count, number: format.number(count) });
   // Most evenings have none: a zero would only be more to read.
-  const rare = (key: 'forgotten' | 'reopened' | 'falseAlarms', count: number) =>
+  const rare = (key: RareKey, count: number) =>
     count > 0 ? [tFindings(key, numbered(count))] : [];
-  const taken = [...rare('forgotten', now.went_stale), ...rare('reopened', now.reopened)];
+  const taken = [
+    ...rare('reminded', now.reminded),
+    ...rare('escalated', now.escalated),
+    ...rare('forgotten', now.went_stale),
+    ...rare('reopened', now.reopened),
+  ];
   const ended = [
     t('withdrawn', numbered(now.withdrawn)),
     t('closedByRule', numbered(now.closed_by_rule)),
