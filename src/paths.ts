@@ -20,6 +20,7 @@ export const paths = {
   guest: '/demande',
   staff: '/serveur',
   restaurant: '/restaurant',
+  wishes: '/souhaits',
   qrGenerator: '/qr-generator',
   admin: '/admin',
   analytics: '/analytics',

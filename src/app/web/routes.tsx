@@ -23,6 +23,11 @@ const managerRoutes: RouteObject[] = [
       import('./pages/ManagePage.tsx').then(({ ManagePage }) => ({ Component: ManagePage })),
   },
   {
+    path: paths.wishes,
+    lazy: () =>
+      import('./pages/WishesPage.tsx').then(({ WishesPage }) => ({ Component: WishesPage })),
+  },
+  {
     path: paths.team,
     lazy: () =>
       import('../../features/team/web/TeamPage.tsx').then(({ TeamPage }) => ({

@@ -96,6 +96,7 @@ export function robotsOf(origin: string): string {
   const screens = [
     paths.staff,
     paths.restaurant,
+    paths.wishes,
     paths.qrGenerator,
     paths.admin,
     paths.account,

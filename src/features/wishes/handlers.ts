@@ -26,6 +26,8 @@ type Deps = {
   requireSubscription: (restaurantId: string) => Promise<void>;
 };
 
+export type WishRoutes = ReturnType<typeof wishRoutes>;
+
 export function wishRoutes({ db, clock, requireSubscription }: Deps) {
   return newRouter()
     .openapi(readWishes, async (c) => {

@@ -40,7 +40,7 @@ function hasTwins(things: readonly { id: string }[]): boolean {
 }
 
 /** `text`: the words in each language, in the order of `guestLanguages`. */
-function words(text: string): Label {
+export function words(text: string): Label {
   const each = text.split(' | ');
   return Object.fromEntries(guestLanguages.map((language, index) => [language, each[index]]));
 }

@@ -21,6 +21,7 @@ const forAnyone = [
 const guarded = [
   [paths.staff, 'Interface Serveur'],
   [paths.restaurant, 'Gérer le restaurant'],
+  [paths.wishes, 'Ce que vos clients demandent'],
   [paths.team, 'Équipe'],
   [paths.qrGenerator, 'Codes QR'],
   [paths.account, 'Votre compte'],

@@ -27,6 +27,7 @@ const forAnyone = [
 const forOwners = [
   paths.staff,
   paths.restaurant,
+  paths.wishes,
   paths.team,
   paths.qrGenerator,
   paths.account,

@@ -13,6 +13,7 @@ onOtherPerson(() => queryClient.clear());
 /** Screens with the subscription reminder at the top. */
 const remindedOn: string[] = [
   paths.restaurant,
+  paths.wishes,
   paths.team,
   paths.qrGenerator,
   paths.analytics,

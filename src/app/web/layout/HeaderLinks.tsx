@@ -58,7 +58,12 @@ export function HeaderLinks({ isBar = false, onChoice }: LinksProps) {
       {!isInNoTeam && <PageLink {...linkProps} to={paths.staff} label={t('board')} />}
       {!isStaff && !isInNoTeam && (
         <>
-          <PageLink {...linkProps} to={paths.restaurant} label={t('restaurant')} />
+          <PageLink
+            {...linkProps}
+            to={paths.restaurant}
+            alias={paths.wishes}
+            label={t('restaurant')}
+          />
           {/* An operator (super_admin) has no restaurant, so no team. */}
           {!isAdmin && <PageLink {...linkProps} to={paths.team} label={t('team')} />}
           <PageLink {...linkProps} to={paths.qrGenerator} label={t('qrCodes')} />
@@ -131,7 +136,7 @@ export function Identity({ isBar = false, onChoice }: LinksProps) {
 
 type PageLinkProps = LinksProps & {
   to: string;
-  /** A second address of the same screen. */
+  /** Another address at which the link is marked. */
   alias?: string;
   label: string;
 };

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { billSign, breadSign, waiterSign, waterSign } from '../../../drawings.ts';
+import {
+  billSign,
+  breadSign,
+  menuSign,
+  otherSign,
+  waiterSign,
+  waterSign,
+} from '../../../drawings.ts';
 import type { RequestType } from '../../../enums.ts';
 
 /*
@@ -22,11 +29,9 @@ const drawings: Record<IconName, ReactNode> = {
   bread: <path d={breadSign} />,
   water: <path d={waterSign} />,
   bill: <path d={billSign} />,
-  menu: (
-    <path d="M12 6.5C9.8 4.9 7 4.4 3.5 4.7v13.6c3.5-.3 6.3.2 8.5 1.7 2.2-1.5 5-2 8.5-1.7V4.7C17 4.4 14.2 4.9 12 6.5zM12 6.5V20" />
-  ),
+  menu: <path d={menuSign} />,
   waiter: <path d={waiterSign} />,
-  other: <path d="M4 5h16v11.5h-8.5L7 20v-3.5H4zM8 9.3h8M8 12.5h5" />,
+  other: <path d={otherSign} />,
   check: <path d="M5 12.8l4.6 4.6L19.2 7.4" />,
   clock: <path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2" />,
   walk: (

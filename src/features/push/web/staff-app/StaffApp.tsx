@@ -82,6 +82,7 @@ function registerWorkers(pathname: string): void {
 const staffScreens: string[] = [
   paths.staff,
   paths.restaurant,
+  paths.wishes,
   paths.team,
   paths.qrGenerator,
   paths.account,

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { cardClass, pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
+import {
+  cardClass,
+  cardTitleClass,
+  pageClass,
+  pageTitleClass,
+} from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
@@ -96,6 +101,7 @@ function Restaurant(props: RestaurantProps) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid gap-5">
           <RestaurantForm restaurant={restaurant} onSaved={onSaved} />
+          <WishesLink />
           <RingingCard restaurant={restaurant} />
           <LanguagesCard restaurant={restaurant} />
         </div>
@@ -103,5 +109,21 @@ function Restaurant(props: RestaurantProps) {
       </div>
       {renderOwnData(restaurant)}
     </>
+  );
+}
+
+/** To the page of a later feature. */
+function WishesLink() {
+  const t = useTexts(manageTexts);
+  return (
+    <section className={`${cardClass} justify-items-start`}>
+      <div className="grid gap-1">
+        <h2 className={cardTitleClass}>{t('wishes')}</h2>
+        <p className="text-small text-pretty text-muted">{t('wishesHint')}</p>
+      </div>
+      <Link to={paths.wishes} className={buttonClass('secondary')}>
+        {t('toWishes')}
+      </Link>
+    </section>
   );
 }

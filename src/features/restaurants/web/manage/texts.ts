@@ -13,6 +13,10 @@ export const manageTexts = defineTexts('manage', {
     notLoaded: 'Impossible de charger le restaurant et ses tables.',
     retry: 'Réessayer',
 
+    wishes: 'Ce que vos clients demandent',
+    wishesHint: 'Les boutons et les suggestions de la page qu’ils ouvrent à table.',
+    toWishes: 'Modifier la liste',
+
     info: 'Informations',
     name: 'Nom du restaurant',
     nameMissing: 'Indiquez le nom de votre restaurant.',
@@ -46,6 +50,10 @@ export const manageTexts = defineTexts('manage', {
 
     notLoaded: 'The restaurant and its tables could not be loaded.',
     retry: 'Try again',
+
+    wishes: 'What guests can ask for',
+    wishesHint: 'The buttons and suggestions on the page that they open at their table.',
+    toWishes: 'Change the list',
 
     info: 'Information',
     name: 'Restaurant name',

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
+import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { usualWishes, type Wish } from '../rules.ts';
+import { type PackName, packNames } from './packs/pack-names.ts';
+import { wishTexts } from './texts.ts';
+
+/** Offers lists to begin with. */
+export function PacksCard({ onChoose }: { onChoose(wishes: Wish[]): void }) {
+  const t = useTexts(wishTexts);
+  const titleId = useId();
+  const [name, setName] = useState<PackName>('bar');
+  const [isBusy, setBusy] = useState(false);
+
+  async function apply(): Promise<void> {
+    setBusy(true);
+    try {
+      const { packOf } = await import('./packs/packs.ts');
+      onChoose(packOf(name));
+    } catch {
+      notify({
+        id: 'wishes',
+        type: 'error',
+        title: () => say(wishTexts, 'packFailed'),
+        message: () => say(wishTexts, 'tryAgain'),
+      });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={cardClass}>
+      <div>
+        <h2 id={titleId} className={cardTitleClass}>
+          {t('packs')}
+        </h2>
+        <p className="text-small text-pretty text-muted">{t('packsHint')}</p>
+      </div>
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <SelectField
+          label={t('pack')}
+          name="pack"
+          value={name}
+          onChange={({ target }) => setName(target.value as PackName)}
+        >
+          {packNames.map((each) => (
+            <option key={each} value={each}>
+              {t(each)}
+            </option>
+          ))}
+        </SelectField>
+        <Button look="secondary" busy={isBusy} onClick={() => void apply()}>
+          {t('apply')}
+        </Button>
+      </div>
+      <Button
+        look="quiet"
+        className="-my-2 -ml-2 justify-self-start px-2! text-start"
+        onClick={() => onChoose([...usualWishes])}
+      >
+        {t('usual')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { wishSigns } from '../../../drawings.ts';
+import type { WishIcon } from '../../../enums.ts';
+
+export function WishSign({ icon }: { icon: WishIcon }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-7 shrink-0 fill-none stroke-current stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
+    >
+      <path d={wishSigns[icon]} />
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { forget, readStored, store } from '../../../../ui/device/storage.ts';
+import { say } from '../../../../ui/language/i18n.ts';
+import { ApiError } from '../../../../ui/network/api.ts';
+import { errorTitle } from '../../../../ui/network/error-title.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
+import type { WishList } from '../../contract.ts';
+import type { Wish } from '../../rules.ts';
+import { wishTexts } from '../texts.ts';
+import { saveWishes } from '../wish-calls.ts';
+import { fieldNameOf, fieldsWithoutWords, isSameList, tidied } from './draft.ts';
+
+/** `saved`: the list of this version, from which the changes began. */
+type Stored = { version: number; saved: Wish[]; wishes: Wish[] };
+
+type Problems = Record<string, string>;
+
+/** What replaced more than one field, so that it can be taken back. */
+export type Step = 'removed' | 'replaced' | 'discarded';
+
+export type WishDraft = ReturnType<typeof useDraft>;
+
+/** The list and its unsaved changes, which stay through a reload of this tab. */
+export function useDraft(restaurantId: string, present: WishList) {
+  const key = `sonnette.wishes.${restaurantId}`;
+  const [draft, setDraft] = useState<Stored>(
+    () => readStored('session', key) ?? { ...present, saved: present.wishes },
+  );
+  const [undo, setUndo] = useState<{ step: Step; wishes: Wish[] }>();
+  const [theirs, setTheirs] = useState<WishList>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const { wishes } = draft;
+  const isChanged = !isSameList(wishes, draft.saved);
+  useStored(key, draft, isChanged);
+
+  function change(next: Wish[], step?: Step): void {
+    setUndo(step && { step, wishes });
+    setDraft({ ...draft, wishes: next });
+  }
+
+  function begin({ version, wishes: list }: WishList): void {
+    setDraft({ version, saved: list, wishes: list });
+  }
+
+  /** Returns whether the list is saved. */
+  async function save(version = draft.version): Promise<boolean> {
+    const without = fieldsWithoutWords(wishes);
+    const sent = tidied(wishes);
+    setProblems(Object.fromEntries(without.map((field) => [field, say(wishTexts, 'nameIt')])));
+    if (without.length > 0 || isBusy) return false;
+    setBusy(true);
+    try {
+      const saved = await saveWishes(restaurantId, version, sent);
+      if (saved.isOutdated) {
+        setTheirs(saved);
+        return false;
+      }
+      // What was typed meanwhile stays.
+      setDraft((now) => ({
+        ...saved,
+        saved: saved.wishes,
+        wishes: now.wishes === wishes ? saved.wishes : now.wishes,
+      }));
+      setUndo(undefined);
+      setTheirs(undefined);
+      notify({ id: 'wishes', type: 'success', title: () => say(wishTexts, 'saved') });
+      return true;
+    } catch (error) {
+      refuse(error, sent);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuse(error: unknown, sent: Wish[]): void {
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+      setTheirs(error.body as WishList);
+      return;
+    }
+    const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+    const named = Object.entries(fields).map(([path, text]) => [fieldNameOf(path, sent), text]);
+    setProblems(Object.fromEntries(named));
+    const hint = () => (error instanceof ApiError ? error.message : say(wishTexts, 'tryAgain'));
+    notify({
+      id: 'wishes',
+      type: 'error',
+      title: () => errorTitle(error),
+      message: () => `${say(wishTexts, 'notSaved')} ${hint()}`,
+    });
+  }
+
+  return {
+    wishes,
+    isChanged,
+    isBusy,
+    problems,
+    undone: undo?.step,
+    theirs,
+    change,
+    /** Replaces one wish and forgets its problems. */
+    changeWish(next: Wish): void {
+      change(wishes.map((each) => (each.id === next.id ? next : each)));
+      const others = Object.entries(problems).filter(([name]) => !name.startsWith(`${next.id}.`));
+      setProblems(Object.fromEntries(others));
+    },
+    takeBack: () => undo && change(undo.wishes),
+    discard: () => change(draft.saved, 'discarded'),
+    save,
+    keepMine: () => theirs && save(theirs.version),
+    takeTheirs(): void {
+      if (!theirs) return;
+      begin(theirs);
+      setUndo({ step: 'replaced', wishes });
+      setTheirs(undefined);
+    },
+    closeTheirs: () => setTheirs(undefined),
+  };
+}
+
+/** Stores unsaved changes, and warns before they are left. */
+function useStored(key: string, draft: Stored, isChanged: boolean): void {
+  const left = useRef(false);
+  left.current = isChanged;
+  useEffect(() => {
+    if (isChanged) store('session', key, draft);
+    else forget('session', key);
+  }, [key, draft, isChanged]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => left.current && event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      if (!left.current) return;
+      notify({
+        id: 'wishes',
+        type: 'info',
+        title: () => say(wishTexts, 'leftTitle'),
+        message: () => say(wishTexts, 'leftHint'),
+      });
+    };
+  }, []);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { wishSigns } from '../../../../drawings.ts';
+import { requestTypes, wishIcons } from '../../../../enums.ts';
+import { guestLanguages, type Label } from '../../../../languages.ts';
+import { limits } from '../../../../limits.ts';
+import { faultOf, usualWishes } from '../../rules.ts';
+import { packNames } from './pack-names.ts';
+import { packWishes } from './pack-wishes.ts';
+import { packOf } from './packs.ts';
+
+it.each(packNames)('the pack %s can be saved, in all languages of guests [WISH-11]', (name) => {
+  const pack = packOf(name);
+  expect(faultOf(pack, limits)).toBeUndefined();
+  for (const { id, type, icon, label, choices } of pack) {
+    expect(id).toMatch(/^[a-z0-9-]{1,40}$/);
+    expect(requestTypes).toContain(type);
+    expect(wishIcons).toContain(icon);
+    expect(problemsOf(label, limits.wishLabelLength), id).toEqual([]);
+    expect(choices.length).toBeLessThanOrEqual(limits.choicesPerWish);
+    for (const choice of choices) {
+      expect(problemsOf(choice.label, limits.choiceLabelLength), choice.id).toEqual([]);
+    }
+  }
+});
+
+it('an id is one wish in all packs, and the brasserie has the usual ones', () => {
+  const ids = [...usualWishes, ...packWishes].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(packOf('brasserie')).toEqual(usualWishes);
+  const used = new Set(packNames.flatMap((name) => packOf(name).map(({ id }) => id)));
+  expect(ids.filter((id) => !used.has(id))).toEqual([]);
+});
+
+it('each icon has a drawing', () => {
+  expect(Object.keys(wishSigns)).toEqual([...wishIcons]);
+});
+
+function problemsOf(label: Label, maxLength: number): string[] {
+  return guestLanguages.filter((language) => {
+    const { length } = label[language]?.trim() ?? '';
+    return length === 0 || length > maxLength;
+  });
+}

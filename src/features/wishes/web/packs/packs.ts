@@ -1,0 +1,55 @@
+import { usualWishes, type Wish } from '../../rules.ts';
+import type { PackName } from './pack-names.ts';
+import { type PackWish, packWishes } from './pack-wishes.ts';
+
+/** The ids of the buttons and of the suggestions, in their order. */
+const lists: Record<PackName, { buttons: string[]; suggestions: string[] }> = {
+  brasserie: {
+    buttons: ['bread', 'water', 'bill', 'waiter'],
+    suggestions: ['menu', 'cutlery', 'salt-and-pepper', 'high-chair'],
+  },
+  bar: {
+    buttons: ['order', 'again', 'bill', 'waiter'],
+    suggestions: ['water', 'ice', 'snacks', 'menu', 'napkins'],
+  },
+  cafe: {
+    buttons: ['order', 'water', 'bill', 'waiter'],
+    suggestions: ['again', 'dessert-menu', 'wifi', 'takeaway', 'high-chair'],
+  },
+  beach: {
+    buttons: ['order', 'again', 'towels', 'parasol', 'bill', 'waiter'],
+    suggestions: ['water', 'ice', 'menu', 'napkins'],
+  },
+  hotel: {
+    buttons: ['housekeeping', 'towels', 'room-service', 'reception'],
+    suggestions: ['water', 'pillow', 'blanket', 'toiletries', 'charger', 'wifi', 'ice'],
+  },
+  games: {
+    buttons: ['order', 'again', 'another-game', 'technical-help', 'bill', 'waiter'],
+    suggestions: ['shoes', 'microphone', 'more-time', 'water', 'snacks'],
+  },
+  asian: {
+    buttons: ['tea', 'water', 'bill', 'waiter'],
+    suggestions: [
+      'chopsticks',
+      'cutlery',
+      'rice',
+      'soy-sauce',
+      'sharing-plates',
+      'menu',
+      'takeaway',
+      'high-chair',
+    ],
+  },
+};
+
+/** The list for a kind of house, to begin with. */
+export function packOf(name: PackName): Wish[] {
+  const { buttons, suggestions } = lists[name];
+  const placed = (place: Wish['place']) => (id: string) => ({ ...wishes.get(id), place }) as Wish;
+  return [...buttons.map(placed('button')), ...suggestions.map(placed('suggestion'))];
+}
+
+const wishes = new Map<string, PackWish>(
+  [...usualWishes, ...packWishes].map((wish) => [wish.id, wish]),
+);

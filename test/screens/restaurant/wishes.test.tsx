@@ -1,0 +1,182 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { WishList } from '../../../src/features/wishes/contract.ts';
+import { usualWishes } from '../../../src/features/wishes/rules.ts';
+import { limits } from '../../../src/limits.ts';
+import { paths } from '../../../src/paths.ts';
+import { fillField } from '../../support/screens/fields.ts';
+import {
+  descriptionOf,
+  disturb,
+  inside,
+  notices,
+  open,
+  readText,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
+
+const SAVE = { name: 'Enregistrer' };
+
+withScreens(({ app, bistrot }) => {
+  const path = () => `/restaurants/${bistrot.id}/wishes`;
+  const stored = async () => (await app.call<WishList>('GET', path())).body;
+  const put = (wishes: unknown, version: number) =>
+    app.call('PUT', path(), { token: bistrot.owner.token, body: { version, wishes } });
+
+  /** Opens the page of a restaurant that has the usual wishes. */
+  async function openWishes() {
+    await app.call('DELETE', path(), bistrot.owner);
+    const page = await open(paths.wishes, bistrot.owner);
+    await screen.findByRole('region', { name: 'Boutons' });
+    return page;
+  }
+
+  test('a wish is added, named and saved; the preview shows it at once [WISH-12]', async () => {
+    const { user } = await openWishes();
+    await user.click(screen.getByRole('button', { name: 'Ajouter une demande' }));
+    const name = screen.getByLabelText('Nom (Français)');
+    expect(document.activeElement).toBe(name);
+    await user.keyboard('Des oreillers');
+    await user.click(screen.getByLabelText('Lit'));
+    await user.click(screen.getByRole('button', { name: 'Ajouter un choix' }));
+    fillField('Choix 1 (Français)', 'Plume');
+    expect(readText(inside('region', 'Ce que voit le client').getByText('Des oreillers'))).toBe(
+      'Des oreillers',
+    );
+    await user.click(screen.getByRole('button', SAVE));
+    await notices().findByText('Liste enregistrée');
+    expect((await stored()).wishes).toContainEqual({
+      id: expect.any(String),
+      type: 'other',
+      icon: 'bed',
+      place: 'button',
+      label: { fr: 'Des oreillers' },
+      choices: [{ id: expect.any(String), label: { fr: 'Plume' } }],
+    });
+    expect(screen.queryByRole('button', SAVE)).toBeNull();
+  });
+
+  test('arrow keys on the handle change the order, keep the focus and are announced [WISH-12]', async () => {
+    const { user } = await openWishes();
+    const handle = screen.getByRole('button', { name: 'Déplacer Pain' });
+    expect(descriptionOf(handle)).toBe('Flèches haut et bas pour changer l’ordre.');
+    handle.focus();
+    await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+    expect(namesIn('Boutons')).toEqual(['Eau', 'Addition', 'Pain', 'Appeler un serveur']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Déplacer Pain' }));
+    expect(screen.getByText('Pain : Boutons, 3 sur 4').getAttribute('role')).toBe('status');
+  });
+
+  test('a wish is hidden or made a suggestion, removed, and brought back [WISH-12]', async () => {
+    const { user } = await openWishes();
+    await user.click(screen.getByRole('button', { name: 'Modifier Pain' }));
+    await user.click(screen.getByRole('radio', { name: 'Masquées' }));
+    expect(namesIn('Masquées')).toEqual(['Pain']);
+    await user.click(screen.getByRole('button', { name: 'Retirer' }));
+    expect(screen.queryByRole('button', { name: 'Modifier Pain' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }));
+    expect(namesIn('Masquées')).toEqual(['Pain']);
+  });
+
+  test('what is full says so before it is tried [WISH-05]', async () => {
+    const { user } = await openWishes();
+    for (let count = 4; count < limits.buttonsPerRestaurant; count += 1) {
+      await user.click(screen.getByRole('button', { name: 'Ajouter une demande' }));
+    }
+    expect(inside('region', 'Boutons').getByText('8 sur 8')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Modifier Des couverts' }));
+    expect(screen.getByRole('radio', { name: 'Boutons (complet)' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    const name = fillField('Nom (Français)', 'x'.repeat(35));
+    expect(screen.getByText('Encore 5 caractères')).toBeTruthy();
+    expect(name.getAttribute('maxlength')).toBe(String(limits.wishLabelLength));
+  });
+
+  test('missing names, and what the server refuses, stand at their field [WISH-12]', async () => {
+    const { user } = await openWishes();
+    await user.click(screen.getByRole('button', { name: 'Ajouter une demande' }));
+    await user.click(screen.getByRole('button', SAVE));
+    const name = screen.getByLabelText('Nom (Français)');
+    expect(descriptionOf(name)).toBe('Donnez un nom, dans une langue au moins.');
+    expect(document.activeElement).toBe(name);
+    fireEvent.change(name, { target: { value: 'x'.repeat(41) } });
+    await user.click(screen.getByRole('button', SAVE));
+    await expect.poll(() => descriptionOf(name)).toContain('trop long');
+    expect((await stored()).wishes).toEqual(usualWishes);
+  });
+
+  test('changes stay through a reload and a lost connection [WISH-13]', async () => {
+    const { user, load } = await openWishes();
+    await user.click(screen.getByRole('button', { name: 'Modifier Pain' }));
+    fillField('Nom (Français)', 'Corbeille de pain');
+    await load();
+    await screen.findByRole('button', { name: 'Modifier Corbeille de pain' });
+    const heal = disturb(`PUT /api${path()}`, unreachable);
+    await user.click(screen.getByRole('button', SAVE));
+    await notices().findByText(/vos modifications sont gardées/);
+    heal();
+    await user.click(screen.getByRole('button', SAVE));
+    await notices().findByText('Liste enregistrée');
+    expect((await stored()).wishes[0]?.label).toMatchObject({
+      fr: 'Corbeille de pain',
+      en: 'Bread',
+    });
+  });
+
+  test.each([
+    { choice: 'Enregistrer la mienne', first: 'Mon pain', isSaved: true },
+    { choice: 'Prendre la sienne', first: 'Appeler un serveur', isSaved: false },
+  ])('of two who save, the second compares both versions: $choice [WISH-03]', async (row) => {
+    const { user } = await openWishes();
+    await user.click(screen.getByRole('button', { name: 'Modifier Pain' }));
+    fillField('Nom (Français)', 'Mon pain');
+    const { version, wishes } = await stored();
+    await put([...wishes].reverse(), version);
+    await user.click(screen.getByRole('button', SAVE));
+    const dialog = within(await screen.findByRole('dialog'));
+    const versionOf = (name: string) => readText(dialog.getByRole('region', { name }));
+    expect(versionOf('Sa version')).toMatch(/Appeler un serveur.*Pain/);
+    expect(versionOf('La vôtre')).toMatch(/Mon pain.*Appeler un serveur/);
+    await user.click(dialog.getByRole('button', { name: row.choice }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(namesIn('Boutons')[0]).toBe(row.first);
+    expect((await stored()).wishes[0]?.label.fr === 'Mon pain').toBe(row.isSaved);
+    if (row.isSaved) return;
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }));
+    expect(namesIn('Boutons')[0]).toBe('Mon pain');
+  });
+
+  test('a pack is an ordinary list until it is saved; the usual ones are one press away [WISH-11]', async () => {
+    const { user } = await openWishes();
+    await user.selectOptions(screen.getByLabelText('Genre de maison'), 'hotel');
+    await user.click(screen.getByRole('button', { name: 'Prendre cette liste' }));
+    await expect.poll(() => namesIn('Boutons')[0]).toBe('Faire la chambre');
+    expect((await stored()).wishes).toEqual(usualWishes);
+    await user.click(screen.getByRole('button', SAVE));
+    await notices().findByText('Liste enregistrée');
+    expect((await stored()).wishes.map(({ id }) => id)).toContain('housekeeping');
+    await user.click(screen.getByRole('button', { name: 'Revenir aux demandes habituelles' }));
+    await user.click(screen.getByRole('button', SAVE));
+    await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
+  });
+
+  test('several requests per table are switched on and off [WISH-10]', async () => {
+    const { user } = await openWishes();
+    const read = async () => (await app.call('GET', `/restaurants/${bistrot.id}`)).body;
+    await user.click(screen.getByRole('switch', { name: 'Plusieurs demandes par table' }));
+    await notices().findByText(/: activé$/);
+    expect(await read()).toMatchObject({ requests_per_table: 'one-per-wish' });
+    await user.click(screen.getByRole('switch', { name: 'Plusieurs demandes par table' }));
+    await notices().findByText('Une seule demande par table');
+    expect(await read()).toMatchObject({ requests_per_table: 'one' });
+  });
+});
+
+/** The names of a place's wishes, in their order. */
+function namesIn(place: string): string[] {
+  const rows = inside('region', place).queryAllByRole('button', { name: /^Modifier / });
+  return rows.map((row) => (row.getAttribute('aria-label') ?? '').replace('Modifier ', ''));
+}
