@@ -1,6 +1,5 @@
 import './guest-preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
-import { wishSigns } from '../../../drawings.ts';
 import { guestTexts } from '../../../features/guest-page/web/language/all-texts.ts';
 import { sayFrom } from '../../../features/guest-page/web/language/say.ts';
 import { OtherRequest } from '../../../features/guest-page/web/sending/OtherRequest.tsx';
@@ -9,6 +8,7 @@ import { TableCard } from '../../../features/guest-page/web/table/TableCard.tsx'
 import type { RestaurantWithTables } from '../../../features/restaurants/contract.ts';
 import type { Wish } from '../../../features/wishes/rules.ts';
 import { wishTexts } from '../../../features/wishes/web/texts.ts';
+import { signOf } from '../../../features/wishes/web/WishSign.tsx';
 import { directionOf, type GuestLanguage, labelIn, languageNames } from '../../../languages.ts';
 import { cardTitleClass } from '../../../ui/card-classes.ts';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
@@ -29,7 +29,7 @@ export function GuestPreview({ restaurant, wishes }: GuestPreviewProps) {
   const table = restaurant.tables[0]?.number ?? 1;
   const address = { slug: restaurant.slug, table };
   const offered = wishes.map(({ icon, ...wish }) => {
-    const sign = icon === wish.type ? null : wishSigns[icon];
+    const sign = icon === wish.type ? null : signOf(icon);
     return { ...wish, sign, words: labelIn(wish.label, language) };
   });
   const { name, slug, menu_url: menuUrl } = restaurant;

@@ -1,13 +1,14 @@
 /** What a guest's page offers, which wish a tap names, and which choice of it. */
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
-import { wishSigns } from '../../../drawings.ts';
+import { typeSigns } from '../../../drawings.ts';
 import type { RequestType } from '../../../enums.ts';
 import { type Label, labelIn } from '../../../languages.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind, refusals } from '../../../platform/http/errors.ts';
 import { fieldTexts } from '../../../platform/http/input/validation.ts';
 import { languageFor } from '../../../platform/http/language.ts';
+import { wishSigns } from '../../../wish-drawings.ts';
 import * as figures from '../../analytics/store.ts';
 import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { usualWishes } from '../../wishes/rules.ts';
@@ -103,7 +104,7 @@ export async function offeredWishes(
     Object.fromEntries(languages.map((language) => [language, labelIn(label, language)]));
   const offered = wishes.flatMap(({ id, type, label, icon, place, choices }) => {
     if (place === 'hidden') return [];
-    const sign = (icon !== type && wishSigns[icon]) || null;
+    const sign = icon === type ? null : { ...typeSigns, ...wishSigns }[icon];
     const some = choices.map((choice) => ({ ...choice, label: spoken(choice.label) }));
     return [{ id, type, label: spoken(label), choices: some, place, sign }];
   });

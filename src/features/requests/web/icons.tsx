@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  billSign,
-  breadSign,
-  menuSign,
-  otherSign,
-  waiterSign,
-  waterSign,
-} from '../../../drawings.ts';
+import { typeSigns } from '../../../drawings.ts';
 import type { RequestType } from '../../../enums.ts';
 
 /*
@@ -26,12 +19,12 @@ export function Icon({ name, sign }: { name: IconName; sign?: string | null }) {
 }
 
 const drawings: Record<IconName, ReactNode> = {
-  bread: <path d={breadSign} />,
-  water: <path d={waterSign} />,
-  bill: <path d={billSign} />,
-  menu: <path d={menuSign} />,
-  waiter: <path d={waiterSign} />,
-  other: <path d={otherSign} />,
+  bread: <path d={typeSigns.bread} />,
+  water: <path d={typeSigns.water} />,
+  bill: <path d={typeSigns.bill} />,
+  menu: <path d={typeSigns.menu} />,
+  waiter: <path d={typeSigns.waiter} />,
+  other: <path d={typeSigns.other} />,
   check: <path d="M5 12.8l4.6 4.6L19.2 7.4" />,
   clock: <path d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2" />,
   walk: (

@@ -1,5 +1,13 @@
-import { wishSigns } from '../../../drawings.ts';
+import { typeSigns } from '../../../drawings.ts';
 import type { WishIcon } from '../../../enums.ts';
+import { wishSigns } from '../../../wish-drawings.ts';
+
+const signs = { ...typeSigns, ...wishSigns };
+
+/** Its path data. */
+export function signOf(icon: WishIcon): string {
+  return signs[icon];
+}
 
 export function WishSign({ icon }: { icon: WishIcon }) {
   return (
@@ -8,7 +16,7 @@ export function WishSign({ icon }: { icon: WishIcon }) {
       aria-hidden="true"
       className="size-7 shrink-0 fill-none stroke-current stroke-[1.6] [stroke-linecap:round] [stroke-linejoin:round]"
     >
-      <path d={wishSigns[icon]} />
+      <path d={signOf(icon)} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
-import type { GuestTextKey, HomeTextKey } from './texts/fr.ts';
+import type { GuestTextKey } from './texts/fr.ts';
+import type { HomeTextKey } from './texts/home.ts';
 
 type Say<Key> = (key: Key, values?: Record<string, string | number>) => string;
 export type GuestSay = Say<GuestTextKey>;

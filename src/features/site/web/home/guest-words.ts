@@ -1,7 +1,6 @@
 import type { Language } from '../../../../languages.ts';
 import { type HomeSay, sayFrom } from '../../../guest-page/web/language/say.ts';
-import { homeInEnglish } from '../../../guest-page/web/language/texts/en.ts';
-import { homeInFrench } from '../../../guest-page/web/language/texts/fr.ts';
+import { homeInEnglish, homeInFrench } from '../../../guest-page/web/language/texts/home.ts';
 
 const texts = { fr: homeInFrench, en: homeInEnglish };
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { wishSigns } from '../../../../drawings.ts';
+import { typeSigns } from '../../../../drawings.ts';
 import { requestTypes, wishIcons } from '../../../../enums.ts';
 import { guestLanguages, type Label } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
+import { wishSigns } from '../../../../wish-drawings.ts';
 import { faultOf, usualWishes } from '../../rules.ts';
 import { packNames } from './pack-names.ts';
 import { packWishes } from './pack-wishes.ts';
@@ -32,7 +33,7 @@ it('an id is one wish in all packs, and the brasserie has the usual ones', () =>
 });
 
 it('each icon has a drawing', () => {
-  expect(Object.keys(wishSigns)).toEqual([...wishIcons]);
+  expect(Object.keys({ ...typeSigns, ...wishSigns })).toEqual([...wishIcons]);
 });
 
 function problemsOf(label: Label, maxLength: number): string[] {

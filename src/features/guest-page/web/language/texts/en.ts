@@ -1,21 +1,5 @@
-import type { GuestTexts, HomeTextKey } from './fr.ts';
-
-/** Those that the home page shows, too. */
-export const homeInEnglish: Record<HomeTextKey, string> = {
-  table: 'Table {{table}}',
-  viewMenu: 'View the menu',
-  opensInNewTab: '(new tab)',
-  whatCanWeBring: 'What can we do for you?',
-  bread: 'Bread',
-  water: 'Water',
-  bill: 'Bill',
-  waiter: 'Call a server',
-  menu: 'The menu',
-  other: 'Something else',
-  sending: 'Sending…',
-  inProgressBy: '{{name}} is on the way',
-  sentNotice: 'Request sent! A server will be with you shortly',
-};
+import type { GuestTexts } from './fr.ts';
+import { homeInEnglish } from './home.ts';
 
 export const pageInEnglish: GuestTexts = {
   ...homeInEnglish,

@@ -1,25 +1,10 @@
+import { homeInFrench } from './home.ts';
+
 /*
  * The guest page has its own small dictionary, because its weight counts on a phone: each page ships one
  * language. The one of the other screens, `ui/language/i18n.ts`, also handles plurals and English URLs.
  * `say` fills in `{{name}}`.
  */
-/** Those that the home page shows, too. */
-export const homeInFrench = {
-  table: 'Table {{table}}',
-  viewMenu: 'Voir la carte',
-  opensInNewTab: '(nouvel onglet)',
-  whatCanWeBring: 'Que peut-on faire pour vous\u202f?',
-  bread: 'Pain',
-  water: 'Eau',
-  bill: 'Addition',
-  waiter: 'Appeler un serveur',
-  menu: 'La carte',
-  other: 'Autre chose',
-  sending: 'Envoi…',
-  inProgressBy: '{{name}} arrive',
-  sentNotice: 'Demande envoyée ! Un serveur va arriver bientôt',
-};
-
 export const pageInFrench = {
   ...homeInFrench,
   tableDetected: 'Table détectée',
@@ -134,6 +119,5 @@ export const pageInFrench = {
   tryAgain: 'Réessayer',
 };
 
-export type HomeTextKey = keyof typeof homeInFrench;
 export type GuestTextKey = keyof typeof pageInFrench;
 export type GuestTexts = Record<GuestTextKey, string>;
