@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
-import { useLazy } from '../../../ui/use-lazy.ts';
 
-const loadScreen = () => import('./WishesParts.tsx').then(({ WishesScreen }) => WishesScreen);
+const Screen = lazy(async () => ({ default: (await import('./WishesParts.tsx')).WishesScreen }));
 
-/** Loads the screen by itself: every page would name its many files otherwise. */
+/** Loads the screen by itself: otherwise every page would name its many files. */
 export function WishesPage() {
-  const Screen = useLazy(loadScreen);
-  return Screen ? <Screen /> : <PageSpinner />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Screen />
+    </Suspense>
+  );
 }

@@ -1,13 +1,13 @@
 /** What a guest's page offers, which wish a tap names, and which choice of it. */
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../../db/schema.ts';
-import { typeSigns } from '../../../drawings.ts';
 import type { RequestType } from '../../../enums.ts';
 import { type Label, labelIn } from '../../../languages.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind, refusals } from '../../../platform/http/errors.ts';
 import { fieldTexts } from '../../../platform/http/input/validation.ts';
 import { languageFor } from '../../../platform/http/language.ts';
+import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
 import * as figures from '../../analytics/store.ts';
 import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';

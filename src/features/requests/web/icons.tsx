@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { typeSigns } from '../../../drawings.ts';
 import type { RequestType } from '../../../enums.ts';
+import { typeSigns } from '../../../type-drawings.ts';
 
 /*
  * The icons of guest's page, board and home page. One style: 24 px, a round stroke of 1.6, no fill. Always

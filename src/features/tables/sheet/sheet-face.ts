@@ -1,5 +1,6 @@
-import { bellMark, billSign, breadSign, waiterSign, waterSign } from '../../../drawings.ts';
+import { bellMark } from '../../../drawings.ts';
 import type { Language } from '../../../languages.ts';
+import { typeSigns } from '../../../type-drawings.ts';
 import type { QrCode } from '../rules.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 import type { Box, Face, Sheet, TextBox } from './sheet-formats.ts';
@@ -43,10 +44,10 @@ const scans: Record<Language, string> = {
 };
 
 const asks: readonly ({ sign: string } & Record<Language, string>)[] = [
-  { sign: breadSign, fr: 'Pain', en: 'Bread' },
-  { sign: waterSign, fr: 'Eau', en: 'Water' },
-  { sign: billSign, fr: 'Addition', en: 'Bill' },
-  { sign: waiterSign, fr: 'Serveur', en: 'Server' },
+  { sign: typeSigns.bread, fr: 'Pain', en: 'Bread' },
+  { sign: typeSigns.water, fr: 'Eau', en: 'Water' },
+  { sign: typeSigns.bill, fr: 'Addition', en: 'Bill' },
+  { sign: typeSigns.waiter, fr: 'Serveur', en: 'Server' },
 ];
 
 /** What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for. */

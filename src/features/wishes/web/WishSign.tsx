@@ -1,5 +1,5 @@
-import { typeSigns } from '../../../drawings.ts';
 import type { WishIcon } from '../../../enums.ts';
+import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
 
 const signs = { ...typeSigns, ...wishSigns };

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GuestLanguage } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
@@ -48,14 +48,14 @@ export function ChoiceFields({ wish, guestLanguages, problems, onChange }: Choic
                 isDisabled={index === 0}
                 onPress={() => move(-1)}
               >
-                <ArrowUp aria-hidden="true" className="size-5" />
+                <ChevronDown aria-hidden="true" className="size-5 rotate-180" />
               </SignButton>
               <SignButton
                 label={t('choiceDown', { number })}
                 isDisabled={number === choices.length}
                 onPress={() => move(1)}
               >
-                <ArrowDown aria-hidden="true" className="size-5" />
+                <ChevronDown aria-hidden="true" className="size-5" />
               </SignButton>
               <SignButton
                 label={t('choiceRemove', { number })}
@@ -74,7 +74,6 @@ export function ChoiceFields({ wish, guestLanguages, problems, onChange }: Choic
       ) : (
         <Button
           look="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
           className="justify-self-start"
           onClick={() => onChange([...choices, { id: randomId(), label: {} }])}
         >

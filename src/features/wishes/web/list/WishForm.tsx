@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
 import type { GuestLanguage } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -71,14 +71,14 @@ export function WishForm(props: WishFormProps) {
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
         <Button
           look="quiet"
-          icon={<ArrowUp aria-hidden="true" className="size-5" />}
+          icon={<ChevronDown aria-hidden="true" className="size-5 rotate-180" />}
           onClick={() => onMove(-1)}
         >
           {t('up')}
         </Button>
         <Button
           look="quiet"
-          icon={<ArrowDown aria-hidden="true" className="size-5" />}
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
           onClick={() => onMove(1)}
         >
           {t('down')}

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
@@ -103,12 +102,7 @@ export function WishLists({ draft, guestLanguages }: WishListsProps) {
             {t('listFull', { count: limits.wishesPerRestaurant })}
           </p>
         ) : (
-          <Button
-            look="secondary"
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            className="justify-self-start"
-            onClick={add}
-          >
+          <Button look="secondary" className="justify-self-start" onClick={add}>
             {t('add')}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { typeSigns } from '../../../../drawings.ts';
 import { requestTypes, wishIcons } from '../../../../enums.ts';
 import { guestLanguages, type Label } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
+import { typeSigns } from '../../../../type-drawings.ts';
 import { wishSigns } from '../../../../wish-drawings.ts';
 import { faultOf, usualWishes } from '../../rules.ts';
 import { packNames } from './pack-names.ts';
