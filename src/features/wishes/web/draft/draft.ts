@@ -21,10 +21,6 @@ export function hasRoom(wishes: readonly Wish[], place: Place): boolean {
   return wishesIn(wishes, place).length < placeLimits[place];
 }
 
-export function replaceWish(wishes: readonly Wish[], wish: Wish): Wish[] {
-  return wishes.map((each) => (each.id === wish.id ? wish : each));
-}
-
 /** Puts a wish at an index of a place. */
 export function putAt(wishes: readonly Wish[], id: string, place: Place, index: number): Wish[] {
   const wish = wishes.find((each) => each.id === id);
