@@ -70,7 +70,10 @@ export type RingStep = (typeof ringSteps)[number];
 export const requestTypes = ['bread', 'water', 'bill', 'menu', 'waiter', 'other'] as const;
 export type RequestType = (typeof requestTypes)[number];
 
-/** Names of the drawings of wishes (`src/type-drawings.ts` and `src/wish-drawings.ts`). They are stored: never rename one. */
+/**
+ * Names of the drawings of wishes (`src/type-drawings.ts`, `src/wish-drawings.ts`). They are stored: never
+ * rename one.
+ */
 export const wishIcons = [
   'bread',
   'water',

@@ -1,6 +1,6 @@
 /**
- * The drawings of the kinds of requests, for screens and for print, as SVG path data. In a square of 24, drawn with a
- * round stroke of 1.6.
+ * The drawings of the kinds of requests as SVG path data, for screens and for print. In a square of 24,
+ * drawn with a round stroke of 1.6.
  */
 export const typeSigns = {
   bread:

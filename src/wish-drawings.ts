@@ -1,6 +1,6 @@
 /**
- * The drawings of wishes that are no kind of request, by the name of their icon, in the style of `type-drawings.ts`. A file
- * of its own, because the pages that need none of them would load all.
+ * The drawings of wishes that are no kind of request, by the name of their icon, in the style of
+ * `type-drawings.ts`. A file of its own, because pages that need none of them would load all.
  */
 export const wishSigns = {
   cutlery:

@@ -21,8 +21,8 @@ function readWishes(id: string): Promise<WishList> {
 }
 
 /**
- * Replaces the list. The usual wishes end the restaurant's own list. Returns `isOutdated` with the present list
- * if somebody has changed it meanwhile. Throws `ApiError` or `NetworkError`.
+ * Replaces the list. The usual wishes end the restaurant's own list. Returns `isOutdated` with the present
+ * list if somebody has changed it meanwhile. Throws `ApiError` or `NetworkError`.
  */
 export async function saveWishes(
   id: string,

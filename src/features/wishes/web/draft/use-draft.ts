@@ -16,7 +16,7 @@ type Stored = { version: number; saved: Wish[]; wishes: Wish[] };
 type Problems = Record<string, string>;
 
 /** What replaced more than one field, so that it can be taken back. */
-export type Step = 'removed' | 'replaced' | 'discarded';
+type DraftStep = 'removed' | 'replaced' | 'discarded';
 
 export type WishDraft = ReturnType<typeof useDraft>;
 
@@ -26,97 +26,113 @@ export function useDraft(restaurantId: string, present: WishList) {
   const [draft, setDraft] = useState<Stored>(
     () => readStored('session', key) ?? { ...present, saved: present.wishes },
   );
-  const [undo, setUndo] = useState<{ step: Step; wishes: Wish[] }>();
-  const [theirs, setTheirs] = useState<WishList>();
-  const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
+  const [undo, setUndo] = useState<{ step: DraftStep; wishes: Wish[] }>();
   const { wishes } = draft;
   const isChanged = !isSameList(wishes, draft.saved);
   useStored(key, draft, isChanged);
 
-  function change(next: Wish[], step?: Step): void {
+  const saving = useSaving(restaurantId, draft, (saved) => {
+    setUndo(undefined);
+    // What was typed meanwhile stays.
+    setDraft((now) => ({
+      version: saved.version,
+      saved: saved.wishes,
+      wishes: now.wishes === wishes ? saved.wishes : now.wishes,
+    }));
+  });
+  const { theirs, save, closeTheirs, forgetProblems } = saving;
+
+  function change(next: Wish[], step?: DraftStep): void {
     setUndo(step && { step, wishes });
     setDraft({ ...draft, wishes: next });
   }
 
-  function begin({ version, wishes: list }: WishList): void {
-    setDraft({ version, saved: list, wishes: list });
-  }
+  return {
+    ...saving,
+    wishes,
+    isChanged,
+    undone: undo?.step,
+    change,
+    /** Replaces one wish and forgets its problems. */
+    changeWish(next: Wish): void {
+      change(wishes.map((each) => (each.id === next.id ? next : each)));
+      forgetProblems(next.id);
+    },
+    takeBack: () => undo && change(undo.wishes),
+    discard: () => change(draft.saved, 'discarded'),
+    keepMine: () => theirs && save(theirs.version),
+    takeTheirs(): void {
+      if (!theirs) return;
+      const { version, wishes: list } = theirs;
+      setDraft({ version, saved: list, wishes: list });
+      setUndo({ step: 'replaced', wishes });
+      closeTheirs();
+    },
+  };
+}
+
+/** `theirs`: the list of somebody who has saved meanwhile. */
+function useSaving(restaurantId: string, draft: Stored, onSaved: (saved: WishList) => void) {
+  const [theirs, setTheirs] = useState<WishList>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
 
   /** Returns whether the list is saved. */
   async function save(version = draft.version): Promise<boolean> {
-    const without = fieldsWithoutWords(wishes);
-    const sent = tidied(wishes);
+    const without = fieldsWithoutWords(draft.wishes);
+    const sent = tidied(draft.wishes);
     setProblems(Object.fromEntries(without.map((field) => [field, say(wishTexts, 'nameIt')])));
     if (without.length > 0 || isBusy) return false;
     setBusy(true);
     try {
       const saved = await saveWishes(restaurantId, version, sent);
-      if (saved.isOutdated) {
-        setTheirs(saved);
-        return false;
-      }
-      // What was typed meanwhile stays.
-      setDraft((now) => ({
-        ...saved,
-        saved: saved.wishes,
-        wishes: now.wishes === wishes ? saved.wishes : now.wishes,
-      }));
-      setUndo(undefined);
-      setTheirs(undefined);
+      setTheirs(saved.isOutdated ? saved : undefined);
+      if (saved.isOutdated) return false;
+      onSaved(saved);
       notify({ id: 'wishes', type: 'success', title: () => say(wishTexts, 'saved') });
       return true;
     } catch (error) {
-      refuse(error, sent);
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+        setTheirs(error.body as WishList);
+      } else {
+        setProblems(problemsOf(error, sent));
+        notifyNotSaved(error);
+      }
       return false;
     } finally {
       setBusy(false);
     }
   }
 
-  function refuse(error: unknown, sent: Wish[]): void {
-    if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-      setTheirs(error.body as WishList);
-      return;
-    }
-    const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-    const named = Object.entries(fields).map(([path, text]) => [fieldNameOf(path, sent), text]);
-    setProblems(Object.fromEntries(named));
-    const hint = () => (error instanceof ApiError ? error.message : say(wishTexts, 'tryAgain'));
-    notify({
-      id: 'wishes',
-      type: 'error',
-      title: () => errorTitle(error),
-      message: () => `${say(wishTexts, 'notSaved')} ${hint()}`,
-    });
+  function forgetProblems(id: string): void {
+    const others = Object.entries(problems).filter(([name]) => !name.startsWith(`${id}.`));
+    setProblems(Object.fromEntries(others));
   }
 
   return {
-    wishes,
-    isChanged,
-    isBusy,
-    problems,
-    undone: undo?.step,
     theirs,
-    change,
-    /** Replaces one wish and forgets its problems. */
-    changeWish(next: Wish): void {
-      change(wishes.map((each) => (each.id === next.id ? next : each)));
-      const others = Object.entries(problems).filter(([name]) => !name.startsWith(`${next.id}.`));
-      setProblems(Object.fromEntries(others));
-    },
-    takeBack: () => undo && change(undo.wishes),
-    discard: () => change(draft.saved, 'discarded'),
+    problems,
+    isBusy,
     save,
-    keepMine: () => theirs && save(theirs.version),
-    takeTheirs(): void {
-      if (!theirs) return;
-      begin(theirs);
-      setUndo({ step: 'replaced', wishes });
-      setTheirs(undefined);
-    },
+    forgetProblems,
     closeTheirs: () => setTheirs(undefined),
   };
+}
+
+function problemsOf(error: unknown, sent: Wish[]): Problems {
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const named = Object.entries(fields).map(([path, text]) => [fieldNameOf(path, sent), text]);
+  return Object.fromEntries(named);
+}
+
+function notifyNotSaved(error: unknown): void {
+  const hint = () => (error instanceof ApiError ? error.message : say(wishTexts, 'tryAgain'));
+  notify({
+    id: 'wishes',
+    type: 'error',
+    title: () => errorTitle(error),
+    message: () => `${say(wishTexts, 'notSaved')} ${hint()}`,
+  });
 }
 
 /** Stores unsaved changes, and warns before they are left. */

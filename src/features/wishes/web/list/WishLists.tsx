@@ -9,7 +9,7 @@ import { type Wish, wishPlaces } from '../../rules.ts';
 import { addWish, hasRoom, placeLimits, putAt, wishesIn } from '../draft/draft.ts';
 import type { WishDraft } from '../draft/use-draft.ts';
 import { wishTexts } from '../texts.ts';
-import { type Landing, PLACE_ATTRIBUTE, useDragging } from './use-dragging.ts';
+import { type Landing, useDragging } from './use-dragging.ts';
 import { WishRow } from './WishRow.tsx';
 
 type WishListsProps = { draft: WishDraft; guestLanguages: readonly GuestLanguage[] };
@@ -21,33 +21,10 @@ export function WishLists({ draft, guestLanguages }: WishListsProps) {
   const { wishes, problems } = draft;
   const hintId = useId();
   const [openId, setOpenId] = useState<string>();
-  const [news, setNews] = useState('');
   const handle = useFocusedHandle(wishes);
+  const { news, land, move } = useMoves(draft, handle.keep);
   const { dragged, begin } = useDragging(land);
   const isFull = wishes.length >= limits.wishesPerRestaurant;
-
-  function land(id: string, { place, index }: Landing): void {
-    const wish = wishes.find((each) => each.id === id);
-    if (!wish) return;
-    if (place !== wish.place && !hasRoom(wishes, place)) {
-      setNews(t('full', { place: t(place) }));
-      return;
-    }
-    const next = putAt(wishes, id, place, index);
-    draft.change(next);
-    const listed = wishesIn(next, place);
-    const position = listed.findIndex((each) => each.id === id) + 1;
-    const name = labelIn(wish.label, language) || t('unnamed');
-    setNews(t('moved', { name, place: t(place), position, count: listed.length }));
-  }
-
-  function move(wish: Wish, step: -1 | 1): void {
-    const listed = wishesIn(wishes, wish.place);
-    const index = listed.indexOf(wish) + step;
-    if (index < 0 || index >= listed.length) return;
-    handle.keep();
-    land(wish.id, { place: wish.place, index });
-  }
 
   function add(): void {
     const id = randomId();
@@ -111,6 +88,38 @@ export function WishLists({ draft, guestLanguages }: WishListsProps) {
   );
 }
 
+/** Moves wishes and says where they are. `keepFocus`: called before a move by keyboard. */
+function useMoves({ wishes, change }: WishDraft, keepFocus: () => void) {
+  const t = useTexts(wishTexts);
+  const { language } = useLanguage();
+  const [news, setNews] = useState('');
+
+  function land(id: string, { place, index }: Landing): void {
+    const wish = wishes.find((each) => each.id === id);
+    if (!wish) return;
+    if (place !== wish.place && !hasRoom(wishes, place)) {
+      setNews(t('full', { place: t(place) }));
+      return;
+    }
+    const next = putAt(wishes, id, place, index);
+    change(next);
+    const listed = wishesIn(next, place);
+    const position = listed.findIndex((each) => each.id === id) + 1;
+    const name = labelIn(wish.label, language) || t('unnamed');
+    setNews(t('moved', { name, place: t(place), position, count: listed.length }));
+  }
+
+  function move(wish: Wish, step: -1 | 1): void {
+    const listed = wishesIn(wishes, wish.place);
+    const index = listed.indexOf(wish) + step;
+    if (index < 0 || index >= listed.length) return;
+    keepFocus();
+    land(wish.id, { place: wish.place, index });
+  }
+
+  return { news, land, move };
+}
+
 type PlaceProps = {
   place: Wish['place'];
   wishes: Wish[];
@@ -140,7 +149,7 @@ function Place({ place, wishes, dragged, children }: PlaceProps) {
         </div>
         <p className="text-small text-pretty text-muted">{t(`${place}Hint`)}</p>
       </div>
-      <ol {...{ [PLACE_ATTRIBUTE]: place }} className="min-h-12">
+      <ol data-place={place} className="min-h-12">
         {wishes.map((wish) => children(wish, others.indexOf(wish)))}
         {wishes.length === 0 && <li className="min-h-12 content-center text-muted">{t('none')}</li>}
       </ol>

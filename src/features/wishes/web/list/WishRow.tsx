@@ -4,7 +4,6 @@ import { labelIn } from '../../../../languages.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { wishTexts } from '../texts.ts';
 import { WishSign } from '../WishSign.tsx';
-import { WISH_ATTRIBUTE } from './use-dragging.ts';
 import { WishForm } from './WishForm.tsx';
 
 type WishRowProps = ComponentProps<typeof WishForm> & {
@@ -35,7 +34,7 @@ export function WishRow(props: WishRowProps) {
 
   return (
     <li
-      {...{ [WISH_ATTRIBUTE]: wish.id }}
+      data-wish={wish.id}
       style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
       className={`border-t border-line first:border-t-0 ${offset === undefined ? '' : 'relative z-10 rounded-small bg-card shadow-notice'} ${isLanding ? 'shadow-[0_-3px_0_var(--sage)]' : ''}`}
     >

@@ -6,10 +6,6 @@ export type Landing = { place: Wish['place']; index: number };
 
 type Dragged = { id: string; offset: number; landing: Landing | undefined };
 
-/** The attributes by which the elements of places and wishes are found. */
-export const PLACE_ATTRIBUTE = 'data-place';
-export const WISH_ATTRIBUTE = 'data-wish';
-
 /** Dragging by a handle, with mouse, pen or finger. Nothing moves in the list before the drop. */
 export function useDragging(onDrop: (id: string, landing: Landing) => void) {
   const [dragged, setDragged] = useState<Dragged>();
@@ -45,16 +41,16 @@ export function useDragging(onDrop: (id: string, landing: Landing) => void) {
   return { dragged, begin };
 }
 
-/** The place whose list is nearest to this height of the window, and the index in it without the dragged one. */
+/** The place whose list is nearest to this height of the window, and the index in it. */
 function landingAt(y: number, id: string): Landing | undefined {
   const lists = wishPlaces.flatMap((place) => {
-    const list = document.querySelector(`[${PLACE_ATTRIBUTE}="${place}"]`);
+    const list = document.querySelector(`[data-place="${place}"]`);
     return list ? [{ place, list, distance: distanceTo(list, y) }] : [];
   });
   const [nearest] = lists.sort((a, b) => a.distance - b.distance);
   if (!nearest) return undefined;
-  const rows = [...nearest.list.querySelectorAll(`[${WISH_ATTRIBUTE}]`)];
-  const others = rows.filter((row) => row.getAttribute(WISH_ATTRIBUTE) !== id);
+  const rows = [...nearest.list.querySelectorAll('[data-wish]')];
+  const others = rows.filter((row) => row.getAttribute('data-wish') !== id);
   const index = others.filter((row) => middleOf(row) < y).length;
   return { place: nearest.place, index };
 }

@@ -1,5 +1,6 @@
 /*
- * Texts of the guest page that the home page shows, too. A file of their own, so that it does not load the others.
+ * Texts of the guest page that the home page shows, too. A file of their own, so that it does not load the
+ * others.
  */
 
 export const homeInFrench = {
