@@ -46,6 +46,17 @@ export async function cancel(
   return done(await app.call<TableRequest>('DELETE', `/requests/${id}`, options), 200);
 }
 
+/** The guest chooses something of the wish. */
+export async function choose(
+  app: Caller,
+  { id }: { id: string },
+  choice: string | null,
+  options: CallOptions = {},
+): Promise<TableRequest> {
+  const call = { ...options, body: { choice } };
+  return done(await app.call<TableRequest>('PUT', `/requests/${id}/choice`, call), 200);
+}
+
 /** The list of the board. */
 export async function readBoard(app: Caller, restaurant: TestRestaurant): Promise<TableRequest[]> {
   return done(await app.call<TableRequest[]>('GET', restaurant.board, restaurant.owner), 200);

@@ -16,13 +16,23 @@ function typeKey(type: string): Key {
   return typeKeys.get(type) ?? 'otherRequest';
 }
 
-/** The name of a request in the reader's language: its suggestion's, else its type's. */
+/** The name of a request in the reader's language, its wish's or else its type's: "Bill", "Bill · Card". */
 export function requestName(
   t: BoardSay,
   language: Language,
-  { wish, type }: Pick<BoardRequest, 'wish' | 'type'>,
+  request: Pick<BoardRequest, 'wish' | 'type' | 'choice'>,
 ): string {
-  return (wish && labelIn(wish, language)) ?? t(typeKey(type));
+  const { wish, type } = request;
+  return withChoice(language, request, (wish && labelIn(wish, language)) ?? t(typeKey(type)));
+}
+
+/** Words about a request, with what its guest chose. */
+export function withChoice(
+  language: Language,
+  { choice }: Pick<BoardRequest, 'choice'>,
+  words: string,
+): string {
+  return choice ? `${words} · ${labelIn(choice, language)}` : words;
 }
 
 /** In characters: what fits beside the buttons of the narrowest card. */

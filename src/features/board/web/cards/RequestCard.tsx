@@ -99,7 +99,8 @@ export const RequestCard = memo(function RequestCard({
       <p className="board-card-type">
         <TypeIcon type={request.type} />
         <span id={`${id}-type`} className={isTitle(request) ? 'sr-only' : undefined}>
-          {requestName(t, language, request)}
+          {/* Of the placed one: a longer name must not move cards under a finger. */}
+          {requestName(t, language, placed)}
         </span>
         {isTitle(request) && <GuestWords text={request.message} />}
       </p>

@@ -16,7 +16,7 @@ import { isHandedTo, readHolder } from '../device/staff-name.ts';
 import { createBoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { browser, type World } from '../feed/feed-world.ts';
-import { placeName } from '../labels.ts';
+import { placeName, withChoice } from '../labels.ts';
 import { ringNew } from '../notices/board-notices.ts';
 import { handoverWords } from '../notices/handover-words.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
@@ -52,16 +52,20 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
   );
 }
 
-/** "Table 5 is asking for the bill" */
+/** "Table 5 is asking for the bill", "Table 5 is asking for the bill · Card" */
 function sentence(
   t: ElsewhereSay,
   language: Language,
-  { type, wish }: BoardRequest,
+  request: BoardRequest,
   table: string,
 ): string {
-  const known = keys.find((key) => key === type);
-  if (wish && type !== 'menu') return t('wish', { table, wish: labelIn(wish, language) });
-  return t(known ?? 'other', { table });
+  const { type, wish } = request;
+  const known = keys.find((key) => key === type) ?? 'other';
+  const words =
+    wish && type !== 'menu'
+      ? t('wish', { table, wish: labelIn(wish, language) })
+      : t(known, { table });
+  return withChoice(language, request, words);
 }
 
 const keys = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;

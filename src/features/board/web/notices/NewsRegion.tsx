@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import { placeName, requestName } from '../labels.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
 import { boardTexts } from '../texts.ts';
 import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
@@ -19,18 +21,26 @@ type NewsRegionProps = {
   onOpen(requestId: string): void;
 };
 
-/** Rings for requests, shows notices of new requests, and announces their number to screen readers. */
+/**
+ * Rings for requests and shows notices of new ones. Announces to screen readers how many are new, and what
+ * guests choose later.
+ */
 export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   const t = useTexts(boardTexts);
   const { language } = useLanguage();
   const [count, setCount] = useState(0);
   const keeper = useRef<NoticeKeeper>(undefined);
-  const hasNews = count > 0;
+  const [chosen, setChosen] = useState<readonly BoardRequest[]>([]);
+  const hasNews = count > 0 || chosen.length > 0;
   const open = useEffectEvent(onOpen);
 
   useEffect(() => {
     const announce = (more: number) => setCount((said) => said + more);
-    const kept = keepNotices(feed, slug, { announce, open: (id) => open(id) });
+    const kept = keepNotices(feed, slug, {
+      announce,
+      announceChoices: (more) => more.length > 0 && setChosen(more),
+      open: (id) => open(id),
+    });
     keeper.current = kept;
     return kept.stop;
   }, [feed, slug]);
@@ -39,13 +49,23 @@ export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   useEffect(() => keeper.current?.showAgain(), [language, layout]);
   useEffect(() => {
     if (!hasNews) return;
-    const timer = setTimeout(() => setCount(0), SAID_MILLISECONDS);
+    const timer = setTimeout(() => {
+      setCount(0);
+      setChosen([]);
+    }, SAID_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [hasNews]);
 
   return (
-    <p role="status" className="sr-only">
-      {hasNews && t('news', { count })}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && t('news', { count })}
+      </p>
+      <p role="status" className="sr-only">
+        {chosen
+          .map((request) => `${placeName(t, request)}, ${requestName(t, language, request)}`)
+          .join('. ')}
+      </p>
+    </>
   );
 }

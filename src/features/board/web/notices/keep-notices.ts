@@ -11,6 +11,7 @@ import { placeName, requestName } from '../labels.ts';
 import { onRinging } from '../ringing/rings-here.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import { ringNew } from './board-notices.ts';
+import { createChoiceWatch } from './choice-watch.ts';
 import { handoverWords } from './handover-words.ts';
 import * as queues from './new-request-notices.ts';
 import { readNoticeLayout } from './notice-layout.ts';
@@ -25,6 +26,8 @@ export type NoticeKeeper = {
 type Callbacks = {
   /** Announces the number of new requests to screen readers. */
   announce(count: number): void;
+  /** Tells screen readers what guests have chosen after they asked. */
+  announceChoices(chosen: readonly BoardRequest[]): void;
   /** Shows the card of a pressed notice. */
   open(requestId: string): void;
 };
@@ -33,10 +36,11 @@ type Callbacks = {
 export function keepNotices(
   feed: BoardFeed,
   slug: string,
-  { announce, open }: Callbacks,
+  { announce, announceChoices, open }: Callbacks,
 ): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
   const shown = createShownNotices(feed, open);
+  const readNewChoices = createChoiceWatch(feed);
   const batch = createNewsBatch((news) => {
     // Notices of the others are announced by themselves.
     announce(news.filter(({ status }) => status === 'pending').length);
@@ -51,7 +55,7 @@ export function keepNotices(
       batch.add(ringing);
     }),
     // While a finger is down `placed` does not change, so neither the cards nor the notices do.
-    feed.subscribe(() => show(withoutEnded(queue))),
+    feed.subscribe(takeView),
     subscribeNotices(takeDismissals),
     holdUnderFinger(batch),
   ];
@@ -67,6 +71,16 @@ export function keepNotices(
   function show(next: queues.NoticeQueue, options?: { anew: boolean }): void {
     queue = next;
     shown.show(queue, options);
+  }
+
+  function takeView(): void {
+    const changed = readNewChoices();
+    show(withoutEnded(queue), { anew: changed.length > 0 });
+    // A notice that changes is read out by itself.
+    const noticed = presentIds();
+    announceChoices(
+      changed.filter(({ id, choice }) => choice && !noticed.has(queues.noticeId(id))),
+    );
   }
 
   function withoutEnded(all: queues.NoticeQueue): queues.NoticeQueue {
