@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { ask, choose, take } from '../../support/people/acts.ts';
+import { ask, pickChoice, take } from '../../support/people/acts.ts';
 import {
   noticesShown,
   onPhone,
@@ -23,25 +23,25 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).toEqual(['Table 6Pain', 'Table 5Addition']);
     const rung = vibrate.mock.calls.length;
     const order = tablesOfCards();
-    await choose(app, bill, 'card');
+    await pickChoice(app, bill, 'card');
     await untilCardSays(5, /^Table 5Addition · Carte/);
     await expect.poll(noticesShown).toEqual(['Table 6Pain', 'Table 5Addition · Carte']);
     expect(tablesOfCards()).toEqual(order);
     expect(vibrate).toHaveBeenCalledTimes(rung);
     expect(news()).not.toContain('Table 5, Addition · Carte');
-    await choose(app, bill, null);
+    await pickChoice(app, bill, null);
     await untilCardSays(5, /^Table 5Addition0/);
     await expect.poll(noticesShown).toContain('Table 5Addition');
   });
 
   test('without a notice a new choice is read out, in the language of the staff [BRD-49]', async () => {
     const water = await ask(app, bistrot, 5, { type: 'water' });
-    await choose(app, water, 'tap');
+    await pickChoice(app, water, 'tap');
     await take(app, bistrot, water, 'Léa');
     onTestFinished(onPhone());
     await openBoardPage(bistrot, { language: 'en' });
     expect(news().filter((text) => text.includes('Water'))).toEqual([]);
-    await choose(app, water, 'sparkling');
+    await pickChoice(app, water, 'sparkling');
     await expect.poll(news).toContain('Table 5, Water · Sparkling');
     await untilCardSays(5, /^Table 5Water · Sparkling/);
     const chosen = await screen.findByRole('button', { name: 'Table 5, Water · Sparkling' });
@@ -51,7 +51,7 @@ withScreens(({ app, bistrot }) => {
   test('other staff screens name the choice [BRD-49]', async () => {
     await open(paths.account, { token: bistrot.owner.token });
     await screen.findByRole('heading', { level: 1 });
-    await choose(app, await ask(app, bistrot, 5, { type: 'bill' }), 'card');
+    await pickChoice(app, await ask(app, bistrot, 5, { type: 'bill' }), 'card');
     wakeBoard();
     const line = () => screen.queryByText('Voir')?.closest('a');
     await expect

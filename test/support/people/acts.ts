@@ -47,7 +47,7 @@ export async function cancel(
 }
 
 /** The guest chooses something of the wish. */
-export async function choose(
+export async function pickChoice(
   app: Caller,
   { id }: { id: string },
   choice: string | null,
