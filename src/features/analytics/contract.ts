@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { eventTypes } from '../../enums.ts';
+import { requestTypes } from '../../enums.ts';
+import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import { errors, json, jsonBody } from '../../platform/http/errors.ts';
-import { wholeNumberOrDigits } from '../../platform/http/input/fields.ts';
+import { errors, json } from '../../platform/http/errors.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../restaurants/contract.ts';
 import {
@@ -43,55 +43,6 @@ const count = z.number().int();
 const counts = { qr_scans: count, requests_created: count, menu_views: count };
 const day = z.string().openapi({ example: '2026-11-21' });
 
-/**
- * Cuts longer texts, because measuring must not fail, and removes NUL, which PostgreSQL refuses in text.
- * NOTE: do not use `transform`. It allocates closures for each text. At ten thousand events a second they are
- * garbage-collected only seconds after their request.
- */
-function cutAt(length: number) {
-  return z
-    .string()
-    .overwrite((text) => (text.length > length ? copyOf(text.slice(0, length)) : text))
-    .overwrite((text) => text.replaceAll('\0', ''))
-    .nullish();
-}
-
-/** NOTE: a V8 slice keeps its whole source string in memory: 64 queued characters could hold 16 KB. */
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-const metadataSchema = z.object({
-  timestamp: cutAt(limits.eventWordLength).openapi({
-    description: 'Stored, but not used: the server’s clock dates the event',
-  }),
-  url: cutAt(limits.eventFieldLength),
-  referrer: cutAt(limits.eventFieldLength),
-  message_type: cutAt(limits.eventWordLength),
-  request_id: cutAt(limits.eventWordLength),
-  menu_url: cutAt(limits.eventFieldLength),
-});
-
-export const trackedSchema = z.object({
-  eventType: z.enum(eventTypes),
-  sessionId: cutAt(limits.eventSessionLength),
-  restaurantSlug: cutAt(limits.eventFieldLength),
-  tableNumber: wholeNumberOrDigits(1, limits.tableNumberMax).nullish(),
-  metadata: metadataSchema.nullish(),
-});
-
-export const trackEvent = defineRoute({
-  method: 'post',
-  path: '/analytics/track',
-  access: 'anyone',
-  summary: 'Report an event of a page; it is counted within about a second, or dropped',
-  request: { body: jsonBody(trackedSchema) },
-  responses: {
-    202: json(z.object({ success: z.literal(true) }), 'Accepted'),
-    ...errors(400),
-  },
-});
-
 const statsSchema = z.object(counts).openapi('Stats');
 
 export const readSummary = defineRoute({
@@ -118,6 +69,31 @@ export const readTables = defineRoute({
   request: { params: bySlug, query: byPeriodAndZone },
   responses: {
     200: json(z.object({ tables: z.array(tableStatsSchema) }), 'By number'),
+    ...errors(400, 401, 403, 404, 429),
+  },
+});
+
+const label = z.partialRecord(z.enum(guestLanguages), z.string());
+const chosenSchema = z.object({ id: z.string(), label, count });
+const wishFiguresSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(requestTypes),
+    label,
+    count,
+    choices: z.array(chosenSchema),
+  })
+  .openapi('WishFigures');
+export type WishFigures = z.infer<typeof wishFiguresSchema>;
+
+export const readWishCounts = defineRoute({
+  method: 'get',
+  path: '/analytics/restaurants/{slug}/wishes',
+  access: 'manage',
+  summary: 'Count what guests asked for, and what they chose of it, in a period',
+  request: { params: bySlug, query: byPeriod },
+  responses: {
+    200: json(z.object({ wishes: z.array(wishFiguresSchema) }), 'Most asked first'),
     ...errors(400, 401, 403, 404, 429),
   },
 });

@@ -16,7 +16,7 @@ import {
   readSummary,
   readTables,
   readTimeline,
-  trackEvent,
+  readWishCounts,
 } from './contract.ts';
 import * as answers from './figures/answers-store.ts';
 import {
@@ -25,8 +25,10 @@ import {
   readTimelineRows,
   type ZonedRestaurant,
 } from './figures/figures.ts';
+import { readWishFigures } from './figures/wishes.ts';
 import { daysOf, isPeriod, spansOf } from './periods.ts';
 import type { Span } from './rules.ts';
+import { trackEvent } from './track/contract.ts';
 import { type ReceiveDeps, receiveEvent } from './track/receive-event.ts';
 
 /** For the typed client of the screens. */
@@ -46,6 +48,12 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       const counted = await getCounted(c, c.req.valid('param').slug, zone);
       const spans = spansEnding(counted.time_zone, period);
       return c.json({ tables: await countTables(db, counted, spans) }, 200);
+    })
+    .openapi(readWishCounts, async (c) => {
+      const { id, time_zone } = await getCounted(c, c.req.valid('param').slug, undefined);
+      const today = localMoment(clock.now(), time_zone).day;
+      const days = daysOf(today, c.req.valid('query').period);
+      return c.json({ wishes: await readWishFigures(db, id, days, today) }, 200);
     })
     .openapi(readTimeline, async (c) => {
       const { groupBy, limit, period, zone } = c.req.valid('query');

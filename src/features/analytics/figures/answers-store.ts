@@ -164,6 +164,16 @@ function timesOf(row: Record<FigureCount, number>, act: keyof typeof timeColumns
   return timeColumns[act].map((column) => row[column]);
 }
 
+/** How many requests were made, by part of a facet. */
+export function countRequests(
+  db: Db,
+  restaurantId: string,
+  facet: 'kind' | 'wish' | 'choice',
+  spans: string[],
+): Promise<({ requests_created: number } & InPart)[]> {
+  return sumParts(db, restaurantId, facet, spans, ['requests_created']);
+}
+
 /** Raw SQL: a text with this many sums is built in a tenth of the query builder's time. */
 async function sumParts<C extends FigureCount>(
   db: Db,

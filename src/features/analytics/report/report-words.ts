@@ -1,5 +1,5 @@
 /** Turns a week's report into sentences. */
-import type { Language } from '../../../languages.ts';
+import { type Language, labelIn } from '../../../languages.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
 import type { HourShare, Report, ReportedPart } from './report.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
@@ -16,7 +16,8 @@ export function weekName({ days }: Pick<Report, 'days'>, language: Language): st
 export function sentencesOf(report: Report, language: Language): string[] {
   const say = sentences[language];
   if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
-  const { promptly, waits, weakSpots, unanswered, forgotten, withdrawn, busiest } = report;
+  const { promptly, waits, weakSpots, unanswered, forgotten, withdrawn, busiest, topWishes } =
+    report;
   const [worst, ...others] = weakSpots;
   return [
     promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
@@ -25,6 +26,7 @@ export function sentencesOf(report: Report, language: Language): string[] {
     forgotten > 0 && say.forgotten(forgotten),
     withdrawn > 0 && say.withdrawn(withdrawn),
     busiest && say.busiest(busiest),
+    topWishes.length > 0 && say.topWishes(rankingOf(language, topWishes)),
     say.counts(report),
   ].filter((sentence): sentence is string => typeof sentence === 'string');
 }
@@ -41,6 +43,7 @@ type Sentences = {
   forgotten(count: number): string;
   withdrawn(count: number): string;
   busiest(spot: HourShare): string;
+  topWishes(ranking: string): string;
   counts(report: Report): string;
 };
 
@@ -96,6 +99,7 @@ const sentences: Record<Language, Sentences> = {
         : `${counted('fr', 'requests', count)} ont été retirées par leurs clients.`,
     busiest: ({ count, ...spot }) =>
       `Le plus d’activité\u202f: ${moments.fr(spot)}, ${counted('fr', 'requests', count)}.`,
+    topWishes: (ranking) => `Ce que vos clients demandent le plus\u202f: ${ranking}.`,
     counts: (report) =>
       `En tout${report.isCompared ? ', comparé à la semaine d’avant' : ''}\u202f: ${allCounts('fr', report)}.`,
   },
@@ -141,6 +145,7 @@ const sentences: Record<Language, Sentences> = {
         : `${counted('en', 'requests', count)} were withdrawn by guests.`,
     busiest: ({ count, ...spot }) =>
       `Busiest time: ${moments.en(spot)}, ${counted('en', 'requests', count)}.`,
+    topWishes: (ranking) => `What your guests ask for most: ${ranking}.`,
     counts: (report) =>
       `In total${report.isCompared ? ', compared with the week before' : ''}: ${allCounts('en', report)}.`,
   },
@@ -194,6 +199,13 @@ function beforeOf(
   const [now, then] = [percent(language, share), percent(language, before)];
   if (now !== then) return ` (${then} ${weekBefore})`;
   return ` (${language === 'fr' ? 'comme' : 'as'} ${weekBefore})`;
+}
+
+/** `Addition (41), Eau (30), La même chose (12)`. */
+function rankingOf(language: Language, wishes: Report['topWishes']): string {
+  return wishes
+    .map(({ label, count }) => `${labelIn(label, language)} (${number(language, count)})`)
+    .join(', ');
 }
 
 /** `4 (5), 12 (3) et 7 (1)`. */

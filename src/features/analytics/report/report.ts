@@ -1,7 +1,9 @@
 /** Computes the content of a restaurant's weekly report, before it is worded. */
 import type { Db } from '../../../db/database.ts';
 import { localDate } from '../../../platform/calendar.ts';
+import type { WishFigures } from '../contract.ts';
 import { readParts, readTotals, type ZonedRestaurant } from '../figures/figures.ts';
+import { readWishFigures } from '../figures/wishes.ts';
 import { addDays, type Days } from '../periods.ts';
 import {
   type Counts,
@@ -22,6 +24,7 @@ export type WeekFigures = {
     Service,
     'requests_created' | 'taken' | 'taken_promptly' | 'unanswered'
   >)[];
+  wishes: Pick<WishFigures, 'label' | 'count'>[];
 };
 
 /** `count` of `of` requests in an hour of the week. */
@@ -44,6 +47,8 @@ export type Report = {
   /** Taken requests of whose taker nothing was heard. */
   forgotten: number;
   busiest: HourShare | null;
+  /** What guests asked for most, most asked first. Empty if there were few requests. */
+  topWishes: WeekFigures['wishes'];
   isCompared: boolean;
   counts: { requests: ReportedPart; scans: ReportedPart; menus: ReportedPart };
 };
@@ -53,6 +58,10 @@ const WAITS_FROM = 5;
 /** The fewest late or unanswered requests of a weak spot, and the fewest requests of the busiest hour. */
 const SPOTS_FROM = 2;
 const SPOTS_TOLD = 3;
+
+/** With fewer requests, a ranking of wishes would be chance. */
+const WISHES_FROM = 10;
+const WISHES_TOLD = 3;
 
 /** Reads the figures of a week and of the week before. */
 export async function readWeek(
@@ -68,6 +77,7 @@ export async function readWeek(
     days,
     tables,
     weekday_hours,
+    wishes: await readWishFigures(db, restaurant.id, days, today),
     now: await readTotals(db, restaurant, days, today),
     before: await readTotals(db, restaurant, eve, today),
   };
@@ -85,7 +95,8 @@ export function withoutBefore(figures: WeekFigures): WeekFigures {
   return { ...figures, before: { ...figures.before, ...none, ...noAnswers } };
 }
 
-export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigures): Report {
+export function reportOf(figures: WeekFigures): Report {
+  const { days, now, before, tables, weekday_hours } = figures;
   const share = promptShare(now);
   return {
     days,
@@ -97,6 +108,7 @@ export function reportOf({ days, now, before, tables, weekday_hours }: WeekFigur
     withdrawn: now.withdrawn,
     forgotten: now.went_stale,
     busiest: busiestOf(weekday_hours),
+    topWishes: now.requests_created < WISHES_FROM ? [] : topOf(figures.wishes),
     isCompared: before.requests_created + before.qr_scans + before.menu_views > 0,
     counts: {
       requests: counted(now.requests_created, before.requests_created),
@@ -139,6 +151,10 @@ function busiestOf(cells: WeekFigures['weekday_hours']): HourShare | null {
   if (!first || first.requests_created < SPOTS_FROM) return null;
   const { weekday, hour, requests_created } = first;
   return { weekday, hour, count: requests_created, of: requests_created };
+}
+
+function topOf(wishes: WeekFigures['wishes']): WeekFigures['wishes'] {
+  return wishes.filter(({ count }) => count > 0).slice(0, WISHES_TOLD);
 }
 
 function counted(count: number, before: number): ReportedPart {

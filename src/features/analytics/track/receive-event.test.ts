@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { rates } from '../../../rates.ts';
-import { trackedSchema } from '../contract.ts';
+import { trackedSchema } from './contract.ts';
 import { type ReceiveDeps, receiveEvent } from './receive-event.ts';
 import { Tracker } from './tracker.ts';
 

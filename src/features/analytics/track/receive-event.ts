@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Clock } from '../../../platform/clock.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { rates } from '../../../rates.ts';
-import type { trackedSchema } from '../contract.ts';
+import type { trackedSchema } from './contract.ts';
 import type { Tracker } from './tracker.ts';
 
 export type ReceiveDeps = { clock: Clock; rate: RateLimiter; tracker: Tracker };
