@@ -65,7 +65,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       (await app.call('GET', path(), token === undefined ? {} : { token })).status;
     expect(await status()).toBe(401);
     expect(await status(staff.token)).toBe(403);
-    expect(await status(other.owner.token)).toBe(404);
+    expect(await status(other.owner.token)).toBe(403);
     const period = await app.call('GET', `${path()}?period=ever`, bistrot.owner);
     expect(period.status).toBe(400);
   });

@@ -245,15 +245,3 @@ it('reports only the longest of a few waits, and equal values once [ANA-15]', ()
   expect(waited(20, 10, 20)).toContain('la moitié a attendu 10\u202fs au plus');
   expect(waited(20, 20, 20)).toContain('charge, neuf sur dix ont attendu 20\u202fs au plus.');
 });
-
-it('names the three wishes that guests have most, once there are enough requests [ANA-21]', () => {
-  const labels = ['Addition', 'La même chose', 'Eau', 'Pain'];
-  const wishes = labels.map((fr, index) => ({ label: { fr }, count: 4 - index }));
-  const told = (requests_created: number, language: 'fr' | 'en') =>
-    say(week({ now: { requests_created }, wishes }), language).find((text) => text.includes('Eau'));
-  expect(told(10, 'fr')).toBe(
-    'Ce que vos clients demandent le plus\u202f: Addition (4), La même chose (3), Eau (2).',
-  );
-  expect(told(10, 'en')).toMatch(/^What your guests ask for most: Addition \(4\)/);
-  expect(told(9, 'fr')).toBeUndefined();
-});
