@@ -35,7 +35,6 @@ export const errorsInGerman: GuestErrors = {
     'Erinnern Sie uns mit dem Handy, das diese Anfrage gesendet hat, oder geben Sie der Bedienung ein Zeichen.',
   remindedTooEarly: 'Das Team weiß gerade erst Bescheid. Noch einen Moment.',
   noLongerPending: 'Diese Anfrage wartet nicht mehr.',
-  notActive: 'Diese Anfrage ist abgeschlossen: Es gibt nichts mehr auszuwählen.',
   notFinishedByStaff:
     'Das Team hat diese Anfrage nicht abgeschlossen: Sie lässt sich nicht wieder öffnen.',
   tooLateToReopen: 'Diese Anfrage ist schon zu lange erledigt. Bitte senden Sie eine neue.',

@@ -28,7 +28,6 @@ export const errorsInEnglish: GuestErrors = {
   remindElsewhere: 'Remind the team from the phone that sent this request, or wave to a server.',
   remindedTooEarly: 'The team has only just been told. One more moment.',
   noLongerPending: 'This request is no longer waiting.',
-  notActive: 'This request is over: there is nothing left to choose.',
   notFinishedByStaff: 'The team has not marked this request as done, so it cannot be reopened.',
   tooLateToReopen: 'This request ended too long ago. Please send a new one.',
   cleared: 'This request is no longer on the team’s screen. Please send a new one.',

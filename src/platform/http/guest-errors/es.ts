@@ -30,7 +30,6 @@ export const errorsInSpanish: GuestErrors = {
     'Vuelva a avisar desde el teléfono que envió esta petición o haga una seña a un camarero.',
   remindedTooEarly: 'Acabamos de avisar al equipo. Un momento más.',
   noLongerPending: 'Esta petición ya no está en espera.',
-  notActive: 'Esta petición ya ha terminado: no queda nada por elegir.',
   notFinishedByStaff: 'El equipo no ha terminado esta petición, así que no se puede reabrir.',
   tooLateToReopen: 'Esta petición terminó hace demasiado tiempo. Haga una nueva.',
   cleared: 'Esta petición ya no está en la pantalla de la sala. Haga una nueva.',

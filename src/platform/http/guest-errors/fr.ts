@@ -27,7 +27,6 @@ export const errorsInFrench = {
     'Relancez depuis le téléphone qui a envoyé cette demande, ou faites signe à un serveur.',
   remindedTooEarly: 'L’équipe vient d’être prévenue. Encore un instant.',
   noLongerPending: 'Cette demande n’est plus en attente.',
-  notActive: 'Cette demande est terminée\u202f: il n’y a plus rien à préciser.',
   notFinishedByStaff:
     'Cette demande n’a pas été terminée par l’équipe\u202f: elle ne peut pas être rouverte.',
   tooLateToReopen: 'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.',

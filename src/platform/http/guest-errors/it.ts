@@ -28,7 +28,6 @@ export const errorsInItalian: GuestErrors = {
     'Solleciti dal telefono che ha inviato questa richiesta, o faccia un cenno al cameriere.',
   remindedTooEarly: 'Il personale è appena stato avvisato. Ancora un momento.',
   noLongerPending: 'Questa richiesta non è più in attesa.',
-  notActive: 'Questa richiesta è conclusa: non resta nulla da scegliere.',
   notFinishedByStaff: 'Il personale non ha concluso questa richiesta: non si può riaprire.',
   tooLateToReopen: 'Questa richiesta è conclusa da troppo tempo. Ne faccia una nuova.',
   cleared: 'Questa richiesta non è più in sala. Ne faccia una nuova.',

@@ -27,7 +27,6 @@ export const errorsInJapanese: GuestErrors = {
   remindElsewhere: 'このご依頼を送った端末から再度お知らせいただくか、スタッフにお声がけください。',
   remindedTooEarly: 'スタッフにお知らせしたばかりです。もう少しお待ちください。',
   noLongerPending: 'このご依頼はもう対応待ちではありません。',
-  notActive: 'このご依頼は終了しているため、もう選択できません。',
   notFinishedByStaff: 'スタッフが完了したご依頼ではないため、再開できません。',
   tooLateToReopen: '完了から時間が経っています。もう一度お送りください。',
   cleared: 'このご依頼はスタッフの画面にありません。もう一度お送りください。',

@@ -31,7 +31,6 @@ export const errorsInDutch: GuestErrors = {
     'Herinner het team met de telefoon die dit verzoek heeft verstuurd, of wenk de bediening.',
   remindedTooEarly: 'Het team heeft het net gehoord. Nog een ogenblik.',
   noLongerPending: 'Dit verzoek wacht niet meer.',
-  notActive: 'Dit verzoek is afgerond: er valt niets meer te kiezen.',
   notFinishedByStaff:
     'Het team heeft dit verzoek niet afgehandeld: het kan niet opnieuw worden geopend.',
   tooLateToReopen: 'Dit verzoek is te lang geleden afgehandeld. Doe een nieuw verzoek.',

@@ -28,7 +28,6 @@ export const errorsInPortuguese: GuestErrors = {
     'Volte a avisar no telemóvel que enviou este pedido, ou faça sinal a um empregado.',
   remindedTooEarly: 'A equipa acabou de ser avisada. Só mais um momento.',
   noLongerPending: 'Este pedido já não está em espera.',
-  notActive: 'Este pedido já terminou: não há mais nada a escolher.',
   notFinishedByStaff: 'A equipa não concluiu este pedido, por isso não pode ser reaberto.',
   tooLateToReopen: 'Este pedido terminou há demasiado tempo. Faça um novo.',
   cleared: 'Este pedido já não está na sala. Faça um novo.',

@@ -26,7 +26,6 @@ export const errorsInChinese: GuestErrors = {
   remindElsewhere: '请用发出这项需求的手机再次提醒，或招呼服务员。',
   remindedTooEarly: '刚刚已提醒服务员，请再稍等片刻。',
   noLongerPending: '这项需求已不在等待中。',
-  notActive: '这项需求已经结束，无需再选择。',
   notFinishedByStaff: '这项需求不是由服务员完成的，无法重新打开。',
   tooLateToReopen: '这项需求结束已久，请重新提出。',
   cleared: '这项需求已不在服务员的屏幕上，请重新提出。',
