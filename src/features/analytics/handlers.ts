@@ -39,14 +39,14 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     .openapi(readSummary, async (c) => {
       const { period, zone } = c.req.valid('query');
       const counted = await getCounted(c, c.req.valid('param').slug, zone);
-      const spans = spansEnding(counted.time_zone, period);
+      const spans = spansOfPeriod(clock.now(), counted.time_zone, period);
       const [all] = await answers.sumCountsOfAll(db, counted, spans);
       return c.json({ stats: countsOf(all) }, 200);
     })
     .openapi(readTables, async (c) => {
       const { period, zone } = c.req.valid('query');
       const counted = await getCounted(c, c.req.valid('param').slug, zone);
-      const spans = spansEnding(counted.time_zone, period);
+      const spans = spansOfPeriod(clock.now(), counted.time_zone, period);
       return c.json({ tables: await countTables(db, counted, spans) }, 200);
     })
     .openapi(readWishCounts, async (c) => {
@@ -69,7 +69,8 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       const { period, ...page } = c.req.valid('query');
       const { rows, total } = await restaurants.list(db, 'everybody', page);
       c.header('X-Total-Count', String(total));
-      const list = await countRestaurants(db, rows, (zone) => spansEnding(zone, period));
+      const spansIn = (zone: string) => spansOfPeriod(clock.now(), zone, period);
+      const list = await countRestaurants(db, rows, spansIn);
       return c.json({ restaurants: list }, 200);
     })
     .openapi(readService, async (c) => {
@@ -92,11 +93,11 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
     const zone = zoneId === undefined ? undefined : await getZone(db, id, zoneId);
     return { id, time_zone, numbers: zone?.tables };
   }
+}
 
-  function spansEnding(timeZone: string, span: Span): string[] {
-    const today = localMoment(clock.now(), timeZone).day;
-    return spansOf(daysOf(today, span), today);
-  }
+function spansOfPeriod(now: Date, timeZone: string, span: Span): string[] {
+  const today = localMoment(now, timeZone).day;
+  return spansOf(daysOf(today, span), today);
 }
 
 /** Counts by table, in the order of numbers. Deleted tables are included if they were counted. */

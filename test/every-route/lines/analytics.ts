@@ -38,6 +38,10 @@ export const analyticsLines: Record<string, RouteLine> = {
     answers: manageBySlug(200),
     swap: figures,
   },
+  'GET /analytics/restaurants/{slug}/wishes': {
+    answers: manageBySlug(200),
+    swap: figures,
+  },
   'GET /analytics/restaurants/{slug}/timeline': {
     answers: manageBySlug(200),
     swap: figures,

@@ -113,6 +113,22 @@ export const requestsLines: Record<string, RouteLine> = {
       path: async (world) => `${await newRequestPath(world)}/unserved`,
     },
   },
+  'PUT /requests/{id}/choice': {
+    answers: anyone(200),
+    body: { choice: null },
+    swap: {
+      ok: 200,
+      places: { id: 'request', key: 'key' },
+      body: () => ({ choice: null }),
+      shows: 'request',
+      open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
+    },
+    write: {
+      answers: [200, 200],
+      path: async (world) => `${await newRequestPath(world)}/choice`,
+      body: () => ({ choice: null }),
+    },
+  },
   'POST /requests/{id}/reminder': {
     // The request has just been made.
     answers: anyone(409),

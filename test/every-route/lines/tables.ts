@@ -10,6 +10,8 @@ import {
   type WriteWorld,
 } from './line.ts';
 
+const breadButton = { type: 'bread', label: { fr: 'Pain' }, icon: 'bread', place: 'button' };
+
 export const tablesLines: Record<string, RouteLine> = {
   'GET /restaurants/{id}/tables': {
     answers: anyone(200),
@@ -94,6 +96,32 @@ export const tablesLines: Record<string, RouteLine> = {
     answers: manageById(200),
     swap: { ok: 200, places: { id: 'restaurant', zoneId: 'zoneId' } },
     write: { answers: [200, 401], path: zonePath },
+  },
+  'GET /restaurants/{id}/wishes': {
+    answers: anyone(200),
+    swap: { ...byRestaurant, shows: 'restaurant' },
+  },
+  'PUT /restaurants/{id}/wishes': {
+    answers: manageById(200),
+    body: { version: 0, wishes: [breadButton] },
+    swap: {
+      ok: 200,
+      places: { id: 'restaurant' },
+      body: () => ({ version: 0, wishes: [breadButton] }),
+    },
+    write: {
+      answers: [200, 401],
+      path: ({ restaurant }) => `/restaurants/${restaurant.id}/wishes`,
+      body: () => ({ version: 0, wishes: [breadButton] }),
+    },
+  },
+  'DELETE /restaurants/{id}/wishes': {
+    answers: manageById(200),
+    swap: { ok: 200, places: { id: 'restaurant' } },
+    write: {
+      answers: [200, 401],
+      path: ({ restaurant }) => `/restaurants/${restaurant.id}/wishes`,
+    },
   },
   'GET /restaurants/{id}/qr-sheet': {
     answers: manageById(200),
