@@ -88,6 +88,9 @@ export type GuestMove = 'cancel' | 'remind' | 'serve' | 'reopen';
 /** A guest's move, until the server has answered. `isQueued`: a try got no answer. */
 export type Moving = { move: GuestMove; id: string; isQueued: boolean };
 
+/** What the guest chose of a wish, until the server has answered. Null takes it back. */
+export type Choosing = { id: string; choice: string | null; isQueued: boolean };
+
 /** The outcome of one attempt to move a request. `lost`: no answer came, so it may have succeeded. */
 export type MoveAnswer =
   | { outcome: 'lost' }

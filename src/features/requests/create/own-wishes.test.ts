@@ -133,6 +133,25 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await choose('nobody', 'tap')).status).toBe(404);
     });
 
+    it('is made and taken back by a form of a page without script [WISH-14]', async () => {
+      const post = async (url: string, fields: Record<string, string>) => {
+        const body = new URLSearchParams(fields);
+        const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+        return `${app.url}${answer.headers.get('location')}`;
+      };
+      const pressed = async (url: string) =>
+        /<button[^>]*aria-pressed="true"[^>]*>([^<]*)/.exec(await (await fetch(url)).text())?.[1];
+      const table = `${app.url}/demande?restaurant=${bistrot.slug}&table=3`;
+      const page = await post(table, { type: 'water' });
+      const query = new URL(page).searchParams;
+      const [request = '', key = ''] = [query.get('request') ?? '', query.get('key') ?? ''];
+      const form = { act: 'choice', request, key };
+      expect(await pressed(page)).toBeUndefined();
+      expect(await pressed(await post(page, { ...form, choice: 'still' }))).toBe('Plate');
+      expect(await pressed(await post(page, { ...form, choice: '' }))).toBeUndefined();
+      expect((await readBoard(app, bistrot))[0]?.choice).toBeNull();
+    });
+
     it('of others is limited per address [WISH-09]', async () => {
       const { id } = await ask(app, bistrot, 1, { type: 'water' }, { key: 'guest' });
       const statuses: number[] = [];

@@ -24,7 +24,7 @@ export function QuickRequests(props: QuickRequestsProps) {
   const { say, buttons, naming, address, sending, onRequest } = props;
   return (
     <form
-      className="quick"
+      className={layoutOf(buttons)}
       method="post"
       action={tablePagePath(address)}
       aria-label={say('whatCanWeBring')}
@@ -51,4 +51,24 @@ export function QuickRequests(props: QuickRequestsProps) {
       ))}
     </form>
   );
+}
+
+/** A label with more characters, or with a longer word, needs the width of the screen: one button a line. */
+const TILE = { characters: 24, word: 13 };
+
+function layoutOf(buttons: readonly QuickButton[]): string {
+  if (buttons.some(({ words }) => isLong(words))) return 'quick list';
+  if (buttons.length <= 2) return 'quick few';
+  if (buttons.length <= 4) return 'quick';
+  return buttons.length <= 6 ? 'quick many' : 'quick many most';
+}
+
+/** Chinese and Japanese signs are twice as wide, and a line may end after each. */
+function isLong(words: string): boolean {
+  const wide = /[\u2e80-\u9fff\uff00-\uff60]/g;
+  if (words.replace(wide, '??').length > TILE.characters) return true;
+  return words
+    .replace(wide, ' ')
+    .split(/[\s-]/)
+    .some(({ length }) => length > TILE.word);
 }

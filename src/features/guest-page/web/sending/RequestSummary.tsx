@@ -5,30 +5,40 @@ import type { OfferedWish } from '../../../requests/create/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/say.ts';
 
+type Asked = {
+  type: string;
+  wish?: { id: string; label?: Label } | null;
+  /** In the guest's own words. */
+  message?: string | null;
+};
+
 type RequestSummaryProps = {
   say: GuestSay;
-  type: string;
-  /** The guest's text, or the name of the tapped suggestion. */
-  words: string | null | undefined;
+  language: GuestLanguage;
+  wishes: readonly OfferedWish[];
+  asked: Asked;
+  /** What its guest chose of the wish. */
+  choice?: Label | undefined;
   /** Whether another phone at the table asked. */
   isOthers?: boolean;
   children?: ReactNode;
 };
 
-/** The content of a request: its words if there are any, else its type. */
-export function RequestSummary({ say, type, words, isOthers, children }: RequestSummaryProps) {
-  const known = knownType(type);
+/** The content of a request. */
+export function RequestSummary(props: RequestSummaryProps) {
+  const { say, language, wishes, asked, choice, isOthers, children } = props;
   return (
     <p className="asked">
       <span className="wish">
-        <Icon name={known} />
+        <Icon name={knownType(asked.type)} sign={offeredWish(wishes, asked)?.sign} />
         <span>
           {isOthers ? (
             <span className="whose">{say('tableAsked')} </span>
           ) : (
             <span className="unseen">{say('youAsked')} </span>
           )}
-          <bdi>{words || say(known)}</bdi>
+          <bdi>{wordsOf(say, language, wishes, asked)}</bdi>
+          {choice && <bdi>{` · ${labelIn(choice, language)}`}</bdi>}
         </span>
       </span>{' '}
       {children}
@@ -36,14 +46,23 @@ export function RequestSummary({ say, type, words, isOthers, children }: Request
   );
 }
 
-/** The label of a wish: as the page offers it, else as the request has it. */
-export function wishWords(
-  wishes: readonly OfferedWish[],
-  wish: { id: string; label?: Label } | null | undefined,
+/** Its words if there are any, else those of its wish: as the page offers it, else as it was; else its type. */
+export function wordsOf(
+  say: GuestSay,
   language: GuestLanguage,
-): string | undefined {
+  wishes: readonly OfferedWish[],
+  { type, wish, message }: Asked,
+): string {
   const label = wishes.find(({ id }) => id === wish?.id)?.label ?? wish?.label;
-  return label && labelIn(label, language);
+  return message || (label && labelIn(label, language)) || say(knownType(type));
+}
+
+/** The wish that was asked for, as the page offers it. A type stands for the wish of the same name. */
+export function offeredWish(
+  wishes: readonly OfferedWish[],
+  { type, wish }: Asked,
+): OfferedWish | undefined {
+  return wishes.find(({ id }) => id === (wish?.id ?? type));
 }
 
 function knownType(type: string): RequestType {

@@ -5,7 +5,7 @@ import { ENTERED_LENGTH } from '../../../requests/room-code/rules.ts';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/say.ts';
 import type { RoomCodeNeeded, Sending, TableAddress } from '../types.ts';
-import { RequestSummary, wishWords } from './RequestSummary.tsx';
+import { RequestSummary } from './RequestSummary.tsx';
 
 type Waiting = RoomCodeNeeded | Extract<Sending, { name: 'sending' }>;
 
@@ -59,8 +59,9 @@ export function RoomCodeCard({
       </div>
       <RequestSummary
         say={say}
-        type={type}
-        words={message || wishWords(wishes, wish ? { id: wish } : null, language)}
+        language={language}
+        wishes={wishes}
+        asked={{ type, wish: wish ? { id: wish } : null, message }}
       />
       <form method="post" action={tablePagePath(address)} onSubmit={send}>
         <input type="hidden" name={wish ? 'wish' : 'type'} value={wish ?? type} />

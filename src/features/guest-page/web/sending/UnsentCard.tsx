@@ -4,7 +4,7 @@ import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/say.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';
 import type { Sending } from '../types.ts';
-import { RequestSummary, wishWords } from './RequestSummary.tsx';
+import { RequestSummary } from './RequestSummary.tsx';
 
 type UnsentCardProps = {
   say: GuestSay;
@@ -34,8 +34,9 @@ export function UnsentCard(props: UnsentCardProps) {
       </div>
       <RequestSummary
         say={say}
-        type={type}
-        words={message || wishWords(wishes, wish ? { id: wish } : null, language)}
+        language={language}
+        wishes={wishes}
+        asked={{ type, wish: wish ? { id: wish } : null, message }}
       />
       <div className="acts">
         <button className="button" type="button" onClick={onRetry}>

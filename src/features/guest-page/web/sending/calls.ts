@@ -104,6 +104,31 @@ function tableCall({ slug, table }: TableAddress): string {
   return `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
 }
 
+/** Says what the guest chose of a wish; null takes it back. */
+export async function sendChoice(
+  id: string,
+  choice: string | null,
+  key: string | undefined,
+): Promise<MoveAnswer> {
+  for (const waitMilliseconds of MOVE_WAITS) {
+    if (waitMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, waitMilliseconds));
+    const path = `/api/requests/${id}/choice`;
+    const options = { body: { choice }, key, milliseconds: SEND_MILLISECONDS };
+    const answer = await call('PUT', path, options);
+    if (isSuccess(answer) && isTableRequest(answer.body)) {
+      return { outcome: 'done', request: answer.body };
+    }
+    const request = requestIn(answer);
+    // Staff moved it at the same moment.
+    if (request && isActive(request)) continue;
+    if (answer && (answer.status === 429 || isFinal(answer))) {
+      return { outcome: 'refused', text: errorText(answer.body), request };
+    }
+    if (!answer && !navigator.onLine) break;
+  }
+  return { outcome: 'lost' };
+}
+
 /**
  * Makes a guest's move. `key` is the one that created the request: without it, moves are limited per network
  * address, and saying "served" may be refused.
@@ -128,8 +153,7 @@ export async function sendMove(
     if (isSuccess(answer) && isTableRequest(answer.body)) {
       return { outcome: 'done', request: answer.body };
     }
-    const current = fieldOf(answer?.body, 'request');
-    const request = isTableRequest(current) ? current : undefined;
+    const request = requestIn(answer);
     // An earlier try succeeded, and its answer was lost. Or another phone was faster.
     const isSaidOnce = move === 'reopen' || move === 'remind';
     const mayBeMade = isSaidOnce || isRepeated || waitMilliseconds > 0;
@@ -189,6 +213,12 @@ function isFinal(answer: GuestAnswer | undefined): answer is GuestAnswer {
 
 function isTableRequest(body: unknown): body is TableRequest {
   return typeof fieldOf(body, 'id') === 'string' && typeof fieldOf(body, 'status') === 'string';
+}
+
+/** The present request in a refusal. */
+function requestIn(answer: GuestAnswer | undefined): TableRequest | undefined {
+  const request = fieldOf(answer?.body, 'request');
+  return isTableRequest(request) ? request : undefined;
 }
 
 function isTrue(body: unknown, name: keyof CreatedRequest): boolean {

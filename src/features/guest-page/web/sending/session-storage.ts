@@ -1,5 +1,6 @@
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import type {
+  Choosing,
   Draft,
   GuestMove,
   GuestRestaurant,
@@ -11,7 +12,7 @@ import type {
 
 /*
  * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
- * unsent request, the unanswered move of a request, and the draft. State of another table is ignored,
+ * unsent request, the unanswered move and choice of a request, and the draft. State of another table is ignored,
  * because the guest has moved.
  */
 
@@ -19,6 +20,7 @@ const RESTAURANT = 'sonnette.diner.restaurant';
 const REQUEST = 'sonnette.diner.request';
 const OUTGOING = 'sonnette.diner.intention';
 const MOVE = 'sonnette.diner.ending';
+const CHOICE = 'sonnette.diner.choice';
 const DRAFT = 'sonnette.diner.draft';
 
 export function keepRestaurant(restaurant: GuestRestaurant): void {
@@ -75,6 +77,20 @@ export function keepMoving({ slug, table }: TableAddress, { move, id }: Moving):
 
 export function forgetMoving(): void {
   forget('session', MOVE);
+}
+
+/** The unanswered choice of a request. */
+export function readChoosing(id: string): Choosing | undefined {
+  const kept = readStored<Choosing>('session', CHOICE);
+  return kept?.id === id ? { id, choice: kept.choice ?? null, isQueued: true } : undefined;
+}
+
+export function keepChoosing(choosing: Choosing): void {
+  store('session', CHOICE, choosing);
+}
+
+export function forgetChoosing(): void {
+  forget('session', CHOICE);
 }
 
 export function readDraft(address: TableAddress): Draft | undefined {

@@ -7,7 +7,7 @@ import { sendMove } from './calls.ts';
 import { forgetMoving, keepMoving, readMoving } from './session-storage.ts';
 
 /** After this long without an answer, the page shows the moving as queued. */
-const PATIENCE_MILLISECONDS = 1500;
+export const PATIENCE_MILLISECONDS = 1500;
 
 type MoveListener = {
   /** The state of the request in the answer. */

@@ -38,7 +38,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
   // Updates of the request contain the present name of its table.
   const label = state.shown ? (state.shown.request.table_label ?? null) : data.label;
   const roomCodeNeeded = needsRoomCode(sending) ? sending : undefined;
-  const isQueued = state.moving?.isQueued === true;
+  const isQueued = [state.moving, state.choosing].some((each) => each?.isQueued);
   const problemText = problem && wordsOf(say, problem);
   return (
     <>
@@ -99,6 +99,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
                 shown={shown}
                 now={state.now}
                 moving={state.moving}
+                choosing={state.choosing}
                 actions={actions}
               >
                 <Problem text={problemText} />

@@ -146,7 +146,13 @@ function isInFlight({ sending, shown, moving }: Shown): boolean {
 }
 
 function htmlOf(shown: Shown, hasScript: boolean): string {
-  const state: GuestState = { ...shown, now: NOW, result: undefined, problem: undefined };
+  const state: GuestState = {
+    ...shown,
+    choosing: undefined,
+    now: NOW,
+    result: undefined,
+    problem: undefined,
+  };
   const linkLanguage = hasScript ? undefined : 'fr';
   const words: SpokenWords = {
     language: 'fr',

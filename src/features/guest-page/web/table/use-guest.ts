@@ -9,6 +9,7 @@ import { isFollowed, nextChangeOf } from '../following/status/stage.ts';
 import { useShownRequest } from '../following/use-shown-request.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';
 import { forgetSentDraft, keepPass, keepRestaurant } from '../sending/session-storage.ts';
+import { useChoosing } from '../sending/use-choosing.ts';
 import { useMoving } from '../sending/use-moving.ts';
 import { useSending } from '../sending/use-sending.ts';
 import type {
@@ -54,10 +55,15 @@ export function useGuest(data: TablePageData) {
     onSettled: () => setProblem(undefined),
     onMoved: (move) => move !== 'remind' && setResult(move === 'cancel' ? 'withdrawn' : undefined),
   });
+  const { choosing, actions: choosingActions } = useChoosing(shown, {
+    onRequest: update,
+    onFailed: (text) => setProblem(wordsFor(text, 'teamNotTold')),
+  });
   const offlineSince = useFollowing(followedOf(shown, now, moving), {
     onRequest(request) {
       update(request);
       moveActions.onAnswer(request);
+      choosingActions.repeatChoice(request);
     },
     onGone() {
       drop();
@@ -81,6 +87,7 @@ export function useGuest(data: TablePageData) {
   const actions = {
     ...sendingActions,
     ...moveActions,
+    ...choosingActions,
     ask,
     refresh: () => reloadPage(address),
     leave: () =>
@@ -89,7 +96,7 @@ export function useGuest(data: TablePageData) {
         drop();
       }),
   };
-  return { shown, now, sending, moving, result, isGone, problem, offlineSince, actions };
+  return { shown, now, sending, moving, choosing, result, isGone, problem, offlineSince, actions };
 }
 
 function useAddress({ restaurant: { slug }, table, tableKey }: TablePageData): TableAddress {

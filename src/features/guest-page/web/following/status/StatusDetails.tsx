@@ -3,6 +3,7 @@ import type { GuestLanguage } from '../../../../../languages.ts';
 import type { OfferedWish } from '../../../../requests/create/contract.ts';
 import {
   elapsedMinutes,
+  isActive,
   parseInstant,
   requestCan,
   SERVED_MINUTES,
@@ -10,9 +11,10 @@ import {
 import { Icon } from '../../../../requests/web/icons.tsx';
 import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
-import { RequestSummary, wishWords } from '../../sending/RequestSummary.tsx';
+import { offeredWish, RequestSummary, wordsOf } from '../../sending/RequestSummary.tsx';
 import type { GuestActions } from '../../table/use-guest.ts';
-import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
+import type { Choosing, GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
+import { Choices } from './Choices.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { Steps } from './Steps.tsx';
 import {
@@ -33,7 +35,8 @@ type StatusDetailsProps = {
   shown: ShownRequest;
   now: number;
   moving: Moving | undefined;
-  actions: Pick<GuestActions, 'makeMove' | 'giveUpMove' | 'leave' | 'refresh'>;
+  choosing: Choosing | undefined;
+  actions: Pick<GuestActions, 'choose' | 'makeMove' | 'giveUpMove' | 'leave' | 'refresh'>;
   /** An error, above the actions. */
   children: ReactNode;
 };
@@ -44,17 +47,20 @@ type StatusDetailsProps = {
  * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
-  const { say, language, wishes, shown, now } = props;
+  const { say, language, wishes, shown, now, choosing, actions } = props;
   const { request } = shown;
   const minutes = elapsedMinutes(request.created_at, now);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
   const step = stepOf(shown);
+  const choices = choicesOf(shown, wishes);
   return (
     <>
       <RequestSummary
         say={say}
-        type={request.type}
-        words={request.message ?? wishWords(wishes, request.wish, language)}
+        language={language}
+        wishes={wishes}
+        asked={request}
+        choice={choices.length > 0 ? undefined : request.choice?.label}
         isOthers={!shown.mayServe}
       >
         {!isOver(shown) && (
@@ -64,10 +70,28 @@ export function StatusDetails(props: StatusDetailsProps) {
         )}
         <UsualWait say={say} shown={shown} now={now} />
       </RequestSummary>
+      {choices.length > 0 && (
+        <Choices
+          say={say}
+          language={language}
+          address={props.address}
+          shown={shown}
+          choices={choices}
+          words={wordsOf(say, language, wishes, request)}
+          choosing={choosing?.id === request.id ? choosing : undefined}
+          onChoose={actions.choose}
+        />
+      )}
       {step !== undefined && <Steps say={say} reached={step} />}
       <Acts {...props} />
     </>
   );
+}
+
+/** Those that its guest can choose from now. */
+function choicesOf(shown: ShownRequest, wishes: readonly OfferedWish[]): OfferedWish['choices'] {
+  const isOffered = shown.mayServe && isActive(shown.request);
+  return (isOffered && offeredWish(wishes, shown.request)?.choices) || [];
 }
 
 function elapsedIn(say: GuestSay, minutes: number): string {

@@ -28,6 +28,7 @@ export const pageInArabic: GuestTexts = {
   youAsked: 'طلبتم',
   tableAsked: 'طلبت طاولتكم:',
   ago: 'منذ {{elapsed}}',
+  preference: 'هل لديكم تفضيل؟',
   justNow: 'الآن',
   elapsedMinutes: '{{minutes}}\u00a0د',
   elapsedHours: '{{hours}}\u00a0س\u00a0{{minutes}}\u00a0د',

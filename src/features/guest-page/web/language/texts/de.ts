@@ -28,6 +28,7 @@ export const pageInGerman: GuestTexts = {
   youAsked: 'Ihr Wunsch:',
   tableAsked: 'Wunsch Ihres Tisches:',
   ago: 'vor {{elapsed}}',
+  preference: 'Wie hätten Sie es gern?',
   justNow: 'gerade eben',
   elapsedMinutes: '{{minutes}}\u00a0Min.',
   elapsedHours: '{{hours}}\u00a0Std.\u00a0{{minutes}}',

@@ -18,6 +18,7 @@ export const pageInEnglish: GuestTexts = {
   youAsked: 'You asked for',
   tableAsked: 'Your table asked for:',
   ago: '{{elapsed}} ago',
+  preference: 'Any preference?',
   justNow: 'just now',
   elapsedMinutes: '{{minutes}}\u00a0min',
   elapsedHours: '{{hours}}\u00a0h\u00a0{{minutes}}',

@@ -27,6 +27,7 @@ export const pageInSpanish: GuestTexts = {
   youAsked: 'Ha pedido',
   tableAsked: 'Su mesa ha pedido:',
   ago: 'hace {{elapsed}}',
+  preference: '¿Alguna preferencia?',
   justNow: 'ahora mismo',
   elapsedMinutes: '{{minutes}}\u00a0min',
   elapsedHours: '{{hours}}\u00a0h\u00a0{{minutes}}',

@@ -22,6 +22,7 @@ export const pageInFrench = {
   youAsked: 'Vous avez demandé',
   tableAsked: 'Votre table a demandé\u202f:',
   ago: 'il y a {{elapsed}}',
+  preference: 'Une préférence\u202f?',
   justNow: 'à l’instant',
   elapsedMinutes: '{{minutes}}\u00a0min',
   elapsedHours: '{{hours}}\u00a0h\u00a0{{minutes}}',

@@ -27,6 +27,7 @@ export const pageInItalian: GuestTexts = {
   youAsked: 'Ha chiesto',
   tableAsked: 'Il Suo tavolo ha chiesto:',
   ago: '{{elapsed}} fa',
+  preference: 'Qualche preferenza?',
   justNow: 'adesso',
   elapsedMinutes: '{{minutes}}\u00a0min',
   elapsedHours: '{{hours}}\u00a0h\u00a0{{minutes}}',

@@ -27,6 +27,7 @@ export const pageInJapanese: GuestTexts = {
   youAsked: 'ご依頼：',
   tableAsked: 'このテーブルからのご依頼：',
   ago: '{{elapsed}}前',
+  preference: 'ご希望はございますか？',
   justNow: 'たった今',
   elapsedMinutes: '{{minutes}}分',
   elapsedHours: '{{hours}}時間{{minutes}}分',

@@ -27,6 +27,7 @@ export const pageInDutch: GuestTexts = {
   youAsked: 'U vroeg om',
   tableAsked: 'Uw tafel vroeg om:',
   ago: '{{elapsed}} geleden',
+  preference: 'Heeft u een voorkeur?',
   justNow: 'zojuist',
   elapsedMinutes: '{{minutes}}\u00a0min',
   elapsedHours: '{{hours}}\u00a0u\u00a0{{minutes}}',

@@ -27,6 +27,7 @@ export const pageInPortuguese: GuestTexts = {
   youAsked: 'Pediu',
   tableAsked: 'A sua mesa pediu:',
   ago: 'há {{elapsed}}',
+  preference: 'Alguma preferência?',
   justNow: 'agora mesmo',
   elapsedMinutes: '{{minutes}}\u00a0min',
   elapsedHours: '{{hours}}\u00a0h\u00a0{{minutes}}',

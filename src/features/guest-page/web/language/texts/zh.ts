@@ -27,6 +27,7 @@ export const pageInChinese: GuestTexts = {
   youAsked: '您需要',
   tableAsked: '您这桌需要：',
   ago: '{{elapsed}}前',
+  preference: '有什么偏好？',
   justNow: '刚刚',
   elapsedMinutes: '{{minutes}} 分钟',
   elapsedHours: '{{hours}} 小时 {{minutes}} 分',
