@@ -46,7 +46,7 @@ export function RequestSummary(props: RequestSummaryProps) {
   );
 }
 
-/** Its words if there are any, else those of its wish: as the page offers it, else as it was; else its type. */
+/** The guest's words, else those of its wish, as the page offers it or as it was, else its type. */
 export function wordsOf(
   say: GuestSay,
   language: GuestLanguage,

@@ -12,8 +12,8 @@ import type {
 
 /*
  * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
- * unsent request, the unanswered move and choice of a request, and the draft. State of another table is ignored,
- * because the guest has moved.
+ * unsent request, the unanswered move and choice of a request, and the draft. State of another table is
+ * ignored, because the guest has moved.
  */
 
 const RESTAURANT = 'sonnette.diner.restaurant';

@@ -1,17 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { isActive } from '../../../requests/rules.ts';
-import type { Choosing, ShownRequest } from '../types.ts';
+import type { Choosing, MoveAnswer, ShownRequest } from '../types.ts';
 import { sendChoice } from './calls.ts';
 import { forgetChoosing, keepChoosing, readChoosing } from './session-storage.ts';
 import { PATIENCE_MILLISECONDS } from './use-moving.ts';
-
-type ChoosingListener = {
-  /** The state of the request in the answer. */
-  onRequest(request: TableRequest): void;
-  /** The server refused, with this text if any. */
-  onFailed(text: string | undefined): void;
-};
 
 export type ChoosingActions = {
   /** Null takes a choice back. */
@@ -22,18 +15,19 @@ export type ChoosingActions = {
 
 /**
  * Sends what the guest chooses of the wish, beside all moves. One try is in flight at a time, so that the
- * last tap is the last that the server reads. Without an answer it is sent again at each answer of the server.
+ * server reads the last tap last. Without an answer it is sent again at each answer of the server.
  */
 export function useChoosing(
   shown: ShownRequest | undefined,
-  listener: ChoosingListener,
+  onRequest: (request: TableRequest) => void,
+  onRefused: (text: string | undefined) => void,
 ): { choosing: Choosing | undefined; actions: ChoosingActions } {
   const id = shown?.request.id;
   const [choosing, setChoosing] = useState<Choosing>();
   const wanted = useRef<Choosing>(undefined);
   const isSending = useRef(false);
-  const latest = useRef(listener);
-  latest.current = listener;
+  const latest = useRef({ onRequest, onRefused });
+  latest.current = { onRequest, onRefused };
 
   // After a reload a stored choice counts as queued.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each request
@@ -59,18 +53,13 @@ export function useChoosing(
     if (isSending.current) return;
     isSending.current = true;
     const patience = setTimeout(showQueued, PATIENCE_MILLISECONDS);
-    let sent: Choosing | undefined;
-    let answer: Awaited<ReturnType<typeof sendChoice>> = { outcome: 'lost' };
-    while (wanted.current && !isSame(wanted.current, sent)) {
-      sent = wanted.current;
-      answer = await sendChoice(sent.id, sent.choice, shown?.key);
-    }
+    const answer = await sendLast(wanted, shown?.key);
     clearTimeout(patience);
     isSending.current = false;
     if (answer.outcome === 'lost') return showQueued();
     if (wanted.current) drop();
     if (answer.request) latest.current.onRequest(answer.request);
-    if (answer.outcome === 'refused') latest.current.onFailed(answer.text);
+    if (answer.outcome === 'refused') latest.current.onRefused(answer.text);
   }
 
   function showQueued(): void {
@@ -86,6 +75,20 @@ export function useChoosing(
     wanted.current = next;
     setChoosing(next);
   }
+}
+
+/** Sends the wanted choice, and each that is tapped meanwhile. Returns the answer to the last. */
+async function sendLast(
+  wanted: { current: Choosing | undefined },
+  key: string | undefined,
+): Promise<MoveAnswer> {
+  let sent: Choosing | undefined;
+  let answer: MoveAnswer = { outcome: 'lost' };
+  while (wanted.current && !isSame(wanted.current, sent)) {
+    sent = wanted.current;
+    answer = await sendChoice(sent.id, sent.choice, key);
+  }
+  return answer;
 }
 
 function isSame(one: Choosing, other: Choosing | undefined): boolean {

@@ -55,10 +55,9 @@ export function useGuest(data: TablePageData) {
     onSettled: () => setProblem(undefined),
     onMoved: (move) => move !== 'remind' && setResult(move === 'cancel' ? 'withdrawn' : undefined),
   });
-  const { choosing, actions: choosingActions } = useChoosing(shown, {
-    onRequest: update,
-    onFailed: (text) => setProblem(wordsFor(text, 'teamNotTold')),
-  });
+  const { choosing, actions: choosingActions } = useChoosing(shown, update, (text) =>
+    setProblem(wordsFor(text, 'teamNotTold')),
+  );
   const offlineSince = useFollowing(followedOf(shown, now, moving), {
     onRequest(request) {
       update(request);
@@ -90,11 +89,7 @@ export function useGuest(data: TablePageData) {
     ...choosingActions,
     ask,
     refresh: () => reloadPage(address),
-    leave: () =>
-      leave(address, () => {
-        setProblem(undefined);
-        drop();
-      }),
+    leave: () => leave(address, () => [setProblem(undefined), drop()]),
   };
   return { shown, now, sending, moving, choosing, result, isGone, problem, offlineSince, actions };
 }
