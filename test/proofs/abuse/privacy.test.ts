@@ -49,6 +49,11 @@ withAppOnEachEngine(({ app, engine }) => {
     await team.add({ name: 'Marc', email: `marc@${restaurant.slug}.example`, role: 'manager' });
     await reportEvent(app, 'qr_scan', atTable(restaurant, 1));
     await addZone(app, restaurant, { name: 'Terrasse', tables: [1] });
+    const wishes = [{ type: 'bread', label: { fr: 'Pain' }, icon: 'bread', place: 'button' }];
+    await app.call('PUT', `/restaurants/${restaurant.id}/wishes`, {
+      ...restaurant.owner,
+      body: { version: 0, wishes },
+    });
     boards.push(await openBoard(app, restaurant));
     await app.tick();
     const ended = instant(app.clock.now());

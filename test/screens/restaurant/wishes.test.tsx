@@ -178,5 +178,6 @@ withScreens(({ app, bistrot }) => {
 /** The names of a place's wishes, in their order. */
 function namesIn(place: string): string[] {
   const rows = inside('region', place).queryAllByRole('button', { name: /^Modifier / });
-  return rows.map((row) => (row.getAttribute('aria-label') ?? '').replace('Modifier ', ''));
+  const name = /^Modifier (.*?)( \d+ choix)?$/;
+  return rows.map((row) => name.exec(row.getAttribute('aria-label') ?? '')?.[1] ?? '');
 }

@@ -24,6 +24,8 @@ export function WishRow(props: WishRowProps) {
   const { language } = useLanguage();
   const formId = useId();
   const name = labelIn(wish.label, language) || t('unnamed');
+  const { length: count } = wish.choices;
+  const choiceCount = count > 0 ? t('choiceCount', { count }) : undefined;
 
   function moveByKey(event: KeyboardEvent): void {
     const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'];
@@ -54,7 +56,7 @@ export function WishRow(props: WishRowProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={formId}
-          aria-label={t('edit', { name })}
+          aria-label={[t('edit', { name }), choiceCount].filter(Boolean).join(' ')}
           onClick={onToggle}
           className="-mr-2 flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 rounded-small px-2 py-1 text-left hover:bg-sunken"
         >
@@ -65,11 +67,7 @@ export function WishRow(props: WishRowProps) {
             <span dir="auto" className="font-semibold">
               {name}
             </span>
-            {wish.choices.length > 0 && (
-              <span className="block text-small text-muted">
-                {t('choiceCount', { count: wish.choices.length })}
-              </span>
-            )}
+            {choiceCount && <span className="block text-small text-muted">{choiceCount}</span>}
           </span>
           <ChevronDown
             aria-hidden="true"
