@@ -162,17 +162,6 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByRole('button', SAVE));
     await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
   });
-
-  test('several requests per table are switched on and off [WISH-10]', async () => {
-    const { user } = await openWishes();
-    const read = async () => (await app.call('GET', `/restaurants/${bistrot.id}`)).body;
-    await user.click(screen.getByRole('switch', { name: 'Plusieurs demandes par table' }));
-    await notices().findByText(/: activé$/);
-    expect(await read()).toMatchObject({ requests_per_table: 'one-per-wish' });
-    await user.click(screen.getByRole('switch', { name: 'Plusieurs demandes par table' }));
-    await notices().findByText('Une seule demande par table');
-    expect(await read()).toMatchObject({ requests_per_table: 'one' });
-  });
 });
 
 /** The names of a place's wishes, in their order. */

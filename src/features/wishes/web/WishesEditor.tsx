@@ -12,7 +12,6 @@ import { useDraft } from './draft/use-draft.ts';
 import { WishLists } from './list/WishLists.tsx';
 import { PacksCard } from './PacksCard.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { SeveralCard } from './SeveralCard.tsx';
 import { wishTexts } from './texts.ts';
 import { useWishes } from './wish-calls.ts';
 
@@ -64,7 +63,6 @@ function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { pr
       >
         <PacksCard onChoose={(wishes) => draft.change(wishes, 'replaced')} />
         <WishLists draft={draft} guestLanguages={restaurant.guest_languages} />
-        <SeveralCard restaurant={restaurant} />
         <SaveBar draft={draft} onSave={() => void save()} />
       </form>
       <div className="lg:sticky lg:top-4">{renderPreview(draft.wishes)}</div>

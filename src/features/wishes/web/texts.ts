@@ -86,12 +86,6 @@ export const wishTexts = defineTexts('wishes', {
     keepMine: 'Enregistrer la mienne',
     takeTheirs: 'Prendre la sienne',
 
-    several: 'Plusieurs demandes par table',
-    severalHint:
-      'Une table peut alors demander l’addition pendant que l’eau arrive. Chaque demande a sa carte sur votre tableau\u00a0; la même ne compte qu’une fois.',
-    severalOn: 'Plusieurs demandes par table\u00a0: activé',
-    severalOff: 'Une seule demande par table',
-
     preview: 'Ce que voit le client',
     previewLanguage: 'Langue de l’aperçu',
   },
@@ -178,12 +172,6 @@ export const wishTexts = defineTexts('wishes', {
     yours: 'Yours',
     keepMine: 'Save mine',
     takeTheirs: 'Take theirs',
-
-    several: 'Several requests per table',
-    severalHint:
-      'A table can then ask for the bill while water is on its way. Each request has its card on your board; the same one counts once.',
-    severalOn: 'Several requests per table: on',
-    severalOff: 'One request per table',
 
     preview: 'What guests see',
     previewLanguage: 'Language of the preview',
