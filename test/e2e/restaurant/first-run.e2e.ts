@@ -96,7 +96,7 @@ test('an arriving request moves no button of the first run, in which axe finds n
     return found;
   };
   const before = await places();
-  expect(before).toHaveLength(18);
+  expect(before).toHaveLength(21);
   for (const place of before) expect(place?.height).toBeGreaterThanOrEqual(48);
   await ask(server, newcomer, 1);
   await expect(step(board, 4)).toContainText('Fait');

@@ -76,6 +76,16 @@ withScreens(({ app, bistrot }) => {
       ]);
   });
 
+  test('once there are tables it leads to what guests can ask for, which is no step [WISH-16]', async () => {
+    const { user } = await openGuide();
+    const link = () => screen.queryByRole('link', { name: /^Bar, hôtel, bowling/ });
+    expect(link()).toBeNull();
+    await createTables(user, '2');
+    await expect.poll(() => link()?.getAttribute('href')).toBe(paths.wishes);
+    expect(steps()).toHaveLength(5);
+    expect(screen.getByText('1 étape sur 5')).toBeTruthy();
+  });
+
   test('its links have the key of the table where codes are keyed [KEY-06]', async () => {
     const { user } = await openGuide();
     await createTables(user, '2');

@@ -1,7 +1,8 @@
 import './first-run.css';
 import { BellRing, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { testPath } from '../../../../paths.ts';
+import { Link } from 'react-router';
+import { paths, testPath } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { FirstRun as FirstRunSoFar } from '../../../restaurants/contract.ts';
@@ -103,6 +104,11 @@ export function FirstRunGuide({
           )}
         </FirstRunStep>
       </ol>
+      {isDone.tables && (
+        <Link to={paths.wishes} className="mt-3 flex min-h-12 w-fit items-center">
+          {t('wishes')}
+        </Link>
+      )}
       <End restaurantId={restaurant.id} count={count} total={names.length} onHide={onHide} />
     </section>
   );

@@ -38,6 +38,8 @@ export const firstRunTexts = defineTexts('first-run', {
     soundHint: 'Un geste active le son et garde l’écran allumé.',
     soundAct: 'Activer le son',
 
+    wishes: 'Bar, hôtel, bowling\u202f? Choisissez ce que vos clients demandent',
+
     ready: 'Votre salle est prête.',
     readyHint: 'La prochaine table peut sonner.',
     readyAct: 'C’est parti',
@@ -80,6 +82,8 @@ export const firstRunTexts = defineTexts('first-run', {
     sound: 'Sound',
     soundHint: 'One tap turns the sound on and keeps the screen awake.',
     soundAct: 'Turn sound on',
+
+    wishes: 'Bar, hotel, bowling? Choose what guests can ask for',
 
     ready: 'You are all set.',
     readyHint: 'Your guests can start calling.',
