@@ -67,7 +67,10 @@ export function WishRow(props: WishRowProps) {
             <span dir="auto" className="font-semibold">
               {name}
             </span>
-            {choiceCount && <span className="block text-small text-muted">{choiceCount}</span>}
+            {/* The space parts the words where layout is not read, as axe does. */}
+            {choiceCount && (
+              <span className="block text-small text-muted">{` ${choiceCount}`}</span>
+            )}
           </span>
           <ChevronDown
             aria-hidden="true"
