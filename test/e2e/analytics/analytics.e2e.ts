@@ -124,7 +124,7 @@ test('one file contains all tables; one that cannot be prepared shows an error, 
   expect(download.suggestedFilename()).toBe(`statistiques-${restaurant.slug}-${date}-${date}.zip`);
   const files = unzipSync(await readFile(await download.path()));
   const names = Object.keys(files).sort();
-  expect(names).toHaveLength(4);
+  expect(names).toHaveLength(5);
   const tables = names.find((name) => name.includes('-tables-')) ?? '';
   expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
 });

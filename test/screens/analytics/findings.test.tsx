@@ -83,7 +83,7 @@ withScreens(({ app, bistrot }) => {
       'L’addition se fait attendre.32 % de ces demandes sont prises en charge en 2 min, contre 90 % des autres.',
     ]);
     expect(marked('Vos tables').map((text) => text.slice(0, 2))).toEqual(['12', '11']);
-    expect(marked('Ce qu’on vous demande')[0]).toMatch(/^Addition/);
+    expect(marked('Par type de demande')[0]).toMatch(/^Addition/);
     const hours = within(await findChartCard('Vos heures de pointe'));
     const slow = hours.getAllByRole('columnheader', { name: /^attend plus/ });
     expect(slow.map(readText)).toEqual(['attend plus 20 h20', 'attend plus 21 h21']);

@@ -18,7 +18,8 @@ import {
   withScreens,
 } from '../../support/screens/screen.tsx';
 
-const asked = { name: 'Ce qu’on vous demande' };
+const asked = { name: 'Par type de demande' };
+const wished = { name: 'Ce que vos clients demandent' };
 const LABEL = 'Nom (facultatif)';
 
 const save = (user: User) => user.click(inside('dialog').getByText('Enregistrer'));
@@ -152,7 +153,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByRole('article', { name: /70 Comptoir/ });
   });
 
-  test('the figures can be limited to a zone [ZON-16]', async () => {
+  test('the figures can be limited to a zone, where kinds and wishes are not counted [ZON-16, ANA-22]', async () => {
     await ask(app, bistrot, 11);
     await ask(app, bistrot, 1);
     const { load } = await open(paths.analytics, bistrot.owner);
@@ -166,9 +167,11 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText(/Les tables qui sont aujourd’hui dans cette zone\./);
     expect(address()).toMatch(/zone=/);
     await expect.poll(() => screen.queryByRole('heading', asked)).toBeNull();
+    expect(screen.queryByRole('heading', wished)).toBeNull();
     await user.selectOptions(zone, 'Étage');
     await screen.findByText('Rien dans cette zone');
     await user.selectOptions(zone, 'Tout le restaurant');
     await screen.findByRole('heading', asked);
+    screen.getByRole('heading', wished);
   });
 });

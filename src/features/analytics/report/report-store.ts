@@ -2,6 +2,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { AccountRow, MemberRow } from '../../../db/schema/people.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
+import type { LocalDate } from '../../../platform/calendar.ts';
 import { type Clock, instant, latestCredible } from '../../../platform/clock.ts';
 
 /** A member with an account. */
@@ -101,4 +102,20 @@ export async function setReportWanted(
     .returning('id')
     .executeTakeFirst();
   return row && isWanted;
+}
+
+/** The numbers of tables that were created before this day. */
+export async function listTablesBefore(
+  db: Db,
+  restaurantId: string,
+  day: LocalDate,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('dining_tables')
+    .select('number')
+    .where('restaurant_id', '=', restaurantId)
+    .where('created_at', '<', day)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
 }

@@ -52,6 +52,7 @@ function week(given: {
     })),
     weekday_hours: given.hours ?? [],
     wishes: given.wishes ?? [],
+    scans: [],
   };
 }
 

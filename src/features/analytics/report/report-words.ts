@@ -16,8 +16,17 @@ export function weekName({ days }: Pick<Report, 'days'>, language: Language): st
 export function sentencesOf(report: Report, language: Language): string[] {
   const say = sentences[language];
   if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
-  const { promptly, waits, weakSpots, unanswered, forgotten, withdrawn, busiest, topWishes } =
-    report;
+  const {
+    promptly,
+    waits,
+    weakSpots,
+    unanswered,
+    forgotten,
+    withdrawn,
+    busiest,
+    topWishes,
+    unscanned,
+  } = report;
   const [worst, ...others] = weakSpots;
   return [
     promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
@@ -27,6 +36,7 @@ export function sentencesOf(report: Report, language: Language): string[] {
     withdrawn > 0 && say.withdrawn(withdrawn),
     busiest && say.busiest(busiest),
     topWishes.length > 0 && say.topWishes(rankingOf(language, topWishes)),
+    unscanned.length > 0 && say.unscanned(unscanned.map(String)),
     say.counts(report),
   ].filter((sentence): sentence is string => typeof sentence === 'string');
 }
@@ -44,6 +54,7 @@ type Sentences = {
   withdrawn(count: number): string;
   busiest(spot: HourShare): string;
   topWishes(ranking: string): string;
+  unscanned(tables: string[]): string;
   counts(report: Report): string;
 };
 
@@ -87,7 +98,7 @@ const sentences: Record<Language, Sentences> = {
       const [only, ...more] = tables;
       if (only && more.length === 0)
         return `${left} sans réponse, à la table ${only.table_number}.`;
-      return `${left} sans réponse\u202f: tables ${listed(tables, 'et', 'autres')}.`;
+      return `${left} sans réponse\u202f: tables ${listed(tables.map(withCount), 'et', 'autres')}.`;
     },
     forgotten: (count) =>
       count === 1
@@ -100,6 +111,10 @@ const sentences: Record<Language, Sentences> = {
     busiest: ({ count, ...spot }) =>
       `Le plus d’activité\u202f: ${moments.fr(spot)}, ${counted('fr', 'requests', count)}.`,
     topWishes: (ranking) => `Ce que vos clients demandent le plus\u202f: ${ranking}.`,
+    unscanned: (tables) =>
+      tables.length === 1
+        ? `Aucun scan en deux semaines à la table ${tables[0]}, alors que les autres en ont\u202f: son code est-il encore en place\u202f?`
+        : `Aucun scan en deux semaines aux tables ${listed(tables, 'et', 'autres')}, alors que les autres en ont\u202f: leurs codes sont-ils encore en place\u202f?`,
     counts: (report) =>
       `En tout${report.isCompared ? ', comparé à la semaine d’avant' : ''}\u202f: ${allCounts('fr', report)}.`,
   },
@@ -133,7 +148,7 @@ const sentences: Record<Language, Sentences> = {
       const left = `${counted('en', 'requests', count)} went unanswered`;
       const [only, ...more] = tables;
       if (only && more.length === 0) return `${left}, at table ${only.table_number}.`;
-      return `${left}: tables ${listed(tables, 'and', 'others')}.`;
+      return `${left}: tables ${listed(tables.map(withCount), 'and', 'others')}.`;
     },
     forgotten: (count) =>
       count === 1
@@ -146,6 +161,10 @@ const sentences: Record<Language, Sentences> = {
     busiest: ({ count, ...spot }) =>
       `Busiest time: ${moments.en(spot)}, ${counted('en', 'requests', count)}.`,
     topWishes: (ranking) => `What your guests ask for most: ${ranking}.`,
+    unscanned: (tables) =>
+      tables.length === 1
+        ? `No scans in two weeks at table ${tables[0]}, though other tables have some: is its code still in place?`
+        : `No scans in two weeks at tables ${listed(tables, 'and', 'others')}, though other tables have some: are their codes still in place?`,
     counts: (report) =>
       `In total${report.isCompared ? ', compared with the week before' : ''}: ${allCounts('en', report)}.`,
   },
@@ -208,12 +227,14 @@ function rankingOf(language: Language, wishes: Report['topWishes']): string {
     .join(', ');
 }
 
-/** `4 (5), 12 (3) et 7 (1)`. */
-function listed(tables: Report['unanswered']['tables'], and: string, others: string): string {
+function withCount({ table_number, count }: Report['unanswered']['tables'][number]): string {
+  return `${table_number} (${count})`;
+}
+
+/** `4, 12 et 7`. */
+function listed(tables: string[], and: string, others: string): string {
   const isLong = tables.length > TABLES_NAMED + 1;
-  const names = tables
-    .slice(0, isLong ? TABLES_NAMED : tables.length)
-    .map(({ table_number, count }) => `${table_number} (${count})`);
-  const last = isLong ? `${tables.length - TABLES_NAMED} ${others}` : names.pop();
-  return `${names.join(', ')} ${and} ${last}`;
+  const named = tables.slice(0, isLong ? TABLES_NAMED : tables.length);
+  const last = isLong ? `${tables.length - TABLES_NAMED} ${others}` : named.pop();
+  return `${named.join(', ')} ${and} ${last}`;
 }

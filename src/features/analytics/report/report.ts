@@ -2,9 +2,10 @@
 import type { Db } from '../../../db/database.ts';
 import { localDate } from '../../../platform/calendar.ts';
 import type { WishFigures } from '../contract.ts';
+import * as answers from '../figures/answers-store.ts';
 import { readParts, readTotals, type ZonedRestaurant } from '../figures/figures.ts';
 import { readWishFigures } from '../figures/wishes.ts';
-import { addDays, type Days } from '../periods.ts';
+import { addDays, type Days, spansOf } from '../periods.ts';
 import {
   type Counts,
   changeOf,
@@ -14,6 +15,7 @@ import {
   type Spread,
   type Weekday,
 } from '../rules.ts';
+import { listTablesBefore } from './report-store.ts';
 
 export type WeekFigures = {
   days: Days;
@@ -25,6 +27,8 @@ export type WeekFigures = {
     'requests_created' | 'taken' | 'taken_promptly' | 'unanswered'
   >)[];
   wishes: Pick<WishFigures, 'label' | 'count'>[];
+  /** Of this week and the one before, at each table that exists since they began. */
+  scans: { table_number: number; qr_scans: number }[];
 };
 
 /** `count` of `of` requests in an hour of the week. */
@@ -49,6 +53,8 @@ export type Report = {
   busiest: HourShare | null;
   /** What guests asked for most, most asked first. Empty if there were few requests. */
   topWishes: WeekFigures['wishes'];
+  /** Tables without a scan in two weeks, although the others had many. */
+  unscanned: number[];
   isCompared: boolean;
   counts: { requests: ReportedPart; scans: ReportedPart; menus: ReportedPart };
 };
@@ -63,6 +69,9 @@ const SPOTS_TOLD = 3;
 const WISHES_FROM = 10;
 const WISHES_TOLD = 3;
 
+/** For each table on average. With fewer, a table without one would be chance. */
+const SCANS_FROM = 10;
+
 /** Reads the figures of a week and of the week before. */
 export async function readWeek(
   db: Db,
@@ -72,15 +81,24 @@ export async function readWeek(
 ): Promise<WeekFigures> {
   const today = localDate(now, restaurant.time_zone);
   const eve = { from: addDays(days.from, -7), to: addDays(days.to, -7) };
+  const both = { from: eve.from, to: days.to };
   const { tables, weekday_hours } = await readParts(db, restaurant, days, today);
   return {
     days,
     tables,
     weekday_hours,
     wishes: await readWishFigures(db, restaurant.id, days, today),
+    scans: await readScans(db, restaurant.id, both, today),
     now: await readTotals(db, restaurant, days, today),
     before: await readTotals(db, restaurant, eve, today),
   };
+}
+
+async function readScans(db: Db, id: string, days: Days, today: string) {
+  const counted = await answers.sumCounts(db, id, 'table', spansOf(days, today));
+  const scans = new Map(counted.map(({ part, qr_scans }) => [Number(part), qr_scans]));
+  const numbers = await listTablesBefore(db, id, days.from);
+  return numbers.map((table_number) => ({ table_number, qr_scans: scans.get(table_number) ?? 0 }));
 }
 
 /** No scans and no requests in this week and the week before: no report is sent. */
@@ -88,11 +106,11 @@ export function hadNoGuests({ now, before }: WeekFigures): boolean {
   return [now, before].every(({ qr_scans, requests_created }) => qr_scans + requests_created === 0);
 }
 
-/** Drops the comparison, for a week that is not over. */
+/** Drops what looks back at the week before, for a week that is not over. */
 export function withoutBefore(figures: WeekFigures): WeekFigures {
   const none = { qr_scans: 0, menu_views: 0, requests_created: 0 };
   const noAnswers = { taken: 0, taken_promptly: 0, unanswered: 0, withdrawn: 0 };
-  return { ...figures, before: { ...figures.before, ...none, ...noAnswers } };
+  return { ...figures, before: { ...figures.before, ...none, ...noAnswers }, scans: [] };
 }
 
 export function reportOf(figures: WeekFigures): Report {
@@ -109,6 +127,7 @@ export function reportOf(figures: WeekFigures): Report {
     forgotten: now.went_stale,
     busiest: busiestOf(weekday_hours),
     topWishes: now.requests_created < WISHES_FROM ? [] : topOf(figures.wishes),
+    unscanned: unscannedOf(figures.scans),
     isCompared: before.requests_created + before.qr_scans + before.menu_views > 0,
     counts: {
       requests: counted(now.requests_created, before.requests_created),
@@ -155,6 +174,12 @@ function busiestOf(cells: WeekFigures['weekday_hours']): HourShare | null {
 
 function topOf(wishes: WeekFigures['wishes']): WeekFigures['wishes'] {
   return wishes.filter(({ count }) => count > 0).slice(0, WISHES_TOLD);
+}
+
+function unscannedOf(tables: WeekFigures['scans']): number[] {
+  const all = tables.reduce((sum, { qr_scans }) => sum + qr_scans, 0);
+  if (all < SCANS_FROM * tables.length) return [];
+  return tables.filter(({ qr_scans }) => qr_scans === 0).map(({ table_number }) => table_number);
 }
 
 function counted(count: number, before: number): ReportedPart {

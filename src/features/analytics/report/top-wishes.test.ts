@@ -16,6 +16,7 @@ const report: Report = {
     { label: { fr: 'Addition', en: 'Bill' }, count: 4 },
     { label: { fr: 'La même chose' }, count: 3 },
   ],
+  unscanned: [],
   isCompared: false,
   counts: {
     requests: { count: 10, change: null },

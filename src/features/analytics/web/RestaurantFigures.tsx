@@ -15,6 +15,7 @@ import { useFigures } from './calls.ts';
 import { Kinds, Tables } from './charts/Rankings.tsx';
 import { Timeline } from './charts/Timeline.tsx';
 import { WeekHours } from './charts/WeekHours.tsx';
+import { Wishes } from './charts/Wishes.tsx';
 import { Controls } from './controls/Controls.tsx';
 import { zoneFilterTexts } from './controls/texts.ts';
 import { HowWeCount } from './counting/HowWeCount.tsx';
@@ -104,7 +105,7 @@ type ShownProps = {
 
 function Shown({ slug, data, ...empty }: ShownProps) {
   const t = useTexts(analyticsTexts);
-  const { stats, service, tables, timeline } = data;
+  const { stats, service, tables, timeline, wishes } = data;
   const isZone = service.today === null;
   const found = findSlow(service);
   return (
@@ -129,6 +130,7 @@ function Shown({ slug, data, ...empty }: ShownProps) {
             <Tables slug={slug} tables={tables} service={service} found={found} />
             {!isZone && <Kinds slug={slug} kinds={service.kinds} found={found} />}
           </div>
+          {wishes && <Wishes slug={slug} until={service.days.to} wishes={wishes} />}
         </>
       )}
     </AllFiles>

@@ -3,7 +3,13 @@ import { useRef, useState } from 'react';
 import { limits } from '../../../limits.ts';
 import { answer, client } from '../../../ui/network/api.ts';
 import { freshness } from '../../../ui/network/freshness.ts';
-import type { OverviewRow, ServiceFigures, TableStats, TimelineRow } from '../contract.ts';
+import type {
+  OverviewRow,
+  ServiceFigures,
+  TableStats,
+  TimelineRow,
+  WishFigures,
+} from '../contract.ts';
 import type { AnalyticsRoutes } from '../handlers.ts';
 import {
   bucketsIn,
@@ -26,6 +32,8 @@ export type Figures = {
   service: ServiceFigures;
   tables: TableStats[];
   timeline: TimelineRow[];
+  /** Null for a zone: wishes are counted for the whole restaurant. */
+  wishes: WishFigures[] | null;
 };
 
 /** All figures of a restaurant or of one of its zones, read at the same time. */
@@ -40,13 +48,16 @@ async function fetchFigures(
   const { extra, options } = freshness(isForced);
   const query = { period, ...(zone && { zone }), ...extra };
   const buckets = { groupBy, ...timelineOf(period, groupBy), ...(zone && { zone }), ...extra };
-  const [{ stats }, { service }, { tables }, { timeline }] = await Promise.all([
+  const [{ stats }, { service }, { tables }, { timeline }, { wishes }] = await Promise.all([
     answer(restaurant.summary.$get({ param, query }, options)),
     answer(restaurant.service.$get({ param, query }, options)),
     answer(restaurant.tables.$get({ param, query }, options)),
     answer(restaurant.timeline.$get({ param, query: buckets }, options)),
+    zone
+      ? { wishes: null }
+      : answer(restaurant.wishes.$get({ param, query: { period, ...extra } }, options)),
   ]);
-  return { stats, service, tables, timeline };
+  return { stats, service, tables, timeline, wishes };
 }
 
 function timelineOf(span: Span, groupBy: Grouping) {

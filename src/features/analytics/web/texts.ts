@@ -102,7 +102,7 @@ export const analyticsTexts = defineTexts('analytics', {
     legend: 'Demandes par case\u202f:',
     range: '{{from}} à {{to}}',
 
-    kinds: 'Ce qu’on vous demande',
+    kinds: 'Par type de demande',
     kind: 'Demande',
     bread: 'Pain',
     water: 'Eau',
@@ -222,7 +222,7 @@ export const analyticsTexts = defineTexts('analytics', {
     legend: 'Requests per cell:',
     range: '{{from}} to {{to}}',
 
-    kinds: 'What guests ask for',
+    kinds: 'By kind of request',
     kind: 'Request',
     bread: 'Bread',
     water: 'Water',

@@ -134,7 +134,7 @@ function lateOf(served: Pick<Kind, 'taken' | 'taken_promptly' | 'unanswered'> | 
   return served ? served.taken - served.taken_promptly + served.unanswered : 0;
 }
 
-export type Ranked = {
+type Ranked = {
   key: string | number;
   name: string;
   /** The number, if the row is a table of the restaurant. */
@@ -150,7 +150,7 @@ export type Ranked = {
 type RankingProps = { label: string; rows: readonly Ranked[]; className?: string };
 
 /** Rows sorted by count, with proportional bars. */
-function Ranking({ label, rows, className = '' }: RankingProps) {
+export function Ranking({ label, rows, className = '' }: RankingProps) {
   const t = useTexts(findingsTexts);
   const format = useFormats();
   const most = Math.max(1, ...rows.map(({ value }) => value));

@@ -35,6 +35,8 @@ type FiguresTableProps<Row> = {
   rowKey(row: Row): string | number;
   /** The link of a row's name. */
   rowLink?(row: Row): string;
+  /** The rows' names are broken into lines, so that the other columns have room. */
+  hasLongNames?: boolean;
   fileName: string;
 };
 
@@ -68,7 +70,7 @@ export function FigureCells<Row>({ name, ...props }: FiguresProps<Row>) {
 }
 
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, fileName } = props;
+  const { caption, columns, rows, rowKey, rowLink, hasLongNames, fileName } = props;
   const t = useTexts(analyticsTexts);
   const { language } = useLanguage();
   const format = useFormats();
@@ -126,7 +128,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                     <th
                       key={column.label}
                       scope="row"
-                      className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}`}
+                      className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink || hasLongNames ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}`}
                     >
                       {rowLink ? (
                         <Link
