@@ -1,6 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
-import type { ServiceFigures, TimelineRow } from '../../features/analytics/contract.ts';
+import type {
+  ServiceFigures,
+  TimelineRow,
+  WishFigures,
+} from '../../features/analytics/contract.ts';
 import { weekdayOf } from '../../features/analytics/periods.ts';
 import { promptShare } from '../../features/analytics/rules.ts';
 
@@ -10,12 +14,14 @@ withAppOnEachEngine(
   ({ app }) => {
     let figures: ServiceFigures;
     let timeline: TimelineRow[];
+    let wishes: WishFigures[];
 
     beforeAll(async () => {
       const login = { email: 'demo@sonnette.local', password: 'un café, l’addition' };
       const { body } = await app.call<{ token: string }>('POST', '/auth/login', { body: login });
       figures = (await read<{ service: ServiceFigures }>('service?period=3 months')).service;
       timeline = (await read<{ timeline: TimelineRow[] }>('timeline?limit=92')).timeline;
+      wishes = (await read<{ wishes: WishFigures[] }>('wishes?period=3 months')).wishes;
 
       async function read<T>(what: string): Promise<T> {
         const path = `/analytics/restaurants/demo/${what}`;
@@ -42,6 +48,14 @@ withAppOnEachEngine(
       expect(wait(12)).toBeGreaterThan(1.5 * wait(3));
       expect(figures.now.unanswered).toBeGreaterThan(10);
       expect(figures.now.withdrawn).toBeGreaterThan(10);
+    });
+
+    it('the demonstration has wishes, and choices of some', () => {
+      const chosen = new Map(wishes.map(({ id, choices }) => [id, choices.map((one) => one.id)]));
+      expect(chosen.get('bill')).toHaveLength(4);
+      expect(chosen.get('water')?.[0]).toBe('tap');
+      expect(wishes.find(({ id }) => id === 'cutlery')?.count).toBeGreaterThan(50);
+      expect(wishes.some(({ id }) => id === 'other')).toBe(false);
     });
 
     it('today begins without requests, and accepts new ones', async () => {

@@ -6,6 +6,7 @@ import type { RequestRow } from '../../db/schema.ts';
 import { addDays, weekdayOf } from '../../features/analytics/periods.ts';
 import type { ReceivedEvent } from '../../features/analytics/track/events-store.ts';
 import { CLOSING_MINUTES } from '../../features/requests/rules.ts';
+import { usualWishes } from '../../features/wishes/rules.ts';
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -21,11 +22,20 @@ const MONDAY = 1;
 const parties = { lunch: [0, 9, 10, 11, 13, 16, 20], dinner: [0, 10, 12, 15, 24, 28, 9] };
 /** When parties sit down, in hours of the day, and by how many hours that differs. */
 const sittings = { lunch: { hour: 12.7, spread: 0.6 }, dinner: { hour: 20.1, spread: 0.8 } };
-/** The share of parties that open the menu and ask for the bill, and of requests after another scan. */
-const shares = { opensMenu: 0.6, scansAgain: 0.25, asksForBill: 0.8 };
+/**
+ * The share of parties that open the menu and ask for the bill, of requests after another scan, and of
+ * guests who choose where there are choices.
+ */
+const shares = { opensMenu: 0.6, scansAgain: 0.25, asksForBill: 0.8, chooses: 0.6 };
 /** The share of parties that ask for each of `wishesDuringMeal`. */
 const ASKED_SHARE = 0.24;
 const wishesDuringMeal = ['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'] as const;
+/** What guests ask for as another request, and what they choose. Named twice: twice as often. */
+const otherWishes = ['cutlery', 'cutlery', 'salt-and-pepper', 'high-chair'];
+const choices: Partial<Record<RequestRow['type'], string[]>> = {
+  bill: ['card', 'card', 'card', 'card', 'cash', 'meal-vouchers', 'split'],
+  water: ['tap', 'tap', 'tap', 'tap', 'sparkling', 'sparkling', 'still'],
+};
 /** Tables out of sight of the staff: requests wait longer there, most of all on full evenings. */
 const terrace = [11, 12];
 const staff = ['Léa', 'Marc', 'Inès'];
@@ -114,6 +124,7 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
     type,
     created_at: instant(created),
     ...plain,
+    ...wishOf(random, type),
     received_at: instant(new Date(at + RECEIVED_MILLISECONDS)),
   };
   const lot = random();
@@ -147,19 +158,25 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
   };
 }
 
+function wishOf(random: Random, type: RequestRow['type']) {
+  const oneOf = (all: string[]) => all[Math.floor(random() * all.length)] ?? null;
+  const wish = type === 'other' ? oneOf(otherWishes) : null;
+  const choice = random() < shares.chooses ? oneOf(choices[type] ?? []) : null;
+  const all = usualWishes.flatMap((each) => (each.id === type ? each.choices : []));
+  const label = all.find(({ id }) => id === choice)?.label;
+  return { wish, choice, choice_label: label ? JSON.stringify(label) : null };
+}
+
 /** What no request of the demo has. */
 const plain = {
   table_label: null,
   zone_id: null,
-  wish: null,
   message: null,
   customer_name: null,
   archived_at: null,
   test_at: null,
   slot: '',
   wish_label: null,
-  choice: null,
-  choice_label: null,
   reminded_at: null,
   reminders: 0,
   quiet_at: null,

@@ -99,7 +99,7 @@ export function factsOf(row: RequestRow, timeZone: string): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
   const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
   return [
-    creation(row, timeZone),
+    { ...creation(row, timeZone), choice: row.choice },
     factOf(row, timeZone, receivedAdds(row)),
     factOf(row, timeZone, row.stale_at === null ? {} : { went_stale: 1 }),
     factOf(row, timeZone, row.reopened_at === null ? {} : { reopened: 1 }),

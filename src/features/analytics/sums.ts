@@ -16,6 +16,8 @@ export type Fact = {
   kind?: RequestRow['type'];
   /** Only creations are counted by wish. */
   wish?: string | null;
+  /** Only of creations in the past: guests choose later, which `choiceSums` counts. */
+  choice?: string | null;
   adds: Partial<Record<FigureCount, number>>;
 };
 
@@ -39,7 +41,7 @@ export function sortedByName<T>(byName: Map<string, T>): T[] {
 }
 
 function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
-  const { restaurantId, tableNumber, kind } = fact;
+  const { restaurantId, tableNumber, kind, choice } = fact;
   const wish = wishPartOf(fact);
   const { day, part } = momentOf(fact);
   const ofOne: Map<string, Sum> = sums.get(restaurantId) ?? new Map();
@@ -53,6 +55,7 @@ function addTo(sums: Sums, fact: Fact, adds: [FigureCount, number][]): void {
       addPart({ facet: 'kind', span, part: kind });
     }
     if (wish !== undefined) addPart({ facet: 'wish', span, part: wish });
+    if (choice) addPart({ facet: 'choice', span, part: `${kind}/${fact.wish ?? kind}/${choice}` });
   }
 
   function addPart({ facet, span, part }: Part): void {
