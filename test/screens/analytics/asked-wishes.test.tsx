@@ -11,8 +11,6 @@ import { findChartCard, findHeadings, findRows } from '../../support/screens/sta
 const CARD = 'Ce que vos clients demandent';
 
 withScreens(({ app, bistrot }) => {
-  const { token } = bistrot.owner;
-
   async function askForBill(table: number, choice?: string): Promise<void> {
     const { id } = await ask(app, bistrot, table, { type: 'bill' });
     if (choice) await app.call('PUT', `/requests/${id}/choice`, { body: { choice } });
@@ -30,7 +28,7 @@ withScreens(({ app, bistrot }) => {
     await askForBill(4, 'cash');
     await askForBill(5);
     await ask(app, bistrot, 6, { wish: 'cutlery' });
-    const { user } = await open(`${paths.analytics}?period=today`, { token });
+    const { user } = await open(`${paths.analytics}?period=today`, bistrot.owner);
     expect(await listed(CARD)).toEqual([
       'Addition5Carte 75 % (3) · Espèces 25 % (1)',
       'Des couverts1',
@@ -66,11 +64,11 @@ withScreens(({ app, bistrot }) => {
       { ...again, id: 'again', label: { fr: 'La même chose' } },
     ];
     const body = { version: 0, wishes };
-    await app.call('PUT', `/restaurants/${bistrot.slug}/wishes`, { token, body });
+    await app.call('PUT', `/restaurants/${bistrot.slug}/wishes`, { ...bistrot.owner, body });
     await ask(app, bistrot, 1, { wish: 'order' });
     await ask(app, bistrot, 2, { wish: 'order' });
     await ask(app, bistrot, 3, { wish: 'again' });
-    await open(paths.analytics, { token, language: 'en' });
+    await open(paths.analytics, { ...bistrot.owner, language: 'en' });
     expect(await listed('What your guests ask for')).toEqual(['Ready to order2', 'La même chose1']);
   });
 
@@ -78,7 +76,7 @@ withScreens(({ app, bistrot }) => {
     const at = app.clock.now().toISOString();
     const fact = { restaurantId: bistrot.id, at, timeZone: 'UTC', tableNumber: 1 };
     await transaction(app.db, (tx) => count(tx, [{ ...fact, adds: { qr_scans: 1 } }]));
-    await open(paths.analytics, { token });
+    await open(paths.analytics, bistrot.owner);
     const card = await findChartCard(CARD);
     expect(readText(card)).toContain(`${CARD}Aucune demande sur cette période.`);
     expect(screen.queryByRole('list', { name: CARD })).toBeNull();
@@ -89,7 +87,7 @@ withScreens(({ app, bistrot }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const mend = disturb(`GET /api/figures/restaurants/${bistrot.slug}/wishes`, answering(503));
     await ask(app, bistrot, 1, { type: 'bread' });
-    const { user } = await open(paths.analytics, { token });
+    const { user } = await open(paths.analytics, bistrot.owner);
     const failed = await within(screen.getByRole('main')).findByRole('alert');
     expect(failed.textContent).toContain('n’ont pas pu être chargés');
     mend();
