@@ -128,7 +128,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
                     <th
                       key={column.label}
                       scope="row"
-                      className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink || hasLongNames ? 'min-w-32 wrap-anywhere' : 'whitespace-nowrap'}`}
+                      className={`sticky left-0 bg-card p-2 text-left font-semibold ${rowLink ? 'wrap-anywhere' : ''} ${rowLink || hasLongNames ? 'min-w-32' : 'whitespace-nowrap'}`}
                     >
                       {rowLink ? (
                         <Link
