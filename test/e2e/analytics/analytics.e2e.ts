@@ -64,7 +64,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
     asked.push({ url: new URL(request.url()), cacheControl });
   });
   await refreshFigures(page);
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
   for (const { url, cacheControl } of asked) {
     expect(Number(url.searchParams.get('t'))).toBeGreaterThan(1e12);
     expect(cacheControl).toBe('no-cache');
@@ -80,7 +80,7 @@ test('a manual refresh bypasses every cache; the automatic one of every 30 s doe
   await ask(server, restaurant, 9);
   await page.clock.fastForward(30_000);
   await expect(tile(page, 'Demandes')).toContainText('2');
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
   expect(asked.some(({ url }) => url.searchParams.has('t'))).toBe(false);
   await expect(summary).toBeFocused();
   expect(await placeOf(summary)).toMatchObject({ top: before.top, selected: 'Vos tables' });
