@@ -40,7 +40,7 @@ export function WishRow(props: WishRowProps) {
       style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
       className={`border-t border-line first:border-t-0 ${offset === undefined ? '' : 'relative z-10 rounded-small bg-card shadow-notice'} ${isLanding ? 'shadow-[0_-3px_0_var(--sage)]' : ''}`}
     >
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1">
         <button
           type="button"
           data-handle={wish.id}
@@ -58,9 +58,11 @@ export function WishRow(props: WishRowProps) {
           aria-controls={formId}
           aria-label={[t('edit', { name }), choiceCount].filter(Boolean).join(' ')}
           onClick={onToggle}
-          className="-mr-2 flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 rounded-small px-2 py-1 text-left hover:bg-sunken"
+          className="@container -mr-2 flex min-h-14 min-w-0 grow basis-48 cursor-pointer items-center gap-3 rounded-small px-2 py-1 text-left hover:bg-sunken"
         >
-          <span className={`contents ${wish.place === 'hidden' ? '' : 'text-sage'}`}>
+          <span
+            className={`contents @max-[10rem]:hidden ${wish.place === 'hidden' ? '' : 'text-sage'}`}
+          >
             <WishSign icon={wish.icon} />
           </span>
           <span className="min-w-0 grow wrap-anywhere">
@@ -74,7 +76,7 @@ export function WishRow(props: WishRowProps) {
           </span>
           <ChevronDown
             aria-hidden="true"
-            className={`size-5 shrink-0 text-muted ${isOpen ? 'rotate-180' : ''}`}
+            className={`size-5 shrink-0 text-muted @max-[10rem]:hidden ${isOpen ? 'rotate-180' : ''}`}
           />
         </button>
       </div>
