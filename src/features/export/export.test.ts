@@ -118,15 +118,12 @@ withAppOnEachEngine(({ app }) => {
       'last_reset',
       'request_epoch',
       'request_version',
-      'requests_per_table',
       'room_code',
       'room_code_day',
       'search_text',
     ]);
     expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);
     expect(await missing('requests', 'requests')).toEqual([
-      'choice',
-      'choice_label',
       'created_version',
       'keyed_at',
       'restaurant_id',
@@ -134,7 +131,6 @@ withAppOnEachEngine(({ app }) => {
       'rung_step',
       'slot',
       'table_id',
-      'wish_label',
     ]);
   });
 

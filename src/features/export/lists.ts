@@ -67,6 +67,11 @@ export const exportedLists: readonly List[] = [
       'langues des clients\u202f; vide\u202f: fr,en',
       'languages of guests; empty: fr,en',
     ),
+    column(
+      'requests_per_table',
+      'demandes en cours par table\u202f: one ou one-per-wish\u202f; vide\u202f: one',
+      'active requests per table: one or one-per-wish; empty: one',
+    ),
   ]),
   listOf('tables', rows.readTables, { fr: 'Les tables', en: 'The tables' }, [
     id,
@@ -91,7 +96,16 @@ export const exportedLists: readonly List[] = [
     id,
     column('table_number', 'numéro de la table ce jour-là', 'number of the table that day'),
     column('type', 'ce qui est demandé', 'what was asked for'),
-    column('wish', 'suggestion choisie', 'the suggestion that was tapped'),
+    column(
+      ['wish', 'wish_label'],
+      'souhait choisi, et son nom ce jour-là (vide\u202f: le nom habituel)',
+      'the wish that was tapped, and its name that day (empty: the usual one)',
+    ),
+    column(
+      ['choice', 'choice_label'],
+      'choix du client (carte, espèces…), et son nom',
+      'what the guest chose of it (card, cash…), and its name',
+    ),
     column(
       ['message', 'customer_name'],
       'mot et prénom du client, effacés après 24 heures',
