@@ -7,7 +7,7 @@ export const wishFiguresTexts = defineTexts('analytics-wishes', {
     hint: 'Les plus fréquentes d’abord.',
     choicesHint:
       'Les plus fréquentes d’abord. Les pourcentages portent sur les clients qui ont fait un choix.',
-    choice: '{{choice}}\u00a0{{share}}\u00a0({{number}})',
+    choice: '{{choice}} {{share}}\u00a0({{number}})',
     choiceColumn: 'Choix',
     share: 'Part',
     shareFile: 'Part des choix (%)',
@@ -18,7 +18,7 @@ export const wishFiguresTexts = defineTexts('analytics-wishes', {
     title: 'What your guests ask for',
     hint: 'Most frequent first.',
     choicesHint: 'Most frequent first. Percentages are of the guests who made a choice.',
-    choice: '{{choice}}\u00a0{{share}}\u00a0({{number}})',
+    choice: '{{choice}} {{share}}\u00a0({{number}})',
     choiceColumn: 'Choice',
     share: 'Share',
     shareFile: 'Share of choices (%)',
