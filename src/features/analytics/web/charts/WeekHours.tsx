@@ -179,8 +179,10 @@ function useFullestFirst(
     const names = [...box.current.querySelectorAll<HTMLElement>('thead th')];
     const lefts = names.map(({ offsetLeft }) => offsetLeft);
     const [first = 0] = lefts;
-    const width = ((lefts.at(-1) ?? first) - first) / (names.length - 1 || 1);
-    const room = Math.floor((box.current.clientWidth - first) / (width || 1));
+    // The widest: with an average, the last of the busiest hours may be cut off.
+    const widths = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
+    const width = Math.max(...widths, 1);
+    const room = Math.floor((box.current.clientWidth - first) / width);
     box.current.scrollLeft = (lefts[fullestStart(totals, room)] ?? first) - first;
   }, [box, shown]);
 }
