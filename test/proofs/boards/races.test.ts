@@ -1,20 +1,37 @@
 import { expect, it } from 'vitest';
+import type { RequestType } from '../../../src/enums.ts';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, readBoard } from '../../support/people/acts.ts';
-import { petitBistrot } from '../../support/people/people.ts';
+import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth } from '../../support/server/app.ts';
-import type { Refused } from '../../support/server/http.ts';
+import type { Answer, Refused } from '../../support/server/http.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const TAPS = 200;
 const ROUNDS_OF_TAPS = scaled(20, 1);
+
+type Tap = { asked: RequestType; answer: Answer<CreatedRequest> };
+const nothingSeen = { taps: 0, created: 0, existing: 0, errors: 0, wrong_request: 0 };
 
 withAppOnEachEngine(
   ({ app, beside, bistrot, engine }) => {
     /** Sends all calls before the first is answered. */
     function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
       return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+    }
+
+    /** Taps of guests at one table, on both servers, as many for each type. */
+    function tapAtOnce(restaurant: TestRestaurant, types: RequestType[]): Promise<Tap[]> {
+      return atOnce(TAPS * types.length, async (index) => {
+        const asked = types[index % types.length] ?? 'waiter';
+        const body = { tableNumber: 7, type: asked };
+        const server = Math.floor(index / types.length) % 2 ? beside : app;
+        return {
+          asked,
+          answer: await server.call<CreatedRequest>('POST', restaurant.board, { body }),
+        };
+      });
     }
 
     function take({ id }: TableRequest, by: string) {
@@ -26,23 +43,13 @@ withAppOnEachEngine(
     }
 
     it('200 taps on one table at once create 1 request, and 199 responses return it as existing [REQ-10]', async () => {
-      const seen = { taps: 0, created: 0, existing: 0, errors: 0, wrong_request: 0 };
+      const seen = { ...nothingSeen };
       for (let round = 0; round < ROUNDS_OF_TAPS; round += 1) {
         const restaurant = await petitBistrot(app);
-        const answers = await atOnce(TAPS, (index) =>
-          (index % 2 ? beside : app).call<CreatedRequest>('POST', restaurant.board, {
-            body: { tableNumber: 7 },
-          }),
-        );
+        const answers = await tapAtOnce(restaurant, ['waiter']);
         const [stored, ...more] = await readBoard(app, restaurant);
         expect(more).toEqual([]);
-        for (const { status, body } of answers) {
-          seen.taps += 1;
-          if (status === 201 && !body.isExisting) seen.created += 1;
-          else if (status === 200 && body.isExisting) seen.existing += 1;
-          else seen.errors += 1;
-          if (body.id !== stored?.id) seen.wrong_request += 1;
-        }
+        count(answers, seen, () => stored?.id);
       }
       recordFigures('R7', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
       expect(seen).toEqual({
@@ -53,6 +60,29 @@ withAppOnEachEngine(
         wrong_request: 0,
       });
     }, 30_000);
+
+    it('200 taps on each of three wishes of one table at once create 3 requests, and each tap gets that of its wish [WISH-10]', async () => {
+      const seen = { ...nothingSeen };
+      for (let round = 0; round < ROUNDS_OF_TAPS; round += 1) {
+        const restaurant = await petitBistrot(app);
+        await app.call('PUT', `/restaurants/${restaurant.id}`, {
+          ...restaurant.owner,
+          body: { requests_per_table: 'one-per-wish' },
+        });
+        const answers = await tapAtOnce(restaurant, ['bread', 'water', 'bill']);
+        const stored = await readBoard(app, restaurant);
+        expect(stored.map(({ type }) => type).sort()).toEqual(['bill', 'bread', 'water']);
+        count(answers, seen, (asked) => stored.find(({ type }) => type === asked)?.id);
+      }
+      recordFigures('R77', { engine, rounds: ROUNDS_OF_TAPS, ...seen });
+      expect(seen).toEqual({
+        taps: 3 * TAPS * ROUNDS_OF_TAPS,
+        created: 3 * ROUNDS_OF_TAPS,
+        existing: 3 * (TAPS - 1) * ROUNDS_OF_TAPS,
+        errors: 0,
+        wrong_request: 0,
+      });
+    }, 60_000);
 
     it('100 simultaneous posts with one idempotency key create 1 request and get equal responses [API-33]', async () => {
       const answers = await atOnce(100, () =>
@@ -100,3 +130,19 @@ withAppOnEachEngine(
   { RATE_LIMITS: 'off' },
   startBoth,
 );
+
+/** `idOf`: the request that a tap for this type must get. */
+function count(
+  taps: Tap[],
+  seen: typeof nothingSeen,
+  idOf: (asked: RequestType) => string | undefined,
+): void {
+  for (const { asked, answer } of taps) {
+    const { status, body } = answer;
+    seen.taps += 1;
+    if (status === 201 && !body.isExisting) seen.created += 1;
+    else if (status === 200 && body.isExisting) seen.existing += 1;
+    else seen.errors += 1;
+    if (body.id !== idOf(asked)) seen.wrong_request += 1;
+  }
+}

@@ -17,6 +17,26 @@ export const requestsRows: Row[] = [
     ],
   },
   {
+    row: 'R77',
+    name: '200 simultaneous taps for each of three wishes at one table create one request of each',
+    files: ['test/proofs/boards/races.test.ts'],
+    titled: '200 taps on each of three wishes',
+    mutants: [
+      {
+        breaks: 'a second wish of a table is refused like a second tap',
+        file: 'src/db/migrations/039-wishes-of-a-restaurant.ts',
+        from: ".columns(['table_id', 'slot'])",
+        to: ".columns(['table_id'])",
+      },
+      {
+        breaks: 'a tap gets the newest request of its table, whatever its wish',
+        file: 'src/features/requests/create/asking-store.ts',
+        from: 'active.find(({ slot }) => slot === asked.slot)',
+        to: 'active[0]',
+      },
+    ],
+  },
+  {
     row: 'R8',
     name: 'of two simultaneous actions on a request exactly one wins',
     files: ['test/proofs/boards/simultaneous-actions.test.ts'],

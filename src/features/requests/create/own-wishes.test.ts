@@ -210,16 +210,5 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
       expect(await readBoard(app, bistrot)).toHaveLength(2);
     });
-
-    it('200 taps at once on three wishes create three requests [WISH-10]', async () => {
-      await allow('one-per-wish');
-      const types = ['bread', 'water', 'bill'];
-      const taps = Array.from({ length: 200 }, (_, index) =>
-        ask(app, bistrot, 1, { type: types[index % 3] ?? 'bread' }),
-      );
-      const ids = new Set((await Promise.all(taps)).map(({ id }) => id));
-      expect(ids.size).toBe(3);
-      expect(await readBoard(app, bistrot)).toHaveLength(3);
-    });
   });
 });
