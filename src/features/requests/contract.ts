@@ -136,8 +136,7 @@ export const byId = z.object({ id: z.string() });
 
 const optionalWish = z
   .string()
-  .min(1)
-  .max(limits.wishIdLength)
+  .regex(new RegExp(`^.{1,${limits.wishIdLength}}$`))
   .optional()
   .openapi({ description: 'Id of what the restaurant offers, instead of a type' });
 

@@ -84,8 +84,8 @@ export const resetWishes = defineRoute({
   method: 'delete',
   path: '/restaurants/{id}/wishes',
   access: 'manage',
-  summary: 'Go back to the usual wishes',
-  request: { params: byIdOrSlug },
+  summary: 'Go back to the usual wishes. With `version`, only from that one: else 409',
+  request: { params: byIdOrSlug, query: z.object({ version: z.coerce.number().int().optional() }) },
   responses: changed,
 });
 

@@ -45,7 +45,8 @@ export function wishRoutes({ db, clock, requireSubscription }: Deps) {
       return c.json(await replace(c, c.req.valid('param').id, list, version), 200);
     })
     .openapi(resetWishes, async (c) => {
-      return c.json(await replace(c, c.req.valid('param').id, null, undefined), 200);
+      const { version } = c.req.valid('query');
+      return c.json(await replace(c, c.req.valid('param').id, null, version), 200);
     });
 
   /** Throws 403, 404, and 409 with the present list. */

@@ -63,6 +63,18 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await put({ version, wishes: [carafe] })).status).toBe(409);
   });
 
+  it('with a version it is refused once somebody else has changed the list [WISH-04]', async () => {
+    const { version } = await read();
+    const reset = (given: unknown) =>
+      app.call<WishList>('DELETE', `${path()}?version=${given}`, bistrot.owner);
+    await save([carafe]);
+    const late = await reset(version);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: 'changed_meanwhile', ...(await read()) });
+    expect((await reset('two')).status).toBe(400);
+    expect((await reset(version + 1)).body).toMatchObject({ wishes: usualWishes });
+  });
+
   const with_ = (change: object) => [{ ...carafe, ...change }];
   const many = (count: number, place: string) =>
     Array.from({ length: count }, (_, index) => ({ ...carafe, id: `${place}-${index}`, place }));

@@ -18,6 +18,8 @@ import {
 
 const SAVE = { name: 'Enregistrer' };
 
+const barrel = { type: 'other', label: { fr: 'Un tonneau' }, icon: 'beer', place: 'button' };
+
 withScreens(({ app, bistrot }) => {
   const path = () => `/restaurants/${bistrot.id}/wishes`;
   const stored = async () => (await app.call<WishList>('GET', path())).body;
@@ -161,6 +163,35 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByRole('button', { name: 'Revenir aux demandes habituelles' }));
     await user.click(screen.getByRole('button', SAVE));
     await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
+  });
+
+  test('going back to the usual ones replaces no list that somebody has saved meanwhile [WISH-04]', async () => {
+    await put([barrel], (await stored()).version);
+    const { version } = await stored();
+    const { user } = await open(paths.wishes, bistrot.owner);
+    await user.click(
+      await screen.findByRole('button', { name: 'Revenir aux demandes habituelles' }),
+    );
+    await put([{ ...barrel, label: { fr: 'Un fût' } }], version);
+    await user.click(screen.getByRole('button', SAVE));
+    expect(readText(await screen.findByRole('dialog'))).toContain('Un fût');
+    expect((await stored()).wishes[0]?.label.fr).toBe('Un fût');
+  });
+
+  test('words in other languages that a new name leaves behind are named, and go with one press [WISH-17]', async () => {
+    const { user } = await openWishes();
+    await user.click(screen.getByRole('button', { name: /^Modifier Eau/ }));
+    const stale = () => screen.queryByText(/gardent? l’ancien nom/);
+    expect(stale()).toBeNull();
+    fillField('Nom (Français)', 'Carafe');
+    expect(readText(stale())).toMatch(/English, Español, Deutsch/);
+    fillField('Nom (English)', 'Jug of water');
+    expect(readText(stale())).not.toContain('English');
+    await user.click(screen.getByRole('button', { name: 'Effacer l’ancien nom' }));
+    expect(stale()).toBeNull();
+    await user.click(screen.getByRole('button', SAVE));
+    await notices().findByText('Liste enregistrée');
+    expect((await stored()).wishes[1]?.label).toEqual({ fr: 'Carafe', en: 'Jug of water' });
   });
 });
 

@@ -39,6 +39,14 @@ withApp(({ app, bistrot }) => {
       },
     );
 
+    it.each(['champagne', '', 'x'.repeat(41)])(
+      'the text says the same of whatever is no wish: "%s" [WISH-07]',
+      async (wish) => {
+        const answer = await app.call('POST', bistrot.board, { body: { tableNumber: 7, wish } });
+        expect(answer.body.fields).toEqual({ wish: 'Le format est incorrect.' });
+      },
+    );
+
     it('does not include texts of exactly the maximum length [VAL-14]', async () => {
       const wish = { message: 'x'.repeat(280), customerName: 'y'.repeat(60) };
       expect(await ask(app, bistrot, 7, wish)).toMatchObject({

@@ -86,8 +86,7 @@ function useSaving(restaurantId: string, draft: Stored, onSaved: (saved: WishLis
     setBusy(true);
     try {
       const saved = await saveWishes(restaurantId, version, sent);
-      setTheirs(saved.isOutdated ? saved : undefined);
-      if (saved.isOutdated) return false;
+      setTheirs(undefined);
       onSaved(saved);
       notify({ id: 'wishes', type: 'success', title: () => say(wishTexts, 'saved') });
       return true;

@@ -1,4 +1,12 @@
-import { type GuestLanguage, type Label, languageNames, languages } from '../../../../languages.ts';
+import { useState } from 'react';
+import {
+  guestLanguages as allLanguages,
+  type GuestLanguage,
+  type Label,
+  languageNames,
+  languages,
+} from '../../../../languages.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { wishTexts } from '../texts.ts';
@@ -52,6 +60,7 @@ export function LabelFields(props: LabelFieldsProps) {
   return (
     <div className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">{languages.map(field)}</div>
+      <OldWords label={label} onChange={onChange} />
       {others.length > 0 && (
         <details open={hasProblem || undefined}>
           <summary className="min-h-12 cursor-pointer content-center text-small font-semibold">
@@ -60,6 +69,39 @@ export function LabelFields(props: LabelFieldsProps) {
           <p className="pb-3 text-small text-pretty text-muted">{t('otherLanguagesHint')}</p>
           <div className="grid items-start gap-3 sm:grid-cols-2">{others.map(field)}</div>
         </details>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Once the name is another one in French or English: the languages that keep their words from before, also
+ * those that the restaurant does not offer yet.
+ */
+function OldWords({ label, onChange }: Pick<LabelFieldsProps, 'label' | 'onChange'>) {
+  const t = useTexts(wishTexts);
+  const [before] = useState(label);
+  const isRenamed = languages.some((each) => before[each] && before[each] !== label[each]);
+  const old = allLanguages.filter((each) => label[each] && label[each] === before[each]);
+  const isShown = isRenamed && old.length > 0;
+  return (
+    <div role="status">
+      {isShown && (
+        <div className="grid justify-items-start rounded-small bg-brass-tint p-3 text-small text-pretty">
+          <p>{t('oldWords', { languages: old.map((each) => languageNames[each]).join(', ') })}</p>
+          <Button
+            look="quiet"
+            className="-mb-2 -ml-2 px-2!"
+            onClick={() => {
+              const kept = Object.entries(label).filter(
+                ([key]) => !old.some((each) => each === key),
+              );
+              onChange(Object.fromEntries(kept));
+            }}
+          >
+            {t('clearOldWords')}
+          </Button>
+        </div>
       )}
     </div>
   );
