@@ -23,6 +23,7 @@ export const uiTexts = defineTexts('ui', {
     passwordsMustMatch: 'Les deux mots de passe doivent être identiques.',
 
     loading: 'Un instant…',
+    retry: 'Réessayer',
     close: 'Fermer',
     notices: 'Notifications',
     language: 'Langue',
@@ -48,6 +49,7 @@ export const uiTexts = defineTexts('ui', {
     passwordsMustMatch: 'The two passwords must match.',
 
     loading: 'One moment…',
+    retry: 'Try again',
     close: 'Close',
     notices: 'Notifications',
     language: 'Language',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WishList } from '../../../src/features/wishes/contract.ts';
 import { guestPath } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
-import { askedFor, findStatus, pollAtOnce } from '../../support/screens/guest-page.ts';
+import { askedFor, findStatus, openAsked, pollAtOnce } from '../../support/screens/guest-page.ts';
 import {
   answering,
   disturb,
@@ -23,16 +23,14 @@ withScreens(({ app, bistrot }) => {
   const onBoard = async () => (await readBoard(app, bistrot))[0]?.choice?.id;
 
   /** The page of a guest who has just tapped this button. */
-  async function openAsked(button: string) {
-    const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: button }));
-    await findStatus('Demande transmise');
-    const choose = (name: string) => user.click(group().getByRole('button', { name }));
-    return { user, choose, request: await ask(app, bistrot, 7) };
+  async function openTapped(button: string) {
+    const asked = await openAsked(app, bistrot, 'fr', button);
+    const choose = (name: string) => asked.user.click(group().getByRole('button', { name }));
+    return { ...asked, choose };
   }
 
   test('after a tap the guest may say how to pay, change it and take it back; the board knows at once [WISH-14]', async () => {
-    const { choose, request } = await openAsked('Addition');
+    const { choose, request } = await openTapped('Addition');
     expect(screen.getByRole('group', { name: /Addition/ })).toBeTruthy();
     expect(offered().map(({ textContent }) => textContent)).toEqual([
       'Carte',
@@ -55,7 +53,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('an ended request says what was chosen, and offers nothing more [WISH-14]', async () => {
-    const { choose, request } = await openAsked('Eau');
+    const { choose, request } = await openTapped('Eau');
     await choose('Plate');
     await expect.poll(onBoard).toBe('still');
     await take(app, bistrot, request);
@@ -67,7 +65,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('bread has no choices, nor has a request of another phone [WISH-14]', async () => {
-    await openAsked('Pain');
+    await openTapped('Pain');
     expect(screen.queryByRole('group')).toBeNull();
     const key = 'the-key-of-another-phone';
     await ask(app, bistrot, 8, { type: 'bill' }, { key });
@@ -92,7 +90,7 @@ withScreens(({ app, bistrot }) => {
       expect((await app.call('PUT', wishes, { ...bistrot.owner, body })).status).toBe(200);
     };
     await save([tea]);
-    const { choose } = await openAsked('Un thé');
+    const { choose } = await openTapped('Un thé');
     await choose('Vert');
     await expect.poll(onBoard).toBe('green');
     await save([{ ...tea, id: 'coffee' }]);
@@ -103,7 +101,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('without network a choice is queued, and the last tap wins; a reload forgets neither [DIN-22, WISH-14]', async () => {
-    const { choose, request } = await openAsked('Eau');
+    const { choose, request } = await openTapped('Eau');
     const reconnect = disturb(`PUT /api/requests/${request.id}/choice`, unreachable);
     await choose('Plate');
     await screen.findByText(/^Pas encore transmis/);
@@ -118,7 +116,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('a refusal is said, and the choice is as before [WISH-14]', async () => {
-    const { choose, request } = await openAsked('Eau');
+    const { choose, request } = await openTapped('Eau');
     disturb(`PUT /api/requests/${request.id}/choice`, answering(429, { error: 'Trop souvent.' }));
     await choose('Plate');
     expect((await screen.findByText('Trop souvent.')).getAttribute('role')).toBe('alert');
@@ -126,7 +124,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('if staff finish it at the same moment, the page says so instead of an error [WISH-14]', async () => {
-    const { choose, request } = await openAsked('Eau');
+    const { choose, request } = await openTapped('Eau');
     disturb(`GET /api/requests/${request.id}/stream`, unreachable);
     disturb(`GET /api/requests/${request.id}`, unreachable);
     await take(app, bistrot, request);

@@ -6,6 +6,7 @@ import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.
 import {
   currentStep,
   findStatus,
+  openAsked,
   pollAtOnce,
   rewrite,
   secondsAgo,
@@ -37,13 +38,7 @@ const words = {
 
 withScreens(({ app, bistrot }) => {
   const openTable = (language?: Language) => openGuest(guestPath(bistrot.slug, 7), language);
-  const askForBread = async () => {
-    const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: 'Pain' }));
-    await findStatus('Demande transmise');
-    // The table has an active request, so this returns it.
-    return { user, request: await ask(app, bistrot, 7) };
-  };
+  const askForBread = () => openAsked(app, bistrot);
   const cancelButton = () => screen.queryByRole('button', { name: 'Annuler la demande' });
   const againLink = () => screen.queryByRole('link', { name: 'Nouvelle demande' });
 

@@ -1,35 +1,25 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/languages.ts';
-import { guestPath } from '../../../src/paths.ts';
-import { ask, readBoard, take } from '../../support/people/acts.ts';
+import { readBoard, take } from '../../support/people/acts.ts';
 import { requestMoves } from '../../support/people/request-states.ts';
 import {
   findStatus,
+  openAsked,
   pollAtOnce,
   rewrite,
   secondsAgo,
   statusText,
 } from '../../support/screens/guest-page.ts';
-import {
-  answering,
-  disturb,
-  openGuest,
-  unreachable,
-  withScreens,
-} from '../../support/screens/screen.tsx';
+import { answering, disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  const openTable = (language?: Language) => openGuest(guestPath(bistrot.slug, 7), language);
   const reminder = () => screen.queryByRole('button', { name: 'Relancer l’équipe' });
   const sent = () => screen.queryByText('Relance envoyée');
 
   /** The page of a guest who asked for bread so many seconds ago, which a screen has shown. */
   async function openWaiting(seconds: number, language?: Language) {
-    const { user } = await openTable(language);
-    await user.click(screen.getByRole('button', { name: language === 'en' ? 'Bread' : 'Pain' }));
-    await findStatus(language === 'en' ? 'Request sent' : 'Demande transmise');
-    const request = await ask(app, bistrot, 7);
+    const { user, request } = await openAsked(app, bistrot, language);
     await waitFor(request, seconds);
     const remind = async () =>
       user.click(await screen.findByRole('button', { name: /^(Relancer|Remind)/ }));

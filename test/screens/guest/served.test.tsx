@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { guestPath } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
-import { findStatus, rewrite, secondsAgo } from '../../support/screens/guest-page.ts';
+import { findStatus, openAsked, rewrite, secondsAgo } from '../../support/screens/guest-page.ts';
 import { disturb, openGuest, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const KEY = 'the-key-of-the-phone-that-asked';
@@ -12,10 +12,7 @@ withScreens(({ app, bistrot }) => {
   const servedButton = () => screen.queryByRole('button', { name: 'C’est servi' });
 
   test('two minutes after it was taken, the guest ends a request as served [DIN-25, REQ-26]', async () => {
-    const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: 'Pain' }));
-    await findStatus('Demande transmise');
-    const request = await ask(app, bistrot, 7);
+    const { user, request } = await openAsked(app, bistrot);
     await take(app, bistrot, request, 'Léa');
     await findStatus('Léa arrive');
     expect(screen.getByText(/Vous pourrez le demander ici dans 2\smin/)).toBeTruthy();

@@ -7,6 +7,7 @@ import { pairStaff } from '../../support/people/team.ts';
 import {
   currentStep,
   findStatus,
+  openAsked,
   pollAtOnce,
   rewrite,
   secondsAgo,
@@ -31,10 +32,7 @@ withScreens(({ app, bistrot }) => {
 
   /** The page of a guest whose bread staff have just marked as done. */
   async function openFinished() {
-    const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: 'Pain' }));
-    await findStatus('Demande transmise');
-    const request = await ask(app, bistrot, 7);
+    const { user, request } = await openAsked(app, bistrot);
     await take(app, bistrot, request, 'Léa');
     await finish(app, bistrot, request);
     await findStatus('C’est servi');

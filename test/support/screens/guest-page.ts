@@ -2,7 +2,31 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
+import type { Language } from '../../../src/languages.ts';
+import { guestPath } from '../../../src/paths.ts';
+import { ask } from '../people/acts.ts';
+import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
+import { openGuest } from './screen.tsx';
+
+const sent = {
+  fr: { button: 'Pain', status: 'Demande transmise' },
+  en: { button: 'Bread', status: 'Request sent' },
+};
+
+/** Opens the page of table 7 and taps a button. */
+export async function openAsked(
+  app: TestApp,
+  bistrot: TestRestaurant,
+  language: Language = 'fr',
+  button = sent[language].button,
+) {
+  const { user } = await openGuest(guestPath(bistrot.slug, 7), language);
+  await user.click(screen.getByRole('button', { name: button }));
+  await findStatus(sent[language].status);
+  // The table has an active request, so this returns it.
+  return { user, request: await ask(app, bistrot, 7) };
+}
 
 /** Waits until the status of the request says this. */
 export function findStatus(text: string): Promise<void> {

@@ -4,8 +4,9 @@ import { useRestaurantQuery } from '../../../features/restaurants/web/use-restau
 import { wishTexts } from '../../../features/wishes/web/texts.ts';
 import { WishesEditor } from '../../../features/wishes/web/WishesEditor.tsx';
 import { paths } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { cardClass, pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
@@ -29,17 +30,9 @@ export function WishesScreen() {
 
 function Editor({ slug }: { slug: string }) {
   const t = useTexts(wishTexts);
-  const { data: restaurant, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
-  if (isLoadingError) {
-    return (
-      <section className={`${cardClass} justify-items-start`}>
-        <p>{t('notLoaded')}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </section>
-    );
-  }
+  const query = useRestaurantQuery(slug);
+  const { data: restaurant } = query;
+  if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!restaurant) return <PageSpinner />;
   return (
     <WishesEditor

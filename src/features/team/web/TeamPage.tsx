@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { cardClass, cardTitleClass, pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
@@ -51,17 +52,9 @@ function NoTeam() {
 
 function Team({ restaurantId, slug }: { restaurantId: string; slug: string }) {
   const t = useTexts(teamTexts);
-  const { data, dataUpdatedAt, isLoadingError, isFetching, refetch } = useTeam(restaurantId);
-  if (isLoadingError) {
-    return (
-      <section className={`${cardClass} justify-items-start`}>
-        <p role="alert">{t('notLoaded')}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </section>
-    );
-  }
+  const query = useTeam(restaurantId);
+  const { data, dataUpdatedAt } = query;
+  if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!data) return <PageSpinner />;
   return (
     <>

@@ -6,7 +6,6 @@ export const teamTexts = defineTexts('team', {
     title: 'Équipe',
     lead: 'Chacun son appareil, sans mot de passe à partager.',
     notLoaded: 'L’équipe n’a pas pu être chargée.',
-    retry: 'Réessayer',
     noRestaurant: 'Votre compte n’a pas de restaurant, donc pas d’équipe.',
     toAdmin: 'Voir tous les restaurants',
 
@@ -100,7 +99,6 @@ export const teamTexts = defineTexts('team', {
     title: 'Team',
     lead: 'Everyone on their own device, with no password to share.',
     notLoaded: 'The team could not be loaded.',
-    retry: 'Try again',
     noRestaurant: 'Your account has no restaurant, so it has no team.',
     toAdmin: 'See all restaurants',
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { cardClass } from '../../../ui/card-classes.ts';
 import { focusFirstError } from '../../../ui/Field.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
@@ -23,17 +22,9 @@ type WishesEditorProps = {
 
 export function WishesEditor(props: WishesEditorProps) {
   const t = useTexts(wishTexts);
-  const { data, isLoadingError, isFetching, refetch } = useWishes(props.restaurant.id);
-  if (isLoadingError) {
-    return (
-      <section className={`${cardClass} justify-items-start`}>
-        <p>{t('notLoaded')}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </section>
-    );
-  }
+  const query = useWishes(props.restaurant.id);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!data) return <PageSpinner />;
   return <Editor {...props} present={data} />;
 }

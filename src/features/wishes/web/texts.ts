@@ -5,7 +5,6 @@ export const wishTexts = defineTexts('wishes', {
     title: 'Ce que vos clients demandent',
     lead: 'Les boutons et les suggestions de la page que vos clients ouvrent à table.',
     notLoaded: 'Impossible de charger la liste.',
-    retry: 'Réessayer',
     noRestaurant: 'Aucun restaurant n’est rattaché à ce compte.',
     toAll: 'Voir tous les restaurants',
 
@@ -95,7 +94,6 @@ export const wishTexts = defineTexts('wishes', {
     title: 'What guests can ask for',
     lead: 'The buttons and suggestions on the page that guests open at their table.',
     notLoaded: 'The list could not be loaded.',
-    retry: 'Try again',
     noRestaurant: 'No restaurant is linked to this account.',
     toAll: 'View all restaurants',
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { pageClass, pageTitleClass } from '../../../../ui/card-classes.ts';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import type { RenderTables } from '../use-restaurant.ts';
 import { useGlance } from './calls.ts';
 import { AddRestaurant } from './edit/AddRestaurant.tsx';
-import { LoadError } from './LoadError.tsx';
 import { RestaurantList, useAdminAddress } from './list/RestaurantList.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -37,12 +37,9 @@ export function AdminPage({ isFree, children, renderTables }: AdminPageProps) {
 function Glance() {
   const t = useTexts(adminTexts);
   const { language } = useLanguage();
-  const { data, isLoadingError, isFetching, refetch } = useGlance();
-  if (isLoadingError) {
-    return (
-      <LoadError text={t('glanceFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
-    );
-  }
+  const query = useGlance();
+  const { data } = query;
+  if (query.isLoadingError) return <LoadError text={t('glanceFailed')} query={query} />;
   const figures = [
     [t('restaurants'), data?.restaurants],
     [t('inTrial'), data?.in_trial],

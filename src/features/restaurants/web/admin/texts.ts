@@ -4,7 +4,6 @@ export const adminTexts = defineTexts('admin', {
   fr: {
     title: 'Administration',
     tryAgain: 'Vérifiez le réseau, puis réessayez.',
-    retry: 'Réessayer',
 
     glance: 'Aujourd’hui',
     restaurants: 'Restaurants',
@@ -88,7 +87,6 @@ export const adminTexts = defineTexts('admin', {
   en: {
     title: 'Admin dashboard',
     tryAgain: 'Check the network, then try again.',
-    retry: 'Try again',
 
     glance: 'Today',
     restaurants: 'Restaurants',

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { buttonClass } from '../../../../ui/Button.tsx';
 import {
   cardClass,
   cardTitleClass,
   pageClass,
   pageTitleClass,
 } from '../../../../ui/card-classes.ts';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
@@ -73,7 +74,8 @@ type RestaurantProps = Omit<RestaurantPageProps, 'session'> & { slug: string };
 function Restaurant(props: RestaurantProps) {
   const { slug, onSaved, renderTables, renderOwnData } = props;
   const t = useTexts(manageTexts);
-  const { data: restaurant, error, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
+  const query = useRestaurantQuery(slug);
+  const { data: restaurant, error, isLoadingError } = query;
 
   useEffect(() => {
     if (!isLoadingError) return;
@@ -85,16 +87,7 @@ function Restaurant(props: RestaurantProps) {
     });
   }, [isLoadingError, error]);
 
-  if (isLoadingError) {
-    return (
-      <section className={`${cardClass} justify-items-start`}>
-        <p>{t('notLoaded')}</p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </section>
-    );
-  }
+  if (isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
   if (!restaurant) return <PageSpinner />;
   return (
     <>

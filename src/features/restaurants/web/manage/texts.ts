@@ -11,7 +11,6 @@ export const manageTexts = defineTexts('manage', {
     toAll: 'Voir tous les restaurants',
 
     notLoaded: 'Impossible de charger le restaurant et ses tables.',
-    retry: 'Réessayer',
 
     wishes: 'Ce que vos clients demandent',
     wishesHint: 'Les boutons et les suggestions de la page qu’ils ouvrent à table.',
@@ -49,7 +48,6 @@ export const manageTexts = defineTexts('manage', {
     toAll: 'View all restaurants',
 
     notLoaded: 'The restaurant and its tables could not be loaded.',
-    retry: 'Try again',
 
     wishes: 'What guests can ask for',
     wishesHint: 'The buttons and suggestions on the page that they open at their table.',

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { LoadError } from '../../../restaurants/web/admin/LoadError.tsx';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
 import {
   type DemoRequest,
@@ -22,7 +22,8 @@ import { backOfficeTexts } from './texts.ts';
 export function DemoRequests() {
   const t = useTexts(backOfficeTexts);
   const [page, setPage] = useState(1);
-  const { data, isLoadingError, isFetching, refetch } = useDemoRequests(page);
+  const query = useDemoRequests(page);
+  const { data, isFetching } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const last = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page;
 
@@ -30,9 +31,7 @@ export function DemoRequests() {
     if (page > last) setPage(last);
   }, [page, last]);
 
-  if (isLoadingError) {
-    return <LoadError text={t('failed')} isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
+  if (query.isLoadingError) return <LoadError text={t('failed')} query={query} />;
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby="demo-requests" className="grid gap-3">

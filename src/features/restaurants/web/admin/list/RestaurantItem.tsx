@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../../paths.ts';
 import { Button, buttonClass } from '../../../../../ui/Button.tsx';
+import { LoadError } from '../../../../../ui/LoadError.tsx';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
 import { Spinner } from '../../../../../ui/Spinner.tsx';
 import { type RenderTables, useRestaurantQuery } from '../../use-restaurant.ts';
 import type { Customer } from '../calls.ts';
 import { Owner } from '../edit/Owner.tsx';
-import { LoadError } from '../LoadError.tsx';
 import { adminTexts } from '../texts.ts';
 
 type RestaurantRowProps = {
@@ -104,7 +104,8 @@ const links = [
 function OpenRestaurant({ restaurant, renderTables }: OpenRestaurantProps) {
   const t = useTexts(adminTexts);
   const { slug } = restaurant;
-  const { data, isLoadingError, isFetching, refetch } = useRestaurantQuery(slug);
+  const query = useRestaurantQuery(slug);
+  const { data, isLoadingError } = query;
   return (
     <div className="grid gap-4 border-t border-line bg-sunken p-4 sm:p-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -121,9 +122,7 @@ function OpenRestaurant({ restaurant, renderTables }: OpenRestaurantProps) {
           ))}
         </div>
       </div>
-      {isLoadingError && (
-        <LoadError text={t('detailsFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isLoadingError && <LoadError text={t('detailsFailed')} query={query} />}
       {!data && !isLoadingError && <Spinner className="size-8 justify-self-center text-sage" />}
       {data && renderTables(data)}
     </div>

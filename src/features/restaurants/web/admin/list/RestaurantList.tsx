@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cardTitleClass } from '../../../../../ui/card-classes.ts';
+import { LoadError } from '../../../../../ui/LoadError.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../../ui/SelectField.tsx';
 import { PageSpinner } from '../../../../../ui/Spinner.tsx';
@@ -8,7 +9,6 @@ import { type CustomerState, customerStates } from '../../../rules.ts';
 import type { RenderTables } from '../../use-restaurant.ts';
 import { type Customer, PAGE_SIZE, refreshAdmin, type SearchQuery, useFound } from '../calls.ts';
 import { DeleteDialog, EditDialog } from '../edit/dialogs.tsx';
-import { LoadError } from '../LoadError.tsx';
 import { adminTexts } from '../texts.ts';
 import { Pager } from './Pager.tsx';
 import { RestaurantItem } from './RestaurantItem.tsx';
@@ -27,7 +27,8 @@ type OpenDialog = { act: 'edit' | 'delete'; restaurant: Customer };
 export function RestaurantList({ address, isFree, renderTables }: RestaurantListProps) {
   const t = useTexts(adminTexts);
   const { q, state, page, open, go } = address;
-  const { data, isLoadingError, isFetching, refetch } = useFound({ q, state, page });
+  const query = useFound({ q, state, page });
+  const { data, isLoadingError, isFetching } = query;
   const [dialog, setDialog] = useState<OpenDialog>();
   const [deletions, setDeletions] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,9 +55,7 @@ export function RestaurantList({ address, isFree, renderTables }: RestaurantList
         <Search q={q} onSearch={(q) => go({ q, page: 1 }, true)} />
         <StateFilter state={state} isFree={isFree} onChoose={(state) => go({ state, page: 1 })} />
       </div>
-      {isLoadingError && (
-        <LoadError text={t('listFailed')} isBusy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isLoadingError && <LoadError text={t('listFailed')} query={query} />}
       {!data && !isLoadingError && <PageSpinner />}
       <p role="status" className="text-pretty empty:hidden">
         {data?.total === 0 && (q ? t('notFound', { q }) : t(state ? 'noneInState' : 'none'))}
