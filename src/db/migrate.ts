@@ -44,6 +44,7 @@ import * as handedOver from './migrations/037-handed-over.ts';
 import * as eveningCode from './migrations/038-evening-code.ts';
 import * as wishesOfARestaurant from './migrations/039-wishes-of-a-restaurant.ts';
 import * as reminded from './migrations/040-reminded.ts';
+import * as sittings from './migrations/041-sittings.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '038-evening-code': eveningCode,
   '039-wishes-of-a-restaurant': wishesOfARestaurant,
   '040-reminded': reminded,
+  '041-sittings': sittings,
 };
 
 /**

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { RequestsPerTable, RequestType, RingStep, Status, TableCodes } from '../enums.ts';
-import type { Language } from '../languages.ts';
 import type { ProviderEventRow, SubscriptionRow } from './schema/billing.ts';
-import type { EventRow, FigureRow } from './schema/figures.ts';
+import type { DemoRequestRow } from './schema/demo-requests.ts';
+import type { EventRow, FigureRow, ServiceDayRow } from './schema/figures.ts';
 import type { OutboxRow } from './schema/mail.ts';
 import type {
   AccountRow,
@@ -59,6 +59,7 @@ export interface Schema {
   pushes: PushRow;
   events: EventRow;
   figures: FigureRow;
+  service_days: ServiceDayRow;
   subscriptions: SubscriptionRow;
   provider_events: ProviderEventRow;
   demo_requests: DemoRequestRow;
@@ -148,6 +149,8 @@ export interface DiningTableRow {
   code_key: string | null;
   /** When a guest's page first opened with this key. */
   code_key_scanned_at: string | null;
+  /** The first scan of its present guests; or its last ones, if nobody has come since. */
+  sitting_from: string | null;
 }
 
 export interface RequestRow {
@@ -223,23 +226,6 @@ export interface IdempotencyKeyRow {
   existing_at: string | null;
   /** SHA-256 of the request body. Null if the key is older than this column. */
   fingerprint: string | null;
-  created_at: string;
-}
-
-/** Sent with the form of the demo page. Stored for `limits.demoRequestsKeptSeconds`. */
-export interface DemoRequestRow {
-  id: string;
-  /** SHA-256 of the form's fields, hex. Detects duplicates. */
-  digest: string;
-  restaurant: string;
-  /** As typed, not verified. */
-  email: string;
-  /** Free text. */
-  wished_time: string | null;
-  message: string | null;
-  /** Language of the page. */
-  language: Language;
-  handled_at: string | null;
   created_at: string;
 }
 

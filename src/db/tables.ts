@@ -36,6 +36,7 @@ const places: Record<TableName | 'login_attempts', number> = {
   pushes: 26,
   events: 27,
   figures: 28,
+  service_days: 28,
   subscriptions: 29,
   provider_events: 30,
   demo_requests: 31,

@@ -48,6 +48,8 @@ withAppOnEachEngine(
       expect(wait(12)).toBeGreaterThan(1.5 * wait(3));
       expect(figures.now.unanswered).toBeGreaterThan(10);
       expect(figures.now.withdrawn).toBeGreaterThan(10);
+      expect(figures.now.early_water).toBeGreaterThan(20);
+      expect(figures.unattended).toEqual([]);
     });
 
     it('the demonstration has wishes, and choices of some', () => {

@@ -14,6 +14,10 @@ import { newId } from '../../platform/ids.ts';
 export type History = {
   requests: Omit<RequestRow, 'restaurant_id' | 'table_id'>[];
   events: Omit<ReceivedEvent, 'restaurantSlug'>[];
+  /** By id of a request, the first scan of its guests. */
+  sittings: Map<string, string>;
+  /** On which the restaurant was open. */
+  days: LocalDate[];
 };
 
 const DAYS = 91;
@@ -46,11 +50,12 @@ type Sitting = { startsAt: number; table: number; isFull: boolean };
 /** The history of the 91 days before today, at tables 1 to `tableCount`. */
 export function demoHistory(now: Date, timeZone: string, tableCount: number): History {
   const random = randomFrom(1729);
-  const history: History = { requests: [], events: [] };
+  const history: History = { requests: [], events: [], sittings: new Map(), days: [] };
   const today = localDate(now, timeZone);
   for (let back = DAYS; back >= 1; back -= 1) {
     const day = addDays(today, -back);
     if (weekdayOf(day) === MONDAY) continue;
+    history.days.push(day);
     for (const meal of ['lunch', 'dinner'] as const) {
       addMeal(history, random, { day, meal, timeZone, tableCount });
     }
@@ -98,6 +103,7 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
     }
     const request = newRequest(random, sitting, type, startsAt + minutes * 60_000);
     history.requests.push(request);
+    history.sittings.set(request.id, instant(new Date(startsAt)));
     minutes += 10 + 14 * random();
   }
 }

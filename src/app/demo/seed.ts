@@ -6,12 +6,14 @@ import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as members from '../../features/auth/members-store.ts';
 import * as auth from '../../features/auth/store.ts';
+import { noteServiceDays } from '../../features/on-duty/service-days-store.ts';
 import { insertHistory } from '../../features/requests/upkeep/upkeep-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';
 import { limits } from '../../limits.ts';
 import { DEMO_SLUG } from '../../paths.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { instantAt } from '../../platform/calendar.ts';
+import { type Clock, instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/variables.ts';
 import { readableWord } from '../../platform/ids.ts';
@@ -28,6 +30,7 @@ export function mutedAddressOf({ demo, publicUrl }: Pick<Config, 'demo' | 'publi
   return demo && publicUrl?.startsWith('https:') ? DEMO_EMAIL : undefined;
 }
 const TABLES = 12;
+const NOON = 12;
 
 const PUBLIC_PASSWORD_LENGTH = 12;
 
@@ -91,13 +94,17 @@ async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Prom
   const idByNumber = new Map(
     (await tables.list(tx, restaurant_id)).map(({ id, number }) => [number, id]),
   );
-  const { requests, events } = demoHistory(clock.now(), time_zone, TABLES);
+  const { requests, events, sittings, days } = demoHistory(clock.now(), time_zone, TABLES);
   const rows = requests.map((request) => ({
     ...request,
     restaurant_id,
     table_id: idByNumber.get(request.table_number) ?? null,
   }));
-  await insertHistory(tx, restaurant, rows);
+  await insertHistory(tx, restaurant, rows, sittings);
+  await noteServiceDays(
+    tx,
+    days.map((day) => ({ restaurant_id, at: instant(instantAt(day, NOON, time_zone)) })),
+  );
   const ownEvents = events.map((event) => ({ ...event, restaurantSlug }));
   for (let from = 0; from < ownEvents.length; from += limits.eventsAtOnce.most) {
     await storeEventsIn(tx, ownEvents.slice(from, from + limits.eventsAtOnce.most));

@@ -37,6 +37,7 @@ export const tableColumns = [
   'zone_id',
   'code_key',
   'code_key_scanned_at',
+  'sitting_from',
 ] as const satisfies (keyof DiningTableRow)[];
 
 export const requestColumns = [

@@ -30,9 +30,16 @@ export type FigureRow = {
 export type FigureCount =
   | ('qr_scans' | 'menu_views' | 'page_visits' | 'requests_created')
   | ('unanswered' | 'withdrawn' | 'closed_by_rule')
-  | ('went_stale' | 'reopened' | 'dismissed' | 'reminded' | 'escalated')
+  | ('went_stale' | 'reopened' | 'dismissed' | 'reminded' | 'escalated' | 'early_water')
   | `${'taken' | 'finished'}_${TimeClass}`
   | `received_${ReceivedClass}`;
+
+/** A service day on which a staff device was in service. Kept as long as the counts. */
+export interface ServiceDayRow {
+  restaurant_id: string;
+  /** `YYYY-MM-DD`: from 05:00 to 05:00 in the restaurant's time zone. */
+  day: string;
+}
 
 /**
  * An event reported by the page of a guest or visitor. Stored for `limits.eventsKeptMonths`.

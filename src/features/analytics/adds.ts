@@ -1,6 +1,6 @@
-/** What a move or a receipt of a request adds to the counts. */
+/** What a request, a move or a receipt of it adds to the counts. */
 import type { RequestRow } from '../../db/schema.ts';
-import { receivedClassOf, timeClassOf } from './rules.ts';
+import { EARLY_MINUTES, receivedClassOf, timeClassOf } from './rules.ts';
 import type { Fact } from './sums.ts';
 
 /** A reopened request was answered neither in time nor at the end: its times count nowhere. */
@@ -22,6 +22,16 @@ export function movedAdds(row: RequestRow): Fact['adds'] {
 export function receivedAdds(row: RequestRow): Fact['adds'] {
   if (row.received_at === null) return {};
   return { [`received_${receivedClassOf(secondsTo(row, row.received_at))}`]: 1 };
+}
+
+/** Water soon after the first scan of the table's guests. */
+export function earlyAdds(
+  { type, created_at }: Pick<RequestRow, 'type' | 'created_at'>,
+  sittingFrom: string | null,
+): Fact['adds'] {
+  if (type !== 'water' || sittingFrom === null) return {};
+  const minutes = (Date.parse(created_at) - Date.parse(sittingFrom)) / 60_000;
+  return minutes >= 0 && minutes <= EARLY_MINUTES ? { early_water: 1 } : {};
 }
 
 function timeTo(row: RequestRow, at: string | null) {

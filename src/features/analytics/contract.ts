@@ -9,6 +9,7 @@ import {
   type ChosenDays,
   DEFAULT_GROUPING,
   DEFAULT_PERIOD,
+  EARLY_MINUTES,
   groupings,
   isChosenDays,
   MIN_TIMES_FOR_MEDIAN,
@@ -159,7 +160,15 @@ const spread = z
   .openapi({
     description: `In seconds. With fewer than ${MIN_TIMES_FOR_MEDIAN} requests, screens show only the longest: an upper bound, null if one exceeded two hours (of times until received: five minutes)`,
   });
-const rare = { went_stale: count, reopened: count, dismissed: count, escalated: count };
+const rare = {
+  went_stale: count,
+  reopened: count,
+  dismissed: count,
+  escalated: count,
+  early_water: count.openapi({
+    description: `Water asked for within ${EARLY_MINUTES} minutes of the first scan of the table's guests`,
+  }),
+};
 const service = {
   requests_created: count,
   received: count.openapi({ description: 'Shown by a staff screen' }),
@@ -213,6 +222,10 @@ const serviceSchema = z
         unanswered: count,
       }),
     ),
+    unattended: z.array(z.object({ day, requests_created: count })).openapi({
+      description:
+        'Service days that are over on which guests asked, and no staff device was in service. Empty for a zone',
+    }),
   })
   .openapi('ServiceFigures');
 export type ServiceFigures = z.infer<typeof serviceSchema>;

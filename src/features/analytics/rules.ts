@@ -169,6 +169,8 @@ export type Service = {
   reminded: number;
   /** They rang the phones of managers, because nobody had taken them. */
   escalated: number;
+  /** Water asked for within `EARLY_MINUTES` of the first scan of the table's guests. */
+  early_water: number;
 };
 
 /** The share (0 to 1) of taken and unanswered requests that were taken promptly. Null if there were none. */
@@ -179,6 +181,27 @@ export function promptShare({
 }: Pick<Service, 'taken' | 'taken_promptly' | 'unanswered'>): number | null {
   const all = taken + unanswered;
   return all === 0 ? null : taken_promptly / all;
+}
+
+/** A scan begins a sitting of new guests when the last sitting of its table began this long ago, or never. */
+export const SITTING_MINUTES = 120;
+/** So soon after the first scan, guests have ordered nothing yet. */
+export const EARLY_MINUTES = 10;
+
+/** With fewer water requests, or a smaller share of early ones, nobody need change anything. */
+const EARLY_WATER = { leastAsked: 10, leastShare: 0.4 };
+
+export type EarlyWater = { share: number; count: number; of: number };
+
+/** How many water requests come early; null if too few of them do to act on it. */
+export function earlyWaterOf(
+  kinds: readonly ({ type: string } & Pick<Service, 'requests_created' | 'early_water'>)[],
+): EarlyWater | null {
+  const water = kinds.find(({ type }) => type === 'water');
+  if (!water || water.requests_created < EARLY_WATER.leastAsked) return null;
+  const share = water.early_water / water.requests_created;
+  if (share < EARLY_WATER.leastShare) return null;
+  return { share, count: water.early_water, of: water.requests_created };
 }
 
 /** The share (0 to 1) of received requests that were received promptly. Null if there were none. */

@@ -6,7 +6,7 @@ import type { FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
-import { movedAdds, receivedAdds } from './adds.ts';
+import { earlyAdds, movedAdds, receivedAdds } from './adds.ts';
 import { writeFactAtOnce } from './at-once-store.ts';
 import { addDays, weekdayOf } from './periods.ts';
 import type { Times } from './rules.ts';
@@ -31,9 +31,9 @@ type Counted = Pick<
   'restaurant_id' | 'created_at' | 'test_at' | 'table_number' | 'type' | 'wish'
 >;
 
-/** A new request. */
-export function creation(row: Counted, timeZone: string): Fact {
-  return factOf(row, timeZone, { requests_created: 1 });
+/** A new request. `sittingFrom`: the first scan of the guests at its table. */
+export function creation(row: Counted, timeZone: string, sittingFrom: string | null): Fact {
+  return factOf(row, timeZone, { requests_created: 1, ...earlyAdds(row, sittingFrom) });
 }
 
 /**
@@ -95,11 +95,15 @@ export function countReceived(tx: Tx, rows: RequestRow[], timeZone: string): Pro
 }
 
 /** Everything that a request adds to the counts, from its creation to its present status. */
-export function factsOf(row: RequestRow, timeZone: string): Fact[] {
+export function factsOf(
+  row: RequestRow,
+  timeZone: string,
+  sittingFrom: string | null = null,
+): Fact[] {
   const taken = row.taken_at !== null && { ...row, status: 'in-progress' as const };
   const moves = [...(taken ? [taken] : []), ...(row.ended_at === null ? [] : [row])];
   return [
-    { ...creation(row, timeZone), choice: row.choice },
+    { ...creation(row, timeZone, sittingFrom), choice: row.choice },
     factOf(row, timeZone, receivedAdds(row)),
     factOf(row, timeZone, row.stale_at === null ? {} : { went_stale: 1 }),
     factOf(row, timeZone, row.reopened_at === null ? {} : { reopened: 1 }),

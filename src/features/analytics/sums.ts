@@ -137,6 +137,7 @@ export const families: Record<string, FigureCount[]> = {
   dismissed: ['dismissed'],
   reminded: ['reminded'],
   escalated: ['escalated'],
+  early_water: ['early_water'],
   taken: timeClasses.map((bound) => `taken_${bound}` as const),
   finished: timeClasses.map((bound) => `finished_${bound}` as const),
   received: receivedClasses.map((bound) => `received_${bound}` as const),

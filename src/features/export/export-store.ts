@@ -1,6 +1,6 @@
 /** Reads all rows of a restaurant, page by page, so that an export of any size takes little memory. */
 import type { Db } from '../../db/database.ts';
-import type { FigureRow } from '../../db/schema/figures.ts';
+import type { FigureRow, ServiceDayRow } from '../../db/schema/figures.ts';
 import type { AccountRow, JournalRow, MemberRow } from '../../db/schema/people.ts';
 import type { DiningTableRow, RequestRow, RestaurantRow, ZoneRow } from '../../db/schema.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
@@ -72,6 +72,17 @@ export function readRequests(from: Exported): RowPages<RequestRow> {
       .limit(PAGE_ROWS)
       .execute(),
   );
+}
+
+/** A year has few days: one page. */
+export async function* readServiceDays(from: Exported): RowPages<ServiceDayRow> {
+  yield await from.db
+    .selectFrom('service_days')
+    .selectAll()
+    .where('restaurant_id', '=', from.restaurantId)
+    .where(isWithin(from.scope, 'restaurant_id'))
+    .orderBy('day')
+    .execute();
 }
 
 export function readJournal(from: Exported): RowPages<JournalRow> {

@@ -38,7 +38,16 @@ withAppOnEachEngine(({ app }) => {
     return Object.fromEntries(texts);
   }
 
-  const lists = ['restaurant', 'tables', 'zones', 'members', 'requests', 'figures', 'journal'];
+  const lists = [
+    'restaurant',
+    'tables',
+    'zones',
+    'members',
+    'requests',
+    'figures',
+    'service-days',
+    'journal',
+  ];
   const jsonOf = (files: Record<string, string>, name: string) =>
     JSON.parse(files[`${name}.json`] ?? '') as Record<string, unknown>[];
   /** The lines of a CSV file, the heading first. Only for files without line breaks within cells. */
@@ -49,7 +58,14 @@ withAppOnEachEngine(({ app }) => {
       .slice(0, -1);
 
   async function countRows(
-    table: 'dining_tables' | 'zones' | 'members' | 'requests' | 'figures' | 'journal',
+    table:
+      | 'dining_tables'
+      | 'zones'
+      | 'members'
+      | 'requests'
+      | 'figures'
+      | 'service_days'
+      | 'journal',
   ) {
     const rows = await app.db
       .selectFrom(table)
@@ -65,6 +81,8 @@ withAppOnEachEngine(({ app }) => {
     await addZone(app, bistrot, { name: 'Terrasse', tables: [1] });
     await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 1)));
     await addManyRequests(app.db, bistrot.id, MANY);
+    await app.call('GET', bistrot.board, bistrot.owner);
+    await app.tick();
     const files = await open();
     expect(Object.keys(files)).toEqual([
       'LISEZ-MOI.txt',
@@ -77,6 +95,7 @@ withAppOnEachEngine(({ app }) => {
       members: await countRows('members'),
       requests: await countRows('requests'),
       figures: await countRows('figures'),
+      'service-days': await countRows('service_days'),
       journal: await countRows('journal'),
     };
     expect(expected.requests).toBe(MANY + 1);

@@ -2,6 +2,7 @@
 import type { FigureCount } from '../../db/schema/figures.ts';
 import { receivedBounds, timeBounds } from '../../enums.ts';
 import type { Text } from '../../platform/http/language.ts';
+import { EARLY_MINUTES } from '../analytics/rules.ts';
 import { RING_DELAYS } from '../restaurants/rules.ts';
 import * as rows from './export-store.ts';
 
@@ -180,6 +181,11 @@ export const exportedLists: readonly List[] = [
       column('reminded', 'relancées par le client', 'of which the guest reminded the team'),
       column('escalated', 'arrivées chez les responsables', 'that rang managers'),
       column(
+        'early_water',
+        `demandes d’eau dans les ${EARLY_MINUTES} minutes après le premier scan`,
+        `requests for water within ${EARLY_MINUTES} minutes of the first scan`,
+      ),
+      column(
         classes.map((each): FigureCount => `taken_${each}`),
         'demandes prises en charge en tant de secondes au plus, au-delà de la colonne précédente',
         'requests taken within so many seconds, and later than the column before',
@@ -195,6 +201,12 @@ export const exportedLists: readonly List[] = [
         'the same, from asked until a staff screen showed it',
       ),
     ],
+  ),
+  listOf(
+    'service-days',
+    rows.readServiceDays,
+    { fr: 'Les jours avec un tableau ouvert', en: 'The days with an open board' },
+    [column('day', 'jour, de 5 h à 5 h', 'day, from 05:00 to 05:00')],
   ),
   listOf('journal', rows.readJournal, { fr: 'Qui a fait quoi', en: 'Who did what' }, [
     id,

@@ -15,6 +15,7 @@ import {
   type Served,
   servedAt,
 } from './rules.ts';
+import { noteServiceDays } from './service-days-store.ts';
 
 type Device = { sessionId: string; memberId: string };
 
@@ -65,7 +66,10 @@ type InService = {
   isShared?: boolean | undefined;
 };
 
-/** Devices whose session has left the restaurant meanwhile are not noted. */
+/**
+ * Also notes the service days of their restaurants.
+ * Devices whose session has left the restaurant meanwhile are not noted.
+ */
 export async function noteInService(db: Db, devices: InService[]): Promise<void> {
   // Sorted, because servers that lock the same sessions in another order would deadlock.
   const sorted = devices.toSorted((a, b) => (a.session_id < b.session_id ? -1 : 1));
@@ -80,6 +84,7 @@ export async function noteInService(db: Db, devices: InService[]): Promise<void>
       )
       .execute();
   }
+  await noteServiceDays(db, sorted);
 }
 
 /**

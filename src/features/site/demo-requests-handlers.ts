@@ -1,4 +1,4 @@
-import type { DemoRequestRow } from '../../db/schema.ts';
+import type { DemoRequestRow } from '../../db/schema/demo-requests.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
-import type { DemoRequestRow } from '../../db/schema.ts';
+import type { DemoRequestRow } from '../../db/schema/demo-requests.ts';
 import type { Language } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant, secondsBefore } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { type Db, transaction } from '../../db/database.ts';
-import type { DemoRequestRow } from '../../db/schema.ts';
+import type { DemoRequestRow } from '../../db/schema/demo-requests.ts';
 import type { Language } from '../../languages.ts';
 import { paths } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -250,5 +250,6 @@ function rowsOf(restaurantId: string, numbers: number[], clock: Clock): DiningTa
     zone_id: null,
     code_key: readableWord(limits.tableKeyLength),
     code_key_scanned_at: null,
+    sitting_from: null,
   }));
 }

@@ -121,4 +121,24 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('region', { name: 'À retenir' })).toBeNull();
     expect(marked('Vos tables')).toEqual([]);
   });
+
+  test('days without a board and early water are told with few requests, too [ANA-24, ANA-25]', async () => {
+    await app.db
+      .insertInto('service_days')
+      .values({ restaurant_id: bistrot.id, day: '2026-11-15' })
+      .execute();
+    const facts = [16, 17, 18, 18, 19, 20].map((day) => ({
+      restaurantId: bistrot.id,
+      at: `2026-11-${day}T12:00:00.000Z`,
+      timeZone: 'UTC',
+      kind: 'water' as const,
+      adds: { requests_created: 2, early_water: 1 },
+    }));
+    await transaction(app.db, (tx) => count(tx, facts));
+    await openFigures();
+    expect(await sentencesOf('À retenir')).toEqual([
+      '5 jours sans tableau ouvert, alors que des clients appelaient.Les derniers : mar. 17 nov. (2 demandes), mer. 18 nov. (4 demandes), jeu. 19 nov. (2 demandes) et ven. 20 nov. (2 demandes).',
+      'Apportez la carafe avec la carte.50 % des demandes d’eau arrivent dans les 10 minutes après le premier scan de la table.',
+    ]);
+  });
 });

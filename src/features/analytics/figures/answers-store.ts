@@ -31,6 +31,7 @@ const serviceCounts: readonly FigureCount[] = [
   'dismissed',
   'reminded',
   'escalated',
+  'early_water',
   ...timeClasses.flatMap((each) => [`taken_${each}`, `finished_${each}`] as const),
   ...receivedClasses.map((each) => `received_${each}` as const),
 ];
@@ -122,6 +123,7 @@ function serviceOf(row: Record<FigureCount, number>): Counts & Service {
     dismissed: row.dismissed,
     reminded: row.reminded,
     escalated: row.escalated,
+    early_water: row.early_water,
   };
 }
 

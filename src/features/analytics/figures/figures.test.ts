@@ -25,6 +25,7 @@ const noService = {
   dismissed: 0,
   reminded: 0,
   escalated: 0,
+  early_water: 0,
 };
 
 withAppOnEachEngine(({ app, bistrot }) => {
@@ -69,6 +70,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
         kinds: [],
         hours: [],
         weekday_hours: [],
+        unattended: [],
       });
     });
 

@@ -16,6 +16,7 @@ import {
 } from '../periods.ts';
 import type { Counts, Grouping, Span, Weekday } from '../rules.ts';
 import * as answers from './answers-store.ts';
+import { readUnattended } from './unattended.ts';
 
 /** `numbers`: only these tables of the restaurant. */
 export type ZonedRestaurant = Pick<RestaurantRow, 'time_zone'> & answers.CountedTables;
@@ -40,6 +41,7 @@ export async function readFigures(
       : {
           today: await compareToday(db, restaurant, today, hour),
           ...(await readParts(db, restaurant, days, today)),
+          unattended: await readUnattended(db, restaurant, days, now),
         }),
   };
 }
@@ -53,6 +55,7 @@ async function readTablesAlone(db: Db, id: string, numbers: readonly number[], s
     kinds: [],
     hours: [],
     weekday_hours: [],
+    unattended: [],
   };
 }
 

@@ -1,7 +1,8 @@
 /** Formats numbers, times and dates in both languages. */
 import type { Language } from '../../../languages.ts';
+import type { LocalDate } from '../../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
-import type { Days } from '../periods.ts';
+import { type Days, weekdayOf } from '../periods.ts';
 import type { Weekday } from '../rules.ts';
 
 const formats: Record<Language, Intl.NumberFormat> = {
@@ -76,6 +77,10 @@ const dayNames: Record<Language, readonly string[]> = {
   fr: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 };
+
+export function dayName(language: Language, day: LocalDate): string {
+  return dayNames[language][weekdayOf(day) - 1] ?? '';
+}
 
 /** `du 28 décembre 2026 au 3 janvier 2027`: a common month or year is written once. */
 export const dates: Record<Language, (days: Days) => string> = {

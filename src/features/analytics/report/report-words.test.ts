@@ -24,6 +24,7 @@ const nothing: Totals = {
   dismissed: 0,
   reminded: 0,
   escalated: 0,
+  early_water: 0,
 };
 
 const hour = (weekday: Weekday, at: number, taken: number, promptly: number, unanswered = 0) => ({
@@ -35,6 +36,7 @@ const hour = (weekday: Weekday, at: number, taken: number, promptly: number, una
   requests_created: taken + unanswered,
 });
 
+const noHints = { scans: [], kinds: [], unattended: [] };
 function week(given: {
   now?: Partial<Totals>;
   before?: Partial<Totals>;
@@ -52,7 +54,7 @@ function week(given: {
     })),
     weekday_hours: given.hours ?? [],
     wishes: given.wishes ?? [],
-    scans: [],
+    ...noHints,
   };
 }
 

@@ -2,10 +2,9 @@
 import { type Language, labelIn } from '../../../languages.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
 import type { HourShare, Report, ReportedPart } from './report.ts';
+import { counted, listed } from './report-counts.ts';
+import { hints } from './report-hints.ts';
 import { dates, duration, moments, number, percent, signedPercent } from './report-values.ts';
-
-/** Names this many tables and counts the others. A single other table is named too. */
-const TABLES_NAMED = 8;
 
 /** `du 16 au 22 novembre 2026`. */
 export function weekName({ days }: Pick<Report, 'days'>, language: Language): string {
@@ -14,7 +13,7 @@ export function weekName({ days }: Pick<Report, 'days'>, language: Language): st
 
 /** One sentence, or two related ones, for each finding. */
 export function sentencesOf(report: Report, language: Language): string[] {
-  const say = sentences[language];
+  const [say, hint] = [sentences[language], hints[language]];
   if (report.isQuiet) return [say.quiet(report.counts.scans.count)];
   const {
     promptly,
@@ -26,17 +25,21 @@ export function sentencesOf(report: Report, language: Language): string[] {
     busiest,
     topWishes,
     unscanned,
+    earlyWater,
+    unattended,
   } = report;
   const [worst, ...others] = weakSpots;
   return [
     promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
     worst && `${say.worst(worst)}${others.length > 0 ? ` ${say.others(others)}` : ''}`,
+    unattended.length > 0 && hint.unattended(unattended),
     promptly && say.unanswered(unanswered),
     forgotten > 0 && say.forgotten(forgotten),
     withdrawn > 0 && say.withdrawn(withdrawn),
     busiest && say.busiest(busiest),
     topWishes.length > 0 && say.topWishes(rankingOf(language, topWishes)),
-    unscanned.length > 0 && say.unscanned(unscanned.map(String)),
+    earlyWater && hint.earlyWater(earlyWater),
+    unscanned.length > 0 && hint.unscanned(unscanned.map(String)),
     say.counts(report),
   ].filter((sentence): sentence is string => typeof sentence === 'string');
 }
@@ -54,7 +57,6 @@ type Sentences = {
   withdrawn(count: number): string;
   busiest(spot: HourShare): string;
   topWishes(ranking: string): string;
-  unscanned(tables: string[]): string;
   counts(report: Report): string;
 };
 
@@ -111,10 +113,6 @@ const sentences: Record<Language, Sentences> = {
     busiest: ({ count, ...spot }) =>
       `Le plus d’activité\u202f: ${moments.fr(spot)}, ${counted('fr', 'requests', count)}.`,
     topWishes: (ranking) => `Ce que vos clients demandent le plus\u202f: ${ranking}.`,
-    unscanned: (tables) =>
-      tables.length === 1
-        ? `Aucun scan en deux semaines à la table ${tables[0]}, alors que les autres en ont\u202f: son code est-il encore en place\u202f?`
-        : `Aucun scan en deux semaines aux tables ${listed(tables, 'et', 'autres')}, alors que les autres en ont\u202f: leurs codes sont-ils encore en place\u202f?`,
     counts: (report) =>
       `En tout${report.isCompared ? ', comparé à la semaine d’avant' : ''}\u202f: ${allCounts('fr', report)}.`,
   },
@@ -161,36 +159,10 @@ const sentences: Record<Language, Sentences> = {
     busiest: ({ count, ...spot }) =>
       `Busiest time: ${moments.en(spot)}, ${counted('en', 'requests', count)}.`,
     topWishes: (ranking) => `What your guests ask for most: ${ranking}.`,
-    unscanned: (tables) =>
-      tables.length === 1
-        ? `No scans in two weeks at table ${tables[0]}, though other tables have some: is its code still in place?`
-        : `No scans in two weeks at tables ${listed(tables, 'and', 'others')}, though other tables have some: are their codes still in place?`,
     counts: (report) =>
       `In total${report.isCompared ? ', compared with the week before' : ''}: ${allCounts('en', report)}.`,
   },
 };
-
-type Thing = keyof Report['counts'];
-
-const things: Record<Language, Record<Thing, { one: string; other: string }>> = {
-  fr: {
-    requests: { one: 'demande', other: 'demandes' },
-    scans: { one: 'scan de QR code', other: 'scans de QR codes' },
-    menus: { one: 'ouverture du menu', other: 'ouvertures du menu' },
-  },
-  en: {
-    requests: { one: 'request', other: 'requests' },
-    scans: { one: 'QR scan', other: 'QR scans' },
-    menus: { one: 'menu view', other: 'menu views' },
-  },
-};
-
-/** Zero is singular in French and plural in English. */
-function counted(language: Language, thing: Thing, count: number): string {
-  const { one, other } = things[language][thing];
-  const isOne = count === 1 || (count === 0 && language === 'fr');
-  return `${number(language, count)} ${isOne ? one : other}`;
-}
 
 /** Omits counts that are zero in this week and in the week before. */
 function allCounts(language: Language, { counts, isCompared }: Report): string {
@@ -229,12 +201,4 @@ function rankingOf(language: Language, wishes: Report['topWishes']): string {
 
 function withCount({ table_number, count }: Report['unanswered']['tables'][number]): string {
   return `${table_number} (${count})`;
-}
-
-/** `4, 12 et 7`. */
-function listed(tables: string[], and: string, others: string): string {
-  const isLong = tables.length > TABLES_NAMED + 1;
-  const named = tables.slice(0, isLong ? TABLES_NAMED : tables.length);
-  const last = isLong ? `${tables.length - TABLES_NAMED} ${others}` : named.pop();
-  return `${named.join(', ')} ${and} ${last}`;
 }

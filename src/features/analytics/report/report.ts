@@ -4,11 +4,14 @@ import { localDate } from '../../../platform/calendar.ts';
 import type { WishFigures } from '../contract.ts';
 import * as answers from '../figures/answers-store.ts';
 import { readParts, readTotals, type ZonedRestaurant } from '../figures/figures.ts';
+import { readUnattended, type UnattendedDay } from '../figures/unattended.ts';
 import { readWishFigures } from '../figures/wishes.ts';
 import { addDays, type Days, spansOf } from '../periods.ts';
 import {
   type Counts,
   changeOf,
+  type EarlyWater,
+  earlyWaterOf,
   MIN_TIMES_FOR_MEDIAN,
   promptShare,
   type Service,
@@ -29,6 +32,8 @@ export type WeekFigures = {
   wishes: Pick<WishFigures, 'label' | 'count'>[];
   /** Of this week and the one before, at each table that exists since they began. */
   scans: { table_number: number; qr_scans: number }[];
+  kinds: Parameters<typeof earlyWaterOf>[0];
+  unattended: UnattendedDay[];
 };
 
 /** `count` of `of` requests in an hour of the week. */
@@ -55,6 +60,10 @@ export type Report = {
   topWishes: WeekFigures['wishes'];
   /** Tables without a scan in two weeks, although the others had many. */
   unscanned: number[];
+  /** Null if too few water requests come early. */
+  earlyWater: EarlyWater | null;
+  /** Days on which guests asked, and no board was open. */
+  unattended: UnattendedDay[];
   isCompared: boolean;
   counts: { requests: ReportedPart; scans: ReportedPart; menus: ReportedPart };
 };
@@ -82,11 +91,13 @@ export async function readWeek(
   const today = localDate(now, restaurant.time_zone);
   const eve = { from: addDays(days.from, -7), to: addDays(days.to, -7) };
   const both = { from: eve.from, to: days.to };
-  const { tables, weekday_hours } = await readParts(db, restaurant, days, today);
+  const { tables, weekday_hours, kinds } = await readParts(db, restaurant, days, today);
   return {
     days,
     tables,
     weekday_hours,
+    kinds,
+    unattended: await readUnattended(db, restaurant, days, now),
     wishes: await readWishFigures(db, restaurant.id, days, today),
     scans: await readScans(db, restaurant.id, both, today),
     now: await readTotals(db, restaurant, days, today),
@@ -128,6 +139,8 @@ export function reportOf(figures: WeekFigures): Report {
     busiest: busiestOf(weekday_hours),
     topWishes: now.requests_created < WISHES_FROM ? [] : topOf(figures.wishes),
     unscanned: unscannedOf(figures.scans),
+    earlyWater: earlyWaterOf(figures.kinds),
+    unattended: figures.unattended,
     isCompared: before.requests_created + before.qr_scans + before.menu_views > 0,
     counts: {
       requests: counted(now.requests_created, before.requests_created),

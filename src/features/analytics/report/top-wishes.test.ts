@@ -17,6 +17,8 @@ const report: Report = {
     { label: { fr: 'La même chose' }, count: 3 },
   ],
   unscanned: [],
+  earlyWater: null,
+  unattended: [],
   isCompared: false,
   counts: {
     requests: { count: 10, change: null },

@@ -6,6 +6,7 @@ import type { EventRow, FigureCount } from '../../../db/schema/figures.ts';
 import type { EventType } from '../../../enums.ts';
 import { newId } from '../../../platform/ids.ts';
 import { count, type Fact } from '../store.ts';
+import { beginSittings } from './sittings-store.ts';
 
 /** `at` is the server's time of arrival. The page's own timestamp is only metadata. */
 export type ReceivedEvent = {
@@ -43,6 +44,8 @@ export async function storeEvents(
   received: ReceivedEvent[],
   { isLast = true } = {},
 ): Promise<DropReason[]> {
+  // Before the events are stored: after a failure both are repeated, and only this may happen twice.
+  await beginSittings(db, received);
   const patience = { isLowPriority: true, isFsyncDeferred: !isLast };
   return transaction(db, (tx) => storeEventsIn(tx, received), patience);
 }

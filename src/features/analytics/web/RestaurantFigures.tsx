@@ -110,7 +110,7 @@ function Shown({ slug, data, ...empty }: ShownProps) {
   const found = findSlow(service);
   return (
     <AllFiles name={`${t('file')}-${slug}-${service.days.from}-${service.days.to}`}>
-      {found && <Findings found={found} />}
+      <Findings found={found} service={service} />
       <CountTiles stats={stats} service={service} />
       {isSilent(data) ? (
         <>

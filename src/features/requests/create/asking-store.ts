@@ -27,6 +27,8 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   timeZone: string;
   tableId: string;
   tableNumber: number;
+  /** The first scan of the guests who ask. */
+  sittingFrom: string | null;
   /** Whether the table had no such active request, and its key no answer, when they were read. */
   isFree: boolean;
   key: string | undefined;
@@ -209,7 +211,7 @@ function insertInSteps(
     if (ended && !(await endPending(tx, ended))) return undo();
     const [pending] = await insertIn(tx, { ...row, restaurantId, version });
     if (!pending || !(await keys.keep(tx, asked, row.id, now, false))) return undo();
-    await figures.count(tx, [figures.creation(pending, raised.time_zone)]);
+    await figures.count(tx, [figures.creation(pending, raised.time_zone, asked.sittingFrom)]);
     if (ended) await figures.countMoved(tx, [ended], raised.time_zone);
     announce(changes, tx, raised, ended ? null : pending);
     return pending;
@@ -239,7 +241,7 @@ function insertAtOnce(
   const counted = { restaurant_id: restaurantId, table_number: tableNumber, ...row };
   const parts = () => [
     ...(key ? [keys.partOf({ ...asked, key })] : []),
-    figures.partOf(figures.creation(counted, timeZone)),
+    figures.partOf(figures.creation(counted, timeZone, asked.sittingFrom)),
   ];
   const change = { restaurantId, timeZone, shape: 'create', values: row, write: insertPending };
   return changeAtOnce(db, changes, { ...change, parts });

@@ -103,6 +103,7 @@ async function askAt(
       isFree,
       tableId: table.id,
       tableNumber: table.number,
+      sittingFrom: table.sitting_from,
       ...wished,
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,

@@ -21,7 +21,7 @@ export type Place = {
   >;
   table: Pick<
     DiningTableRow,
-    'id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at'
+    'id' | 'number' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at' | 'sitting_from'
   >;
   /** The table has no active request in the slot of this one, and the key no answer. */
   isFree: boolean;
@@ -46,11 +46,12 @@ export async function findPlace(
   if (!found) return undefined;
   const { id, time_zone, first_run_ended_at, codes, guest_languages } = found;
   const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id } = found;
-  const { room_code, room_code_day, requests_per_table } = found;
+  const { room_code, room_code_day, requests_per_table, sitting_from } = found;
+  const keyed = { code_key, code_key_scanned_at };
   const room = { room_code, room_code_day, requests_per_table };
   return {
     restaurant: { id, slug, time_zone, first_run_ended_at, codes, guest_languages, ...room },
-    table: { id: table_id, number, restaurant_id: id, code_key, code_key_scanned_at },
+    table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from },
     isFree: request_id === null && answer_id === null,
     isRepeated: answer_id !== null,
     tableCount: Number(found.table_count),
@@ -85,6 +86,7 @@ const placeAt = prepare((db, at: At) =>
     .select(['restaurants.codes', 'restaurants.guest_languages', 'restaurants.requests_per_table'])
     .select(['dining_tables.id as table_id', 'dining_tables.number'])
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])
+    .select('dining_tables.sitting_from')
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
     .select((eb) =>
       eb

@@ -75,12 +75,13 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Inserts and counts requests that have ended, for the demonstration's history. They are announced to no
- * screen.
+ * screen. `sittings`: by id of a request, the first scan of its guests.
  */
 export async function insertHistory(
   db: Db,
   { time_zone }: Pick<RestaurantRow, 'time_zone'>,
   requests: RequestRow[],
+  sittings: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   for (let from = 0; from < requests.length; from += ROWS_AT_ONCE) {
     await db
@@ -90,6 +91,6 @@ export async function insertHistory(
   }
   await figures.count(
     db,
-    requests.flatMap((request) => figures.factsOf(request, time_zone)),
+    requests.flatMap((row) => figures.factsOf(row, time_zone, sittings.get(row.id) ?? null)),
   );
 }

@@ -31,6 +31,15 @@ export const findingsTexts = defineTexts('findings', {
     menu: 'La carte se fait attendre',
     waiter: 'Le serveur se fait attendre',
     other: 'Les demandes particulières se font attendre',
+    unattended_one: 'Un jour sans tableau ouvert, alors que des clients appelaient',
+    unattended_other: '{{number}} jours sans tableau ouvert, alors que des clients appelaient',
+    unattendedDay_one: '{{day}} ({{number}} demande)',
+    unattendedDay_other: '{{day}} ({{number}} demandes)',
+    unattendedDays: '{{days}}.',
+    unattendedLast: 'Les derniers\u202f: {{days}}.',
+    carafe: 'Apportez la carafe avec la carte',
+    carafeShare:
+      '{{share}} des demandes d’eau arrivent dans les {{minutes}} minutes après le premier scan de la table.',
     kindShare:
       '{{share}} de ces demandes sont prises en charge en {{prompt}}, contre {{elsewhere}} des autres.',
   },
@@ -64,6 +73,15 @@ export const findingsTexts = defineTexts('findings', {
     menu: 'Guests wait longer for the menu',
     waiter: 'Guests wait longer for a server',
     other: 'Special requests wait longer',
+    unattended_one: 'One day without an open board, while guests were calling',
+    unattended_other: '{{number}} days without an open board, while guests were calling',
+    unattendedDay_one: '{{day}} ({{number}} request)',
+    unattendedDay_other: '{{day}} ({{number}} requests)',
+    unattendedDays: '{{days}}.',
+    unattendedLast: 'The latest: {{days}}.',
+    carafe: 'Bring a carafe with the menu',
+    carafeShare:
+      '{{share}} of water requests come within {{minutes}} minutes of the table’s first scan.',
     kindShare:
       '{{share}} of these requests are taken within {{prompt}}, compared with {{elsewhere}} of the others.',
   },

@@ -1,0 +1,35 @@
+/** Notes the service days on which a restaurant had a staff device in service. Days may be noted again. */
+import type { Db } from '../../db/database.ts';
+import type { ServiceDayRow } from '../../db/schema/figures.ts';
+import { localDate } from '../../platform/calendar.ts';
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
+
+type InServiceAt = { restaurant_id: string; at: string };
+
+export async function noteServiceDays(db: Db, devices: readonly InServiceAt[]): Promise<void> {
+  if (devices.length === 0) return;
+  const ids = new Set(devices.map(({ restaurant_id }) => restaurant_id));
+  const restaurants = await db
+    .selectFrom('restaurants')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const zones = new Map(restaurants.map(({ id, time_zone }) => [id, time_zone]));
+  const days = devices.flatMap(({ restaurant_id, at }) => {
+    const zone = zones.get(restaurant_id);
+    return zone === undefined
+      ? []
+      : { restaurant_id, day: localDate(new Date(at), zone, SERVICE_DAY_BEGINS_AT_HOUR) };
+  });
+  if (days.length === 0) return;
+  await db
+    .insertInto('service_days')
+    // Sorted, because servers that insert the same days in another order would deadlock.
+    .values(days.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)))
+    .onConflict((conflict) => conflict.columns(['restaurant_id', 'day']).doNothing())
+    .execute();
+}
+
+function nameOf({ restaurant_id, day }: ServiceDayRow): string {
+  return `${restaurant_id} ${day}`;
+}
