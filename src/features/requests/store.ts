@@ -83,7 +83,8 @@ const activeAt = prepare((db, { tableId }: { tableId: string }) =>
     .select(requestColumns)
     .where('table_id', '=', tableId)
     .where('status', 'in', active)
-    .orderBy('created_at', 'desc'),
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc'),
 );
 
 /**

@@ -13,10 +13,11 @@ import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel } from '../../support/boards/board-model.ts';
 import { type Act, anyAct, buttonsOn } from '../../support/boards/board-stories.ts';
 import { fiveAfter } from '../../support/boards/paris-days.ts';
+import { openForStory } from '../../support/boards/story-restaurant.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
 import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
-import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
@@ -69,10 +70,7 @@ withAppOnEachEngine(
         fc.asyncProperty(sequence, async (steps) => {
           seen.sequences += 1;
           seen.steps += steps.length;
-          const { db, clock } = app;
-          const restaurant = await db
-            .transaction()
-            .execute((tx) => petitBistrot({ db: tx, clock }));
+          const restaurant = await openForStory(app);
           const tablet = new Tablet([app, beside], restaurant);
           try {
             for (const one of steps) await tablet.step(one);

@@ -4,9 +4,10 @@ import { numberOf } from '../../support/boards/board-follower.ts';
 import { BoardModel } from '../../support/boards/board-model.ts';
 import { type Act, anyAct } from '../../support/boards/board-stories.ts';
 import { LossyBoard, turns } from '../../support/boards/lossy-board.ts';
+import { openForStory } from '../../support/boards/story-restaurant.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
-import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
+import type { TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
@@ -66,10 +67,7 @@ withAppOnEachEngine(
       const seen = { sequences: 0, requests: 0, by_poll: 0, by_take: 0, checks: 0 };
       const running = fc.assert(
         fc.asyncProperty(sequence, async (steps) => {
-          const { db, clock } = app;
-          const restaurant = await db
-            .transaction()
-            .execute((tx) => petitBistrot({ db: tx, clock }));
+          const restaurant = await openForStory(app);
           const run = new ReceiptRun([app, beside], restaurant);
           try {
             for (const one of steps) await run.step(one);

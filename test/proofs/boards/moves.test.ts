@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Status, statuses } from '../../../src/enums.ts';
+import { type RequestsPerTable, type Status, statuses } from '../../../src/enums.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { BoardModel } from '../../support/boards/board-model.ts';
-import { type Act, evening } from '../../support/boards/board-stories.ts';
+import { type Act, anyRequestsPerTable, evening } from '../../support/boards/board-stories.ts';
 import { withoutReceipt } from '../../support/boards/pending-request.ts';
+import { openForStory } from '../../support/boards/story-restaurant.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, read, readBoard, take } from '../../support/people/acts.ts';
@@ -55,10 +56,10 @@ withAppOnEachEngine(
       const seen = { sequences: 0, acts: 0, equal: 0 };
       const runs = Array.from({ length: PARALLEL_RUNS }, () =>
         fc.assert(
-          fc.asyncProperty(evening, async (acts) => {
+          fc.asyncProperty(anyRequestsPerTable, evening, async (allowed, acts) => {
             seen.sequences += 1;
             seen.acts += acts.length;
-            await runSequence(acts);
+            await runSequence(allowed, acts);
             seen.equal += 1;
           }),
           { numRuns: Math.ceil(SEQUENCES / PARALLEL_RUNS), endOnFailure: true },
@@ -70,10 +71,10 @@ withAppOnEachEngine(
       expect(seen.equal).toBeGreaterThanOrEqual(SEQUENCES);
     }, 60_000);
 
-    async function runSequence(acts: Act[]): Promise<void> {
-      const { db, clock } = app;
-      const restaurant = await db.transaction().execute((tx) => petitBistrot({ db: tx, clock }));
-      const model = new BoardModel();
+    async function runSequence(allowed: RequestsPerTable, acts: Act[]): Promise<void> {
+      const { clock } = app;
+      const restaurant = await openForStory(app, allowed);
+      const model = new BoardModel(allowed);
       for (const act of acts) await tryAct({ app, restaurant, model }, act);
       const board = await readBoard(app, restaurant);
       expect(inBoardOrder(board.map(withoutReceipt))).toEqual(

@@ -1,7 +1,12 @@
-/** What each move changes in the model's request. */
+/** When each move may be made, and what it changes in the model's request. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { remindableAfter, reopenableFrom } from './closing-model.ts';
 import { TAKER } from './pending-request.ts';
+
+const MINUTE = 60_000;
+/** How long staff may recall a completed request, and how soon a guest may end a taken one as served. */
+const RECALL = 30 * MINUTE;
+const SERVED = 2 * MINUTE;
 
 export const moves = {
   take: { from: 'pending', to: 'in-progress' },
@@ -31,6 +36,27 @@ export function putsBack(move: Move): boolean {
 /** Whether it says that somebody is at the request. */
 export function isHeard(move: Move): boolean {
   return ['take', 'renew', 'handOver', 'takeOver'].includes(move);
+}
+
+/** Whether a request is old or new enough for a move. */
+export function isInTime(row: TableRequest, move: Move, now: Date): boolean {
+  const since = (time: string | null) => now.getTime() - Date.parse(time ?? '');
+  switch (move) {
+    case 'takeOver':
+      return row.stale_at !== null;
+    case 'remind':
+      return since(row.remindable_from) >= 0;
+    case 'serve':
+      return since(row.taken_at) >= SERVED;
+    case 'restore':
+      return row.dismissed_at !== null && since(row.ended_at) <= RECALL;
+    case 'unserved':
+      return since(row.reopenable_until) <= 0;
+    case 'recall':
+      return since(row.ended_at) <= RECALL;
+    default:
+      return true;
+  }
 }
 
 /** Guests give no name with what they do. */

@@ -1,13 +1,17 @@
 /** Generators of random stories of one restaurant: acts of people, and other events. */
 import fc from 'fast-check';
+import { type RequestsPerTable, requestsPerTable } from '../../../src/enums.ts';
 import { requestCan, type StaffMove, staffMoves } from '../../../src/features/requests/rules.ts';
 import type { ModelWish, Which } from './board-model.ts';
 import type { Move } from './board-moves.ts';
+import { anyAsked, anyChoice } from './story-restaurant.ts';
 
 /** Acts that people may try at any time. */
 export type Act =
   | ({ name: 'ask' } & ModelWish)
   | ({ name: Move } & MoveDetails)
+  | { name: 'choose'; which: Which; choice: string | null }
+  | { name: 'allow'; requestsPerTable: RequestsPerTable }
   | { name: 'reset' };
 
 /** `looksFirst`: the screen polls before the server's jobs have run. */
@@ -27,17 +31,24 @@ export type StoryStep =
   | ({ name: 'day turns' } & Passing)
   | { name: 'stream drops'; meanwhile: Act | undefined };
 
+const anyWhich = fc.constantFrom<Which>('able', 'able', 0, 1);
+
+/** What the restaurant of a story allows from the start, or from then on. */
+export const anyRequestsPerTable = fc.constantFrom(...requestsPerTable);
+
 /** An act of one person. */
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({
-      name: fc.constant('ask'),
-      table: fc.integer({ min: 1, max: 3 }),
-      type: fc.constantFrom('bread', 'bill'),
-      message: fc.constantFrom(undefined, 'Sans gluten'),
-      key: fc.constantFrom(undefined, undefined, 'k1', 'k2'),
-    }),
+    arbitrary: fc
+      .record({
+        name: fc.constant('ask' as const),
+        table: fc.integer({ min: 1, max: 3 }),
+        asked: fc.constantFrom(...anyAsked),
+        message: fc.constantFrom(undefined, 'Sans gluten'),
+        key: fc.constantFrom(undefined, undefined, 'k1', 'k2'),
+      })
+      .map(({ asked, ...act }) => ({ ...act, ...asked })),
   },
   { weight: 7, arbitrary: move('take') },
   { weight: 6, arbitrary: move('finish') },
@@ -45,6 +56,18 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: move('release') },
   { weight: 3, arbitrary: move('recall') },
   { weight: 2, arbitrary: move('serve') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      name: fc.constant('choose'),
+      which: anyWhich,
+      choice: fc.constantFrom(...anyChoice),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ name: fc.constant('allow'), requestsPerTable: anyRequestsPerTable }),
+  },
   { weight: 1, arbitrary: fc.record({ name: fc.constant('reset') }) },
 );
 
@@ -125,7 +148,53 @@ export const rareStories: StoryStep[][] = [
     wait(20 * 60),
     done('release'),
   ],
+  // Each wish has its slot, which stays when the table may have one request only.
+  [
+    allow('one-per-wish'),
+    { name: 'ask', table: 1, type: 'bill' },
+    { name: 'ask', table: 1, wish: 'carafe' },
+    { name: 'ask', table: 1, type: 'bill' },
+    choose('cold'),
+    done('take'),
+    done('finish'),
+    wait(10),
+    { name: 'ask', table: 1, wish: 'again' },
+    done('recall'),
+    done('finish'),
+    done('unserved'),
+    choose('warm'),
+    allow('one'),
+    { name: 'ask', table: 1, type: 'bread' },
+    done('dismiss'),
+    { name: 'ask', table: 1, type: 'bread' },
+    done('restore'),
+  ],
+  // Of two of the same instant one stands for the next tap; nothing comes back into a slot that is taken.
+  [
+    allow('one-per-wish'),
+    { name: 'ask', table: 1, type: 'bill' },
+    { name: 'ask', table: 1, wish: 'carafe' },
+    allow('one'),
+    { name: 'ask', table: 1, type: 'bread' },
+    allow('one-per-wish'),
+    done('dismiss'),
+    { name: 'ask', table: 1, wish: 'carafe' },
+    done('restore'),
+    done('take'),
+    done('finish'),
+    { name: 'ask', table: 1, wish: 'carafe' },
+    done('recall'),
+    done('unserved'),
+  ],
 ];
+
+function allow(requestsPerTable: RequestsPerTable): StoryStep {
+  return { name: 'allow', requestsPerTable };
+}
+
+function choose(choice: string): StoryStep {
+  return { name: 'choose', which: 'able', choice };
+}
 
 function done(name: Move, by?: string): StoryStep {
   return { name, which: 'able', by, isOutdated: false };
@@ -151,7 +220,7 @@ export function buttonsOn<R extends { status: string }>(requests: Iterable<R>) {
 function move(name: Move) {
   return fc.record({
     name: fc.constant(name),
-    which: fc.constantFrom<Which>('able', 'able', 0, 1),
+    which: anyWhich,
     by: fc.constantFrom(undefined, 'Inès'),
     isOutdated: fc.boolean(),
   });

@@ -19,5 +19,5 @@ export function guestViewOf(row: TableRequest): TableRequest {
 /** A request that was made with a key, as callers without it read it. */
 export function strangerViewOf(row: TableRequest): TableRequest {
   const taken = { taken_by: null, taken_at: null, renewed_at: null };
-  return { ...guestViewOf(row), ...taken, zone_id: null, widened_at: null };
+  return { ...guestViewOf(row), ...taken, choice: null, zone_id: null, widened_at: null };
 }

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import type { RequestsPerTable } from '../../../src/enums.ts';
 import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { read } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
-import type { Answer } from '../server/http.ts';
+import type { Answer, Refused } from '../server/http.ts';
 import type { BoardModel } from './board-model.ts';
 import { type Move, moves } from './board-moves.ts';
 import type { Act } from './board-stories.ts';
@@ -19,20 +20,25 @@ type Tried = { app: TestApp; restaurant: TestRestaurant; model: BoardModel };
 export async function tryAct(tried: Tried, act: Act): Promise<void> {
   if (act.name === 'reset') return tryReset(tried);
   if (act.name === 'ask') return tryAsk(tried, act);
+  if (act.name === 'allow') return allow(tried, act.requestsPerTable);
   const request = tried.model.findRequest(act.name, act.which);
-  if (request) await tryMove(tried, request, act);
+  if (!request) return;
+  await (act.name === 'choose'
+    ? tryChoose(tried, request, act.choice)
+    : tryMove(tried, request, act));
+  expect(withoutReceipt(await read(tried.app, request))).toEqual(tried.model.read(request));
 }
 
 async function tryAsk(
   { app, restaurant, model }: Tried,
   wish: Act & { name: 'ask' },
 ): Promise<void> {
-  const { table: tableNumber, type, message, key } = wish;
+  const { name: _, table: tableNumber, key, ...asked } = wish;
   const { status, body } = await app.call<TableRequest>('POST', restaurant.board, {
-    body: { tableNumber, type, message },
+    body: { tableNumber, ...asked },
     ...(key && { key }),
   });
-  const expected = model.ask(app.clock.now(), wish, body.id);
+  const expected = model.ask(app.clock.now(), { table: tableNumber, key, ...asked }, body.id);
   expect({ status, body: withoutReceipt(body) }).toEqual(expected);
 }
 
@@ -67,7 +73,27 @@ async function tryMove(
   const expected = model.move(app.clock.now(), id, move, { by, ifTakenAt });
   const shown = withoutReceipt(expected.status === 200 ? body : body.request);
   expect({ status, body: shown }).toEqual(expected);
-  expect(withoutReceipt(await read(app, { id }))).toEqual(model.read({ id }));
+}
+
+async function tryChoose(
+  { app, model }: Tried,
+  { id }: { id: string },
+  choice: string | null,
+): Promise<void> {
+  const { status, body } = await app.call<Moved & Refused>('PUT', `/requests/${id}/choice`, {
+    body: { choice },
+  });
+  const shown = { 200: body, 409: body.request }[status];
+  expect({ status, body: shown && withoutReceipt(shown) }).toEqual(model.choose(id, choice));
+}
+
+async function allow(
+  { app, restaurant: { id, owner }, model }: Tried,
+  requests_per_table: RequestsPerTable,
+): Promise<void> {
+  const call = { ...owner, body: { requests_per_table } };
+  expect((await app.call('PUT', `/restaurants/${id}`, call)).status).toBe(200);
+  model.allow(requests_per_table);
 }
 
 /** The ids of the owner and of her colleague Léa, who joins the team when she is first needed. */
