@@ -144,20 +144,36 @@ function Navigation() {
 }
 
 async function fetchSiteData(path: string): Promise<SiteData> {
-  const answer = await fetch(path);
-  const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const served = await fetchServed(path);
   return JSON.parse(served.getElementById('site-data')?.textContent ?? '');
+}
+
+async function fetchServed(path: string, headers: Record<string, string> = {}): Promise<Document> {
+  const answer = await fetch(path, { headers });
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
 /**
  * Opens the guest's page of a table as the server renders it, and hydrates it. `path` is from `guestPath`.
+ * `reload` loads it anew in the same tab.
  */
-export async function openGuest(path: string, language: Language = 'fr'): Promise<{ user: User }> {
+export async function openGuest(path: string, language: Language = 'fr') {
   close();
-  setAddress(path);
   localStorage.setItem('i18nextLng', language);
-  const answer = await fetch(path, { headers: { 'Accept-Language': language } });
-  const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  let remove = await showGuest(path, language);
+  close = () => [remove(), forgetEverything()];
+  const reload = async () => {
+    remove();
+    document.body.replaceChildren();
+    remove = await showGuest(path, language);
+  };
+  return { user: userEvent.setup(), reload };
+}
+
+/** Returns what removes the page. */
+async function showGuest(path: string, language: Language): Promise<() => void> {
+  setAddress(path);
+  const served = await fetchServed(path, { 'Accept-Language': language });
   const root = served.getElementById('guest');
   const data: ShownPageData = JSON.parse(served.getElementById('guest-data')?.textContent ?? '');
   if (!root) throw new Error(`${path} is no page of a table.`);
@@ -167,11 +183,7 @@ export async function openGuest(path: string, language: Language = 'fr'): Promis
   await actInPreact(() => {
     remove = hydrateGuestPage(root, data);
   });
-  close = () => {
-    remove();
-    forgetEverything();
-  };
-  return { user: userEvent.setup() };
+  return remove;
 }
 
 /** The notices (toasts) on the page. */

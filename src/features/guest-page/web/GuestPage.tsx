@@ -14,7 +14,7 @@ export function GuestPage({ data }: { data: ShownPageData }) {
 function TablePage({ data }: { data: TablePageData }) {
   const words = useGuestLanguage(data);
   const { actions, ...state } = useGuest(data);
-  const stage = lookOf(state.sending, state.shown);
+  const stage = lookOf(state.sending, state.shown[0]);
   const page = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(page);
   const title = pageTitle(words.say, stage, data.table, data.restaurant.name);
@@ -33,16 +33,22 @@ function TablePage({ data }: { data: TablePageData }) {
   );
 }
 
-/** Moves the focus to the heading when the used button disappears, so that the focus is not lost. */
+/**
+ * Moves the focus to the heading of the card when the used button disappears, or else to that of the page, so
+ * that the focus is not lost.
+ */
 function useKeptFocus(page: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(undefined);
+  const card = useRef<Element>(null);
   useEffect(() => {
     const isLost = last.current && !last.current.isConnected;
     if (!isLost || document.activeElement !== document.body) return;
     last.current = undefined;
-    page.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+    const place = card.current?.isConnected ? card.current : page.current;
+    place?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
   });
-  return (event: FocusEvent) => {
-    last.current = event.target;
+  return ({ target }: FocusEvent) => {
+    last.current = target;
+    card.current = target.closest('.requests .card');
   };
 }

@@ -4,19 +4,22 @@ import type { ShownRequest, TableAddress } from './types.ts';
 
 /**
  * The address of the table's page, for forms and for a new request.
- * It has no `from`, so that it does not count as a scan. It has language and pass only until JavaScript has
- * stored them.
+ * It has no `from`, so that it does not count as a scan. It has language, pass and keys only until JavaScript
+ * has stored them.
  */
 export function tablePagePath({ slug, table, tableKey, ...link }: TableAddress): string {
   const language = link.linkLanguage ? `&lng=${link.linkLanguage}` : '';
   const pass = link.linkPass ? `&pass=${encodeURIComponent(link.linkPass)}` : '';
-  return `${guestPath(slug, table, tableKey)}${language}${pass}`;
+  const keys = (link.linkKeys ?? []).map((key) => `&key=${encodeURIComponent(key)}`);
+  return `${guestPath(slug, table, tableKey)}${language}${pass}${keys.join('')}`;
 }
 
 /** The address of a request's page. Without JavaScript, only this link holds the request's key. */
 export function requestPath(address: TableAddress, { request, key }: ShownRequest): string {
   const path = `${tablePagePath(address)}&request=${request.id}`;
-  return key === undefined ? path : `${path}&key=${encodeURIComponent(key)}`;
+  return key === undefined || address.linkKeys?.includes(key)
+    ? path
+    : `${path}&key=${encodeURIComponent(key)}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import './guest.css';
 import './bar.css';
 import './dead-end/dead-end.css';
 import './right-to-left.css';
+import './following/status/several.css';
 import './sending/room-code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import type { ShownPageData } from './types.ts';

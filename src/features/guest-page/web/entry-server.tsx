@@ -5,7 +5,7 @@ import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/say-in.ts';
-import type { ShownPageData } from './types.ts';
+import { type ShownPageData, servedRequests } from './types.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */
 export const render: RenderGuestPage = (served, spoken) => {
@@ -17,14 +17,13 @@ export const render: RenderGuestPage = (served, spoken) => {
 function titleOf(data: ShownPageData): string {
   const say = sayIn(data.language);
   if (data.kind !== 'table') return deadEndTitle(say, data.kind);
-  const shown = data.request
-    ? { request: data.request, key: data.key ?? undefined, mayServe: data.mayServe }
-    : undefined;
+  const [shown] = servedRequests(data);
   return pageTitle(say, lookOf({ name: 'idle' }, shown), data.table, data.restaurant.name);
 }
 
 /** Without JavaScript, the page reloads itself while a request is active. */
 function refreshOf(data: ShownPageData): string {
-  const isFollowing = data.kind === 'table' && data.request !== null && isActive(data.request);
+  const shown = data.kind === 'table' ? servedRequests(data) : [];
+  const isFollowing = shown.some(({ request }) => isActive(request));
   return isFollowing ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
 }

@@ -2,6 +2,7 @@ import type { RequestType } from '../../../enums.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
 import type { GuestPageData as ServedPage, SpokenPage } from '../../requests/create/contract.ts';
+import type { GuestTextKey } from './language/texts/fr.ts';
 
 /**
  * The table of this page. `tableKey`: from its printed code. `linkLanguage`: the language in its links until
@@ -14,6 +15,8 @@ export type TableAddress = {
   linkLanguage?: GuestLanguage | undefined;
   /** The pass in its links until hydration. */
   linkPass?: string | undefined;
+  /** The keys of several own requests, in its links until hydration. */
+  linkKeys?: readonly string[];
 };
 
 /** The content of a guest's request. */
@@ -97,7 +100,7 @@ export type MoveAnswer =
   | { outcome: 'done'; request: TableRequest }
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
 
-/** The request that this page follows. */
+/** A request that this page shows and follows. */
 export type ShownRequest = {
   request: TableRequest;
   /** The key that created it; undefined if another phone did, or another tab of this one. */
@@ -106,14 +109,13 @@ export type ShownRequest = {
   mayServe: boolean;
   /** Nobody was on duty when it was sent, or when the page was loaded. */
   isClosed?: boolean;
+  /** What came of this phone's own tap: for a while, that it was sent. */
+  result?: GuestTextKey | undefined;
 };
 
 /** Merges an update into the known request. What stream events do not contain is kept. */
-export function updated(
-  known: ShownRequest | undefined,
-  request: TableRequest,
-): ShownRequest | undefined {
-  if (known?.request.id !== request.id) return known;
+export function updated(known: ShownRequest, request: TableRequest): ShownRequest {
+  if (known.request.id !== request.id) return known;
   const { message, customer_name, usual_wait_seconds } = known.request;
   const kept = {
     message: request.message ?? message,
@@ -129,3 +131,15 @@ export type ShownPageData = ServedPage & SpokenPage;
 export type TablePageData = Extract<ShownPageData, { kind: 'table' }>;
 export type DeadEndData = Exclude<ShownPageData, { kind: 'table' }>;
 export type GuestRestaurant = TablePageData['restaurant'];
+
+/** Whether the table may have a request of each wish at a time: the page then shows a card for each. */
+export function isOfSeveral(data: TablePageData): boolean {
+  return data.others !== undefined;
+}
+
+/** The requests of the table when the server rendered the page, the newest first. */
+export function servedRequests(data: TablePageData): ShownRequest[] {
+  const { request, key, mayServe, others = [], isClosed } = data;
+  const all = request ? [{ request, key, mayServe }, ...others] : others;
+  return all.map((each) => ({ ...each, key: each.key ?? undefined, isClosed }));
+}

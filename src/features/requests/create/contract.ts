@@ -9,15 +9,25 @@ export type OfferedWish = Pick<Wish, 'id' | 'type' | 'label' | 'choices'> & {
   sign: string | null;
 };
 
+/** A request of the table, on its page. */
+type PageRequest<Request = TableRequest> = {
+  request: Request;
+  /** The key that created it, if the link holds it: a page without JavaScript keeps it there. */
+  key: string | null;
+  /** Whether this page may say "served": a key of the link created the request, or no key did. */
+  mayServe: boolean;
+};
+
 /** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */
 export type GuestPageData =
-  | {
+  | (PageRequest<TableRequest | null> & {
       kind: 'table';
       restaurant: { slug: string; name: string; menuUrl: string | null };
       table: number;
       /** The name of the table, if it has one. */
       label: string | null;
-      request: TableRequest | null;
+      /** The older requests of the table. Undefined where it may have only one. */
+      others?: PageRequest[];
       wishes: OfferedWish[];
       /** They are the restaurant's own: a request names the wish, not only its type. */
       hasOwnWishes: boolean;
@@ -25,10 +35,6 @@ export type GuestPageData =
       isClosed: boolean;
       /** The key of the table, if the link has the right one. */
       tableKey: string | null;
-      /** The key that created the request, if the link holds it: a page without JavaScript keeps it there. */
-      key: string | null;
-      /** Whether this page may say "served": the link's key created the request, or no key did. */
-      mayServe: boolean;
       /** Why a form post was refused. */
       notice: string | null;
       /** The form that waits for the code of the evening. */
@@ -37,7 +43,7 @@ export type GuestPageData =
       pass: string | null;
       /** The server's clock, milliseconds since the epoch. */
       now: number;
-    }
+    })
   /** `restaurant`: its name, if only the table is unknown. */
   | { kind: 'not-found'; restaurant: string | null }
   /** The link lacks the key of the table. */

@@ -2,7 +2,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GuestLanguage } from '../../../languages.ts';
-import { limits } from '../../../limits.ts';
 import { KEY_PARAMETER, paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
@@ -12,20 +11,20 @@ import { languageFor, supportedLanguage } from '../../../platform/http/language.
 import { isCrossSite } from '../../../platform/http/security.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
+import { requestsPerTableOf } from '../../restaurants/rules.ts';
 import { findBySlugOrName } from '../../restaurants/store.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
 import { createSchema } from '../contract.ts';
-import * as keys from '../keys-store.ts';
 import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
-import { type RequestDeps, viewFor } from '../request-access.ts';
+import type { RequestDeps } from '../request-access.ts';
 import { typedCode } from '../room-code/rules.ts';
-import * as requests from '../store.ts';
 import { choose, offeredWishes } from './asked-wish.ts';
 import { isClosed } from './closed-house.ts';
 import type { GuestPageData, Spoken } from './contract.ts';
 import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
 import { formOf, heldForm, type PostedForm, passOf, textOf } from './held-form.ts';
+import { linkedKeyOf, linkedKeysOf, shownRequests } from './page-requests.ts';
 import { remind } from './reminder.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
 import { hasRoomPass, type RoomEntranceDeps } from './room-entrance.ts';
@@ -70,11 +69,11 @@ export function guestPageRoutes(deps: Deps) {
   return router;
 }
 
-/** `pass`: for a browser that has given the right code of the evening. */
+/** `keys`: for the link. `pass`: for a browser that has given the right code of the evening. */
 type Outcome = {
   slug: string;
   requestId: string;
-  key: string | undefined;
+  keys: readonly string[];
   pass?: string | undefined;
 };
 
@@ -103,11 +102,12 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const { slug } = restaurant;
+  const linked = requestsPerTableOf(restaurant) === 'one' ? [] : linkedKeysOf(c);
   const move = moves.get(form.act);
   if (move) {
-    const key = keyOf(form.key);
+    const key = linkedKeyOf(form.key);
     const { id } = await move(c, deps, textOf(form.request), key, form);
-    return { slug, requestId: id, key };
+    return { slug, requestId: id, keys: withKey(linked, key) };
   }
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
   if (!asked.success) {
@@ -119,7 +119,11 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const entering = { code: typedCode(textOf(form.code)), pass: passOf(c) };
   const asking = { ...asked.data, key, entering };
   const { row, isExisting, pass } = await askFor(c, deps, slug, table.number, asking);
-  return { slug, requestId: row.id, key: isExisting ? undefined : key, pass };
+  return { slug, requestId: row.id, keys: withKey(linked, isExisting ? undefined : key), pass };
+}
+
+function withKey(linked: readonly string[], key: string | undefined): readonly string[] {
+  return key === undefined || linked.includes(key) ? linked : [key, ...linked];
 }
 
 async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
@@ -161,29 +165,25 @@ async function readPage(
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const now = deps.clock.now();
-  const [row, closed, offered] = await Promise.all([
-    shownRequest(c, deps, table.id),
+  const [shown, closed, offered] = await Promise.all([
+    shownRequests(c, deps, { restaurant, table }),
     isClosed(deps.db, restaurant, now),
     offeredWishes(deps.db, restaurant),
   ]);
-  const linked = keyOf(c.req.query('key'));
   const pass = passOf(c) ?? null;
-  const creating = row && (await keys.findCreating(deps.db, row.id));
-  const key = creating === linked ? linked : undefined;
   const proof = await proofOf(c, deps, table);
   // A page without script has nothing but its link: with the key of its request it goes on.
-  if (key === undefined) await requireKey(c, deps, restaurant, proof);
+  const isOwn = [shown, ...(shown.others ?? [])].some(({ key }) => key !== null);
+  if (!isOwn) await requireKey(c, deps, restaurant, proof);
   return {
     kind: 'table',
     restaurant: { slug: restaurant.slug, name: restaurant.name, menuUrl: restaurant.menu_url },
     table: table.number,
     label: table.label,
-    request: row ? await viewFor(c, deps, row, key) : null,
+    ...shown,
     ...offered,
     isClosed: closed,
     tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
-    key: key ?? null,
-    mayServe: row !== undefined && creating === key,
     notice: refused && noticeOf(refused, languageFor(c)),
     held: await heldForm(c, refused),
     // The page keeps it: a crafted link must not replace a good one.
@@ -192,32 +192,17 @@ async function readPage(
   };
 }
 
-/** The table's active request. Else the one in the link: a page without JavaScript shows how it ended. */
-async function shownRequest(c: AppContext, { db }: Deps, tableId: string) {
-  const [active] = await requests.listActive(db, tableId);
-  const named = textOf(c.req.query('request'));
-  if (active || !named) return active;
-  const row = await requests.find(db, named);
-  return row?.table_id === tableId ? row : undefined;
-}
-
 /** `restaurant` is a slug, or a name. */
 function wantedTable(c: Context) {
   return linkedPlaceOf(new URL(c.req.url).searchParams);
 }
 
-/** Undefined if the value cannot be a key. */
-function keyOf(value: unknown): string | undefined {
-  const key = textOf(value);
-  return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
-}
-
-function pageAddress(c: AppContext, { slug, requestId, key, pass = passOf(c) }: Outcome): string {
+function pageAddress(c: AppContext, { slug, requestId, keys, pass = passOf(c) }: Outcome): string {
   const { table } = wantedTable(c);
   const query = new URLSearchParams({ restaurant: slug, table: String(table), request: requestId });
   const tableKey = c.get('tableKey');
   if (tableKey !== undefined) query.set(KEY_PARAMETER, tableKey);
-  if (key !== undefined) query.set('key', key);
+  for (const key of keys) query.append('key', key);
   if (pass !== undefined) query.set('pass', pass);
   const language = languageFor(c);
   if (c.req.query('lng') === language) query.set('lng', language);

@@ -124,9 +124,13 @@ function createOutage(onOffline: (since: number | undefined) => void): Outage {
   }
 }
 
+/** A request that is followed by its polls alone. */
+const noStream: typeof openLive = () => ({ close() {}, retryNow() {} });
+
 /** Follows a request. Returns since when the page is offline, if it is. */
 export function useFollowing(
   followed: ShownRequest | undefined,
+  hasStream: boolean,
   listeners: Pick<FollowingTools, 'onRequest' | 'onGone'>,
 ): number | undefined {
   const [offlineSince, setOfflineSince] = useState<number>();
@@ -139,7 +143,7 @@ export function useFollowing(
     if (id === undefined) return;
     const end = follow(id, key, {
       read: fetchRequest,
-      openLive,
+      openLive: hasStream ? openLive : noStream,
       isHidden,
       onWake,
       onSleep,
@@ -151,7 +155,7 @@ export function useFollowing(
       end();
       setOfflineSince(undefined);
     };
-  }, [id, key]);
+  }, [id, key, hasStream]);
 
   return offlineSince;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import { tablePagePath } from '../addresses.ts';
-import { keepRequest, readRequest } from '../sending/session-storage.ts';
+import { keepRequests, readRequests } from '../sending/session-storage.ts';
 import { leave } from './leaving.ts';
 
 const address = { slug: 'demo', table: 12, tableKey: null };
@@ -26,16 +26,16 @@ beforeEach(() => {
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   });
-  keepRequest(address, shown);
+  keepRequests(address, [shown]);
 });
 
 it('[DIN-10] a left request is forgotten when the page goes, also if an answer comes until then', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ hasActiveRequest: false }));
   await leave(address, onStay);
   expect(assign).toHaveBeenCalledExactlyOnceWith(tablePagePath(address));
-  keepRequest(address, shown);
+  keepRequests(address, [shown]);
   page.dispatchEvent(new Event('pagehide'));
-  expect(readRequest(address)).toBeUndefined();
+  expect(readRequests(address)).toEqual([]);
   expect(onStay).not.toHaveBeenCalled();
 });
 
@@ -46,5 +46,5 @@ it('[DIN-28] without a server the page stays, and keeps the next request when it
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', tablePagePath(address));
   expect(assign).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('pagehide'));
-  expect(readRequest(address)?.request.id).toBe('r1');
+  expect(readRequests(address)).toMatchObject([{ request: { id: 'r1' } }]);
 });

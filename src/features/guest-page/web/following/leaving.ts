@@ -1,6 +1,6 @@
 import { requestPath, tablePagePath } from '../addresses.ts';
 import { isServerReachable, isTableGone } from '../sending/calls.ts';
-import { forgetRequest } from '../sending/session-storage.ts';
+import { forgetRequests } from '../sending/session-storage.ts';
 import type { ShownRequest, TableAddress } from '../types.ts';
 
 /*
@@ -13,19 +13,24 @@ export async function leave(address: TableAddress, onStay: () => void): Promise<
   const path = tablePagePath(address);
   if (await isServerReachable(address)) {
     // Not before: an answer that arrives until the page is gone would store the request again.
-    addEventListener('pagehide', forgetRequest, { once: true });
+    addEventListener('pagehide', forgetRequests, { once: true });
     return location.assign(path);
   }
   history.replaceState(history.state, '', path);
   onStay();
 }
 
-/** The table of a request may get another number: its page is then at another address. */
-export async function followTableOf(shown: ShownRequest, address: TableAddress): Promise<void> {
-  const { table_number: table } = shown.request;
-  if (!table || table === address.table) return;
-  const present = { ...address, table };
-  if (await isServerReachable(present)) location.replace(requestPath(present, shown));
+/** The table of its requests may get another number: its page is then at another address. */
+export async function followTableOf(
+  shown: readonly ShownRequest[],
+  address: TableAddress,
+): Promise<void> {
+  const moved = shown.find(({ request }) => request.table_number !== address.table);
+  const table = moved?.request.table_number;
+  if (!moved || !table) return;
+  const linkKeys = shown.flatMap(({ key }) => key ?? []);
+  const present = { ...address, table, linkKeys };
+  if (await isServerReachable(present)) location.replace(requestPath(present, moved));
 }
 
 export async function reloadPage(address: TableAddress): Promise<void> {

@@ -21,14 +21,17 @@ type RequestSummaryProps = {
   choice?: Label | undefined;
   /** Whether another phone at the table asked. */
   isOthers?: boolean;
+  /** Whether it opens and closes the card that it is in. */
+  isFolding?: boolean;
   children?: ReactNode;
 };
 
 /** The content of a request. */
 export function RequestSummary(props: RequestSummaryProps) {
   const { say, language, wishes, asked, choice, isOthers, children } = props;
+  const Element = props.isFolding ? 'summary' : 'p';
   return (
-    <p className="asked">
+    <Element className="asked">
       <span className="wish">
         <Icon name={knownType(asked.type)} sign={offeredWish(wishes, asked)?.sign} />
         <span>
@@ -42,7 +45,8 @@ export function RequestSummary(props: RequestSummaryProps) {
         </span>
       </span>{' '}
       {children}
-    </p>
+      {props.isFolding && <Icon name="chevron" />}
+    </Element>
   );
 }
 

@@ -7,6 +7,7 @@ import { isActive } from '../../../requests/rules.ts';
 import type {
   Attempt,
   GuestMove,
+  GuestRequest,
   MoveAnswer,
   OutgoingRequest,
   Reading,
@@ -80,12 +81,21 @@ export async function fetchRequest(id: string, key: string | undefined): Promise
   );
 }
 
-/** The active request of a table, if any. */
-export async function findActive(address: TableAddress, key: string | undefined): Promise<Reading> {
+/** The active request of a table, if any: that of the same wish, where it may have several. */
+export async function findActive(address: TableAddress, asked: OutgoingRequest): Promise<Reading> {
+  const { key } = asked;
   const answer = await call('GET', tableCall(address), { key, milliseconds: READ_MILLISECONDS });
   if (!isSuccess(answer)) return reading(answer);
-  if (fieldOf(answer.body, 'hasActiveRequest') === false) return { outcome: 'gone' };
-  return reading({ ...answer, body: fieldOf(answer.body, 'request') });
+  const all = fieldOf(answer.body, 'requests');
+  const body = Array.isArray(all)
+    ? all.find((each) => isTableRequest(each) && isForSameWish(each, asked))
+    : fieldOf(answer.body, 'request');
+  return body ? reading({ ...answer, body }) : { outcome: 'gone' };
+}
+
+/** A table has at most one active request of each wish, and of each type without one. */
+export function isForSameWish(request: TableRequest, asked: GuestRequest): boolean {
+  return (request.wish?.id ?? request.type) === (asked.wish ?? asked.type);
 }
 
 /** Whether the server says that the table or its restaurant no longer exists. */

@@ -11,8 +11,8 @@ import type {
 } from '../types.ts';
 
 /*
- * State in session storage, which survives a reload of this tab: the restaurant, the followed request, the
- * unsent request, the unanswered move and choice of a request, and the draft. State of another table is
+ * State in session storage, which survives a reload of this tab: the restaurant, the followed requests, the
+ * unsent request, the unanswered move and choice of each request, and the draft. State of another table is
  * ignored, because the guest has moved.
  */
 
@@ -48,49 +48,63 @@ export function readPass(slug: string): string | undefined {
   return kept?.slug === slug && typeof kept.pass === 'string' ? kept.pass : undefined;
 }
 
-export function readRequest(address: TableAddress): ShownRequest | undefined {
-  const kept = readStored<ShownRequest & TableAddress>('session', REQUEST);
-  if (!isAt(address, kept) || typeof kept.request?.id !== 'string') return undefined;
-  return { request: kept.request, key: kept.key, mayServe: kept.mayServe };
+type StoredRequest = Pick<ShownRequest, 'request' | 'key' | 'mayServe'>;
+type StoredRequests = StoredRequest & TableAddress & { others?: StoredRequest[] };
+
+/** The newest first. */
+export function readRequests(address: TableAddress): ShownRequest[] {
+  const kept = readStored<StoredRequests>('session', REQUEST);
+  if (!isAt(address, kept)) return [];
+  return [kept, ...(kept.others ?? [])]
+    .filter(({ request }) => typeof request?.id === 'string')
+    .map(stored);
 }
 
-export function keepRequest(address: TableAddress, shown: ShownRequest): void {
-  store('session', REQUEST, { ...address, ...shown });
+export function keepRequests(address: TableAddress, requests: readonly ShownRequest[]): void {
+  const [newest, ...others] = requests.map(stored);
+  if (!newest) {
+    forgetRequests();
+    return;
+  }
+  const { slug, table } = address;
+  const older = others.length > 0 ? { others } : {};
+  store('session', REQUEST, { slug, table, ...newest, ...older } satisfies StoredRequests);
 }
 
-export function forgetRequest(): void {
+function stored({ request, key, mayServe }: StoredRequest): StoredRequest {
+  return { request, key, mayServe };
+}
+
+export function forgetRequests(): void {
   forget('session', REQUEST);
 }
 
-type StoredMove = TableAddress & { act: GuestMove; id: string };
-
-export function readMoving(address: TableAddress): Moving | undefined {
-  const kept = readStored<StoredMove>('session', MOVE);
-  if (!isAt(address, kept) || typeof kept.id !== 'string') return undefined;
-  const move = kept.act === 'serve' || kept.act === 'reopen' ? kept.act : 'cancel';
-  return { move, id: kept.id, isQueued: true };
+/** A guest's move with a request, until the server has answered. */
+export function readMoving(id: string): Moving | undefined {
+  const move = readStored<GuestMove>('session', `${MOVE}.${id}`);
+  return move && { move, id, isQueued: true };
 }
 
-export function keepMoving({ slug, table }: TableAddress, { move, id }: Moving): void {
-  store('session', MOVE, { slug, table, act: move, id } satisfies StoredMove);
+export function keepMoving({ move, id }: Moving): void {
+  store('session', `${MOVE}.${id}`, move);
 }
 
-export function forgetMoving(): void {
-  forget('session', MOVE);
+export function forgetMoving(id: string): void {
+  forget('session', `${MOVE}.${id}`);
 }
 
 /** The unanswered choice of a request. */
 export function readChoosing(id: string): Choosing | undefined {
-  const kept = readStored<Choosing>('session', CHOICE);
-  return kept?.id === id ? { id, choice: kept.choice ?? null, isQueued: true } : undefined;
+  const kept = readStored<Choosing>('session', `${CHOICE}.${id}`);
+  return kept && { id, choice: kept.choice ?? null, isQueued: true };
 }
 
 export function keepChoosing(choosing: Choosing): void {
-  store('session', CHOICE, choosing);
+  store('session', `${CHOICE}.${choosing.id}`, choosing);
 }
 
-export function forgetChoosing(): void {
-  forget('session', CHOICE);
+export function forgetChoosing(id: string): void {
+  forget('session', `${CHOICE}.${id}`);
 }
 
 export function readDraft(address: TableAddress): Draft | undefined {

@@ -57,7 +57,7 @@ export function useChoosing(
     clearTimeout(patience);
     isSending.current = false;
     if (answer.outcome === 'lost') return showQueued();
-    if (wanted.current) drop();
+    drop();
     if (answer.request) latest.current.onRequest(answer.request);
     if (answer.outcome === 'refused') latest.current.onRefused(answer.text);
   }
@@ -67,8 +67,8 @@ export function useChoosing(
   }
 
   function drop(): void {
+    if (wanted.current) forgetChoosing(wanted.current.id);
     want(undefined);
-    forgetChoosing();
   }
 
   function want(next: Choosing | undefined): void {

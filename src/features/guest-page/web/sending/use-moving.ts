@@ -36,7 +36,7 @@ export function useMoving(
   shown: ShownRequest | undefined,
   listener: MoveListener,
 ): { moving: Moving | undefined; actions: MoveActions } {
-  const { moving, keep, showQueued } = useKeptMove(address);
+  const { moving, keep, drop, showQueued } = useKeptMove(shown?.request.id);
   const trying = useRef<AbortController>(undefined);
   const latest = useRef(listener);
   latest.current = listener;
@@ -69,7 +69,7 @@ export function useMoving(
     if (signal.aborted) return;
     trying.current = undefined;
     if (answer.outcome === 'lost') return showQueued();
-    keep(undefined);
+    drop(made.id);
     if (answer.request) latest.current.onRequest(answer.request);
     if (answer.outcome === 'refused') return latest.current.onFailed(made.move, answer.text);
     latest.current.onSettled();
@@ -84,21 +84,24 @@ export function useMoving(
   }
 
   function settle(): void {
-    keep(undefined);
+    if (moving) drop(moving.id);
     latest.current.onSettled();
   }
 }
 
 /** The unanswered move. It is stored, and after a reload it counts as queued. */
-function useKeptMove(address: TableAddress) {
+function useKeptMove(id: string | undefined) {
   const [moving, setMoving] = useState<Moving>();
-  useLayoutEffect(() => setMoving(readMoving(address)), [address]);
+  useLayoutEffect(() => setMoving(id === undefined ? undefined : readMoving(id)), [id]);
   return {
     moving,
-    keep(made: Moving | undefined) {
-      if (made) keepMoving(address, made);
-      else forgetMoving();
+    keep(made: Moving) {
+      keepMoving(made);
       setMoving(made);
+    },
+    drop(id: string) {
+      forgetMoving(id);
+      setMoving((now) => (now?.id === id ? undefined : now));
     },
     showQueued: () => setMoving((now) => now && { ...now, isQueued: true }),
   };

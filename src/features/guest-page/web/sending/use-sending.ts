@@ -70,7 +70,7 @@ export function useSending(
     sender.current?.giveUp();
     if (isFromOldPage(sending)) latest.current.onLeft();
     else if (sending.name !== 'idle' && sending.name !== 'room-code')
-      void lookForLost(address, sending.outgoing.key, latest.current.onFound);
+      void lookForLost(address, sending.outgoing, latest.current.onFound);
   }
 
   function enter(typed: string): void {
@@ -93,15 +93,16 @@ export function useSending(
 /** A try may have succeeded although its answer was lost: shows the request if the table has one. */
 async function lookForLost(
   address: TableAddress,
-  key: string,
+  outgoing: OutgoingRequest,
   onFound: SendingListener['onFound'],
 ): Promise<void> {
-  const reading = await findActive(address, key);
+  const { key } = outgoing;
+  const reading = await findActive(address, outgoing);
   if (reading.outcome === 'found') onFound({ request: reading.request, key, mayServe: true });
   if (reading.outcome !== 'lost') return;
   const stop = onWake(() => {
     stop();
-    void lookForLost(address, key, onFound);
+    void lookForLost(address, outgoing, onFound);
   });
 }
 

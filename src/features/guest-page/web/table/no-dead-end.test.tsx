@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { statuses } from '../../../../enums.ts';
 import { DeadEndPage } from '../dead-end/DeadEndPage.tsx';
+import type { useRequest } from '../following/use-request.ts';
 import { sayIn } from '../language/say-in.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
 import type {
@@ -14,6 +15,15 @@ import type {
 } from '../types.ts';
 import { TableView } from './TableView.tsx';
 import type { GuestActions, GuestState } from './use-guest.ts';
+
+/** The state of the request's card. */
+const card: Pick<ReturnType<typeof useRequest>, 'moving' | 'offlineSince'> = {
+  moving: undefined,
+  offlineSince: undefined,
+};
+vi.mock('../following/use-request.ts', () => ({
+  useRequest: () => ({ ...card, now: NOW, choosing: undefined, isQueued: card.moving?.isQueued }),
+}));
 
 const NOW = Date.parse('2026-01-01T20:10:00.000Z');
 const say = sayIn('fr');
@@ -110,7 +120,8 @@ describe('[DIN-24] the page of a table always has a control to go on with', () =
   });
 });
 
-type Shown = Pick<GuestState, 'sending' | 'shown' | 'moving' | 'offlineSince' | 'isGone'>;
+type Shown = Pick<GuestState, 'sending' | 'isGone'> &
+  typeof card & { shown: ShownRequest | undefined };
 
 const quiet = {
   sending: { name: 'idle' },
@@ -145,12 +156,12 @@ function isInFlight({ sending, shown, moving }: Shown): boolean {
   return isShown && moving?.move === (shown?.request.status === 'pending' ? 'cancel' : 'serve');
 }
 
-function htmlOf(shown: Shown, hasScript: boolean): string {
+function htmlOf({ shown, moving, offlineSince, ...page }: Shown, hasScript: boolean): string {
+  Object.assign(card, { moving, offlineSince });
   const state: GuestState = {
-    ...shown,
-    choosing: undefined,
-    now: NOW,
-    result: undefined,
+    ...page,
+    shown: shown ? [shown] : [],
+    tapped: undefined,
     problem: undefined,
   };
   const linkLanguage = hasScript ? undefined : 'fr';

@@ -1,110 +1,102 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
-import { putSlugInAddress } from '../addresses.ts';
-import { useServerNow } from '../following/clock.ts';
-import { useFollowing } from '../following/following.ts';
+import { isActive } from '../../../requests/rules.ts';
+import { putSlugInAddress, tablePagePath } from '../addresses.ts';
 import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../following/leaving.ts';
-import { isFollowed, nextChangeOf } from '../following/status/stage.ts';
-import { useShownRequest } from '../following/use-shown-request.ts';
+import { useShownRequests } from '../following/use-shown-requests.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';
+import { isForSameWish } from '../sending/calls.ts';
 import { forgetSentDraft, keepPass, keepRestaurant } from '../sending/session-storage.ts';
-import { useChoosing } from '../sending/use-choosing.ts';
-import { useMoving } from '../sending/use-moving.ts';
 import { useSending } from '../sending/use-sending.ts';
-import type {
-  GuestMove,
-  GuestRequest,
-  Moving,
-  OutgoingRequest,
-  ShownRequest,
-  TableAddress,
-  TablePageData,
+import {
+  type GuestRequest,
+  isOfSeveral,
+  type OutgoingRequest,
+  type ShownRequest,
+  type TableAddress,
+  type TablePageData,
 } from '../types.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: GuestTextKey } | { text: string };
 
-const moveFailed: Record<GuestMove, GuestTextKey> = {
-  cancel: 'cancelFailed',
-  remind: 'teamNotTold',
-  serve: 'teamNotTold',
-  reopen: 'teamNotTold',
-};
+/** Why something failed. `id`: of the request that it is about, if the page shows it. */
+export type Problem = { id?: string; words: Words };
 
-/** The state of a table's page: sending, following, the guest's move and messages. */
+/** The request that this phone's last tap is about. A new object for each tap. */
+export type Tapped = { id: string };
+
+/** The state of a table's page: what it sends, which requests it shows, and messages. */
 export function useGuest(data: TablePageData) {
   const address = useAddress(data);
-  const [result, setResult] = useNotice();
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState(problemFromServer(data));
+  const [tapped, setTapped] = useState<Tapped>();
 
   useKeptPlace(data);
-  const { shown, show, showIfNone, update, drop } = useShownRequest(data, address);
-  useEffect(() => void (shown && followTableOf(shown, address)), [shown, address]);
-  const now = useServerNow(data.now, shown && nextChangeOf(shown));
+  const { shown, show, showIfNone, update, note, drop } = useShownRequests(data, address);
+  useEffect(() => void followTableOf(shown, address), [shown, address]);
   const { sending, actions: sendingActions } = useSending(data, address, {
     onAccepted: accept,
-    onRefused: (text) => setProblem(wordsFor(text, 'sendFailed')),
+    onRefused: (text) => setProblem({ words: wordsFor(text, 'sendFailed') }),
     onFound: showIfNone,
-    onLeft: () => setProblem({ key: 'scanYours' }),
+    onLeft: () => setProblem({ words: { key: 'scanYours' } }),
   });
-  const { moving, actions: moveActions } = useMoving(address, shown, {
-    onRequest: update,
-    onFailed: (move, text) => setProblem(wordsFor(text, moveFailed[move])),
-    onSettled: () => setProblem(undefined),
-    onMoved: (move) => move !== 'remind' && setResult(move === 'cancel' ? 'withdrawn' : undefined),
-  });
-  const { choosing, actions: choosingActions } = useChoosing(shown, update, (text) =>
-    setProblem(wordsFor(text, 'teamNotTold')),
-  );
-  const offlineSince = useFollowing(followedOf(shown, now, moving), {
-    onRequest(request) {
-      update(request);
-      moveActions.onAnswer(request);
-      choosingActions.repeatChoice(request);
-    },
-    onGone() {
-      drop();
-      setGone(true);
-      void leaveIfTableIsGone(address);
-    },
-  });
+
   function ask(request: GuestRequest): void {
     setProblem(undefined);
     setGone(false);
-    sendingActions.ask(request);
+    const same = shown.find(
+      (each) => isActive(each.request) && isForSameWish(each.request, request),
+    );
+    if (same) point(same, 'existingNotice');
+    else sendingActions.ask(request);
   }
 
   function accept(created: CreatedRequest, outgoing: OutgoingRequest): void {
     if (!created.isExisting) noteCreated(created, outgoing);
-    show(shownFrom(created, outgoing));
-    setResult(created.isExisting ? 'existingNotice' : 'sentNotice');
+    point(shownFrom(created, outgoing), created.isExisting ? 'existingNotice' : 'sentNotice');
     vibrate();
+  }
+
+  /** Shows the request that a tap led to, in its place if the page has it already. */
+  function point(found: ShownRequest, result: GuestTextKey): void {
+    const { id } = found.request;
+    if (shown.some(({ request }) => request.id === id)) note(id, result);
+    else show({ ...found, result });
+    setTapped({ id });
   }
 
   const actions = {
     ...sendingActions,
-    ...moveActions,
-    ...choosingActions,
     ask,
+    update,
+    note,
+    lose(id: string) {
+      drop(id);
+      setGone(true);
+      void leaveIfTableIsGone(address);
+    },
+    fail: (id: string, text: string | undefined, key: GuestTextKey) =>
+      setProblem({ id, words: wordsFor(text, key) }),
+    settle: () => setProblem(undefined),
     refresh: () => reloadPage(address),
-    leave: () => leave(address, () => [setProblem(undefined), drop()]),
+    leave: (id: string) => leaveCard(data, address, () => [setProblem(undefined), drop(id)]),
   };
-  return { shown, now, sending, moving, choosing, result, isGone, problem, offlineSince, actions };
+  return { shown, sending, tapped, isGone, problem, actions };
+}
+
+/** Makes place for a new request. One of several cards is put away. */
+function leaveCard(data: TablePageData, address: TableAddress, drop: () => void): void {
+  if (!isOfSeveral(data)) return void leave(address, drop);
+  // A reload would show the one in the link again.
+  history.replaceState(history.state, '', tablePagePath(address));
+  drop();
 }
 
 function useAddress({ restaurant: { slug }, table, tableKey }: TablePageData): TableAddress {
   return useMemo(() => ({ slug, table, tableKey }), [slug, table, tableKey]);
-}
-
-/** The request that the page follows. A queued move is sent at the next answer to a poll. */
-function followedOf(
-  shown: ShownRequest | undefined,
-  now: number,
-  moving: Moving | undefined,
-): ShownRequest | undefined {
-  return shown && (isFollowed(shown, now) || moving?.isQueued) ? shown : undefined;
 }
 
 /** Keeps the restaurant for a reload of this tab, which finds it by its slug, and the pass in the link. */
@@ -142,20 +134,6 @@ function wordsFor(text: string | undefined, key: GuestTextKey): Words {
 }
 
 /** A posted form that waits for the code shows the text beside the field. */
-function problemFromServer({ notice, held }: TablePageData): Words | undefined {
-  return notice === null || held ? undefined : { text: notice };
-}
-
-/** How long the notice of a sent request is shown, as other notices are. */
-const NOTICE_MILLISECONDS = 5000;
-
-/** The outcome of this phone's own tap: "sent" for a while, or that the table's earlier request is active. */
-function useNotice() {
-  const [result, setResult] = useState<GuestTextKey>();
-  useEffect(() => {
-    if (result !== 'sentNotice') return;
-    const timer = setTimeout(() => setResult(undefined), NOTICE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [result]);
-  return [result, setResult] as const;
+function problemFromServer({ notice, held }: TablePageData): Problem | undefined {
+  return notice === null || held ? undefined : { words: { text: notice } };
 }

@@ -12,6 +12,8 @@ import { Icon } from '../../../../requests/web/icons.tsx';
 import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
 import { offeredWish, RequestSummary, wordsOf } from '../../sending/RequestSummary.tsx';
+import type { ChoosingActions } from '../../sending/use-choosing.ts';
+import type { MoveActions } from '../../sending/use-moving.ts';
 import type { GuestActions } from '../../table/use-guest.ts';
 import type { Choosing, GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 import { Choices } from './Choices.tsx';
@@ -36,7 +38,11 @@ type StatusDetailsProps = {
   now: number;
   moving: Moving | undefined;
   choosing: Choosing | undefined;
-  actions: Pick<GuestActions, 'choose' | 'makeMove' | 'giveUpMove' | 'leave' | 'refresh'>;
+  /** One of several: the guest opens and closes the card. */
+  fold: { isOpen: boolean; onToggle(isOpen: boolean): void } | undefined;
+  actions: Pick<GuestActions, 'leave' | 'refresh'> &
+    Pick<ChoosingActions, 'choose'> &
+    Pick<MoveActions, 'makeMove' | 'giveUpMove'>;
   /** An error, above the actions. */
   children: ReactNode;
 };
@@ -47,29 +53,59 @@ type StatusDetailsProps = {
  * text above them changes its height.
  */
 export function StatusDetails(props: StatusDetailsProps) {
-  const { say, language, wishes, shown, now, choosing, actions } = props;
+  const { fold } = props;
+  if (!fold) {
+    return (
+      <>
+        <Summary {...props} />
+        <Body {...props} />
+      </>
+    );
+  }
+  return (
+    <details
+      className="folding"
+      open={fold.isOpen}
+      onToggle={({ currentTarget }) => fold.onToggle(currentTarget.open)}
+    >
+      <Summary {...props} />
+      <Body {...props} />
+    </details>
+  );
+}
+
+function Summary({ say, language, wishes, shown, now, fold }: StatusDetailsProps) {
   const { request } = shown;
   const minutes = elapsedMinutes(request.created_at, now);
   const isJustNow = minutes === 0 && parseInstant(request.created_at) !== undefined;
+  const hasChoices = choicesOf(shown, wishes).length > 0;
+  return (
+    <RequestSummary
+      say={say}
+      language={language}
+      wishes={wishes}
+      asked={request}
+      choice={hasChoices && !fold ? undefined : request.choice?.label}
+      isOthers={!shown.mayServe}
+      isFolding={fold !== undefined}
+    >
+      {!isOver(shown) && (
+        <span className="elapsed">
+          {isJustNow ? say('justNow') : say('ago', { elapsed: elapsedIn(say, minutes) })}
+        </span>
+      )}
+      <UsualWait say={say} shown={shown} now={now} />
+    </RequestSummary>
+  );
+}
+
+function Body(props: StatusDetailsProps) {
+  const { say, language, wishes, shown, choosing, actions } = props;
+  const { request } = shown;
   const step = stepOf(shown);
   const choices = choicesOf(shown, wishes);
   return (
     <>
-      <RequestSummary
-        say={say}
-        language={language}
-        wishes={wishes}
-        asked={request}
-        choice={choices.length > 0 ? undefined : request.choice?.label}
-        isOthers={!shown.mayServe}
-      >
-        {!isOver(shown) && (
-          <span className="elapsed">
-            {isJustNow ? say('justNow') : say('ago', { elapsed: elapsedIn(say, minutes) })}
-          </span>
-        )}
-        <UsualWait say={say} shown={shown} now={now} />
-      </RequestSummary>
       {choices.length > 0 && (
         <Choices
           say={say}
@@ -114,11 +150,13 @@ function UsualWait({ say, shown, now }: Pick<StatusDetailsProps, 'say' | 'shown'
 }
 
 function Acts(props: StatusDetailsProps) {
-  const { say, address, shown, now, moving, actions, children } = props;
+  const { say, address, shown, now, moving, actions, children, fold } = props;
   const { request } = shown;
   const move = possibleMove(shown, now);
-  const minutesToServe = move ? 0 : minutesUntil(servableFrom(shown), now);
-  const isServedElsewhere = requestCan.serve(request) && !shown.mayServe;
+  // Beside other requests the guest needs not be told how to ask for something else.
+  const isOnly = fold === undefined;
+  const minutesToServe = move || !isOnly ? 0 : minutesUntil(servableFrom(shown), now);
+  const isServedElsewhere = isOnly && requestCan.serve(request) && !shown.mayServe;
   const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
   const until = reopenableUntil(shown);
   const renderForm = (move: GuestMove) => (
@@ -135,7 +173,7 @@ function Acts(props: StatusDetailsProps) {
   return (
     <div className="acts">
       {children}
-      {move === 'serve' && <p className="served-hint">{say('servedHint')}</p>}
+      {move === 'serve' && isOnly && <p className="served-hint">{say('servedHint')}</p>}
       {minutesToServe > 0 && <p>{say('servedLater', { minutes: minutesToServe })}</p>}
       {isServedElsewhere && <p>{say('servedElsewhere')}</p>}
       {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
@@ -170,14 +208,14 @@ function Acts(props: StatusDetailsProps) {
             </div>
           )}
           <a
-            className="button"
+            className={isOnly ? 'button' : 'button quiet'}
             href={tablePagePath(address)}
             onClick={(event) => {
               event.preventDefault();
-              void actions.leave();
+              void actions.leave(request.id);
             }}
           >
-            {say('newRequest')}
+            {say(isOnly ? 'newRequest' : 'putAway')}
           </a>
         </div>
       )}

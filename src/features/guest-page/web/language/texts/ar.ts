@@ -78,6 +78,7 @@ export const pageInArabic: GuestTexts = {
   unserved: 'لم يصل بعد؟',
   nowServed: 'لا، لقد وصل',
   newRequest: 'طلب جديد',
+  putAway: 'إخفاء',
   refresh: 'تحديث',
   unsentTitle: 'لم يُرسل بعد',
   unsentText: 'الشبكة ضعيفة. يُرجى إبقاء هذه الصفحة مفتوحة: نعيد الإرسال تلقائياً.',

@@ -80,6 +80,7 @@ export const pageInGerman: GuestTexts = {
   unserved: 'Immer noch nicht da?',
   nowServed: 'Nein, ist erledigt',
   newRequest: 'Neue Anfrage',
+  putAway: 'Ausblenden',
   refresh: 'Aktualisieren',
   unsentTitle: 'Noch nicht gesendet',
   unsentText: 'Der Empfang ist schwach. Lassen Sie diese Seite offen: Wir versuchen es weiter.',

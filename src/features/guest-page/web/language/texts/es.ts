@@ -79,6 +79,7 @@ export const pageInSpanish: GuestTexts = {
   unserved: '¿Todavía no se lo han servido?',
   nowServed: 'No, ya está servido',
   newRequest: 'Nueva petición',
+  putAway: 'Ocultar',
   refresh: 'Actualizar',
   unsentTitle: 'Todavía no enviada',
   unsentText: 'La señal es débil. Deje esta página abierta: lo seguimos intentando.',

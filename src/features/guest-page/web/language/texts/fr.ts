@@ -75,6 +75,7 @@ export const pageInFrench = {
   unserved: 'Toujours pas servi\u202f?',
   nowServed: 'Non, c’est servi',
   newRequest: 'Nouvelle demande',
+  putAway: 'Masquer',
   refresh: 'Actualiser',
   unsentTitle: 'Pas encore envoyée',
   unsentText: 'Le réseau est faible. Gardez cette page ouverte\u202f: l’envoi reprend tout seul.',

@@ -80,6 +80,7 @@ export const pageInItalian: GuestTexts = {
   unserved: 'Non è ancora arrivato?',
   nowServed: 'No, è arrivato',
   newRequest: 'Nuova richiesta',
+  putAway: 'Nascondi',
   refresh: 'Aggiorna',
   unsentTitle: 'Non ancora inviata',
   unsentText: 'La rete è debole. Tenga aperta questa pagina: continuiamo a provare.',

@@ -78,6 +78,7 @@ export const pageInJapanese: GuestTexts = {
   unserved: 'まだ届いていませんか？',
   nowServed: 'いいえ、届きました',
   newRequest: '新しい依頼',
+  putAway: '閉じる',
   refresh: '更新',
   unsentTitle: 'まだ送信されていません',
   unsentText: '電波が弱いようです。このページを開いたままお待ちください。自動で再送します。',

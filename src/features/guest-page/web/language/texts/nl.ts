@@ -78,6 +78,7 @@ export const pageInDutch: GuestTexts = {
   unserved: 'Nog steeds niet gebracht?',
   nowServed: 'Nee, het is gebracht',
   newRequest: 'Nieuw verzoek',
+  putAway: 'Verbergen',
   refresh: 'Vernieuwen',
   unsentTitle: 'Nog niet verstuurd',
   unsentText: 'Het bereik is zwak. Houd deze pagina open: we blijven het proberen.',

@@ -77,6 +77,7 @@ export const pageInPortuguese: GuestTexts = {
   unserved: 'Ainda não foi servido?',
   nowServed: 'Não, já está servido',
   newRequest: 'Novo pedido',
+  putAway: 'Ocultar',
   refresh: 'Atualizar',
   unsentTitle: 'Ainda não enviado',
   unsentText: 'A rede está fraca. Mantenha esta página aberta: continuamos a tentar.',

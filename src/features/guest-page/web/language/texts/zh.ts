@@ -77,6 +77,7 @@ export const pageInChinese: GuestTexts = {
   unserved: '还没送到？',
   nowServed: '不用了，已送到',
   newRequest: '新的需求',
+  putAway: '收起',
   refresh: '刷新',
   unsentTitle: '还没有发出',
   unsentText: '信号较弱。请不要关闭本页，我们会自动重试。',

@@ -1,0 +1,32 @@
+import { lookOf } from '../following/status/stage.ts';
+import { StatusCard, type StatusCardProps } from './StatusCard.tsx';
+import type { GuestState } from './use-guest.ts';
+
+/** Over HTTP/1 a browser has six connections to a server: calls need some of them. */
+const MOST_STREAMS = 3;
+
+type StatusCardsProps = Omit<StatusCardProps, 'shown' | 'problem'> & {
+  state: Pick<GuestState, 'shown' | 'tapped' | 'problem'>;
+};
+
+/** A card for each request, where a table may have several. That of the newest unanswered one is open. */
+export function StatusCards({ state, ...props }: StatusCardsProps) {
+  const { shown, tapped, problem } = state;
+  if (shown.length === 0) return null;
+  const first = shown.find(({ request }) => request.status === 'pending') ?? shown[0];
+  return (
+    <ul className="requests">
+      {shown.map((each, index) => (
+        <li key={each.request.id} className={lookOf({ name: 'idle' }, each)}>
+          <StatusCard
+            {...props}
+            shown={each}
+            hasStream={index < MOST_STREAMS}
+            fold={{ isOpenAtFirst: each === first, tapped }}
+            problem={problem?.id === each.request.id ? problem : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
