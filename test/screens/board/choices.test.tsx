@@ -44,7 +44,7 @@ withScreens(({ app, bistrot }) => {
     await pickChoice(app, water, 'sparkling');
     await expect.poll(news).toContain('Table 5, Water · Sparkling');
     await untilCardSays(5, /^Table 5Water · Sparkling/);
-    const chosen = await screen.findByRole('button', { name: 'Table 5, Water · Sparkling' });
+    const chosen = await screen.findByRole('button', { name: 'Table 5, Water ·\u00a0Sparkling' });
     expect(chosen.textContent).toBe('5');
   });
 

@@ -27,6 +27,12 @@ export async function ask(
   return done(answer, 201, 200);
 }
 
+/** The owner lets a table have one request of each wish. */
+export async function allowSeveral(app: Caller, { id, owner }: TestRestaurant): Promise<void> {
+  const body = { requests_per_table: 'one-per-wish' };
+  done(await app.call('PUT', `/restaurants/${id}`, { ...owner, body }), 200);
+}
+
 /** Staff take the request. */
 export function take(app: Caller, restaurant: TestRestaurant, { id }: { id: string }, by?: string) {
   return move(app, restaurant, id, { status: 'in-progress', ...(by && { by }) });

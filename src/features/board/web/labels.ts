@@ -26,13 +26,13 @@ export function requestName(
   return withChoice(language, request, (wish && labelIn(wish, language)) ?? t(typeKey(type)));
 }
 
-/** Words about a request, with what its guest chose. */
+/** Words about a request, with what its guest chose. A line breaks before the dot, not after it. */
 export function withChoice(
   language: Language,
   { choice }: Pick<BoardRequest, 'choice'>,
   words: string,
 ): string {
-  return choice ? `${words} · ${labelIn(choice, language)}` : words;
+  return choice ? `${words} ·\u00a0${labelIn(choice, language)}` : words;
 }
 
 /** In characters: what fits beside the buttons of the narrowest card. */

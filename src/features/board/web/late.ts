@@ -2,6 +2,7 @@ import './cards/menu/menu.css';
 import { CardMenu } from './cards/menu/CardMenu.tsx';
 import { StillComing } from './cards/menu/StillComing.tsx';
 import { showRefusal } from './cards/move/refusals.ts';
+import { TableHead } from './cards/table/TableHead.tsx';
 import { Recall } from './cards/undo/Recall.tsx';
 import { UndoButton, UndoLine } from './cards/undo/UndoButton.tsx';
 import { NameDialog } from './device/NameDialog.tsx';
@@ -22,6 +23,7 @@ export const late = {
   ZonesDialog,
   CardMenu,
   StillComing,
+  TableHead,
   UndoButton,
   UndoLine,
   Recall,

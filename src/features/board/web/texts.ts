@@ -52,6 +52,10 @@ export const boardTexts = defineTexts('board', {
     more_one: 'autre demande en attente',
     more_other: 'autres demandes en attente',
 
+    clearedBy_one: '{{who}} a vidé le tableau ({{count}} demande)',
+    clearedBy_other: '{{who}} a vidé le tableau ({{count}} demandes)',
+    anotherDevice: 'Un autre appareil',
+
     connecting: 'Connexion…',
     live: 'En direct',
     polling: 'Actualisation toutes les 3 s',
@@ -133,6 +137,10 @@ export const boardTexts = defineTexts('board', {
     moreTitle: '+{{count}}',
     more_one: 'more request waiting',
     more_other: 'more requests waiting',
+
+    clearedBy_one: '{{who}} cleared the board ({{count}} request)',
+    clearedBy_other: '{{who}} cleared the board ({{count}} requests)',
+    anotherDevice: 'Another device',
 
     connecting: 'Connecting…',
     live: 'Live',

@@ -3,7 +3,7 @@ import { prefersLessMotion } from '../../../ui/device/motion.ts';
 import { holdUnderFinger } from './cards/motion/finger-hold.ts';
 import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
-import { notifyReset } from './reset/reset.ts';
+import { notifyReset } from './reset/notify-reset.ts';
 
 /** Follows the board of one restaurant while the component is mounted. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {

@@ -19,7 +19,7 @@ import type { LateParts } from '../use-late.ts';
 import { type BoardFilter, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { LaneSection } from './Lane.tsx';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
-import type { Moves } from './move/use-moves.ts';
+import type { Moves } from './move/card-move.ts';
 import { type LaneItem, laneItems, useCardsOutOfSight } from './undo/offers.ts';
 import { useCardOrder } from './use-card-order.ts';
 import { useWorstWaits } from './use-minutes.ts';

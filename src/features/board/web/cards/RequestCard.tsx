@@ -7,7 +7,7 @@ import { staleSince } from '../../../requests/ringing/rules.ts';
 import { ageShare } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { needsOwnRow, needsWidth, requestName, statusKey, tableName } from '../labels.ts';
+import { needsOwnRow, needsWidth, requestName, tableName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
 import type { LateParts } from '../use-late.ts';
@@ -17,12 +17,6 @@ import { MoveButton } from './move/MoveButton.tsx';
 import { cardTexts } from './texts.ts';
 import type { Offer } from './undo/offers.ts';
 import { useAge } from './use-minutes.ts';
-
-/** The new label of the button after a move, by the new status. For other statuses it is their name. */
-const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
-  'in-progress': 'takenWord',
-  completed: 'finish',
-};
 
 export type CardProps = {
   /** The request when the card was placed. It determines the button's action. */
@@ -42,7 +36,7 @@ export type CardProps = {
   takesOver: boolean;
   late: LateParts | null | undefined;
   onMove: OnCardMove;
-  onOfferEnd(requestId: string): void;
+  onOfferEnd(requests: readonly BoardRequest[]): void;
 };
 
 /** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
@@ -54,7 +48,6 @@ export const RequestCard = memo(function RequestCard({
 }: CardProps) {
   const request = present ?? placed;
   const t = useTexts(boardTexts);
-  const tCards = useTexts(cardTexts);
   const { language } = useLanguage();
   const id = cardId(request.id);
   const { age, minutes } = useAge(request, props.clockOffset);
@@ -62,8 +55,6 @@ export const RequestCard = memo(function RequestCard({
   const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
   const isActive = nextMove(request) !== undefined;
   const hasMoved = request.status !== placed.status;
-  const doneWord = doneWords[request.status];
-  const moved = doneWord ? tCards(doneWord) : t(statusKey(request.status));
   const main = mainMove(placed, props.isAsking || !props.takesOver);
   const isStale = staleSince(placed) !== null;
   const { offer } = props;
@@ -121,8 +112,7 @@ export const RequestCard = memo(function RequestCard({
       <MoveButton
         {...named}
         what={main}
-        done={hasMoved ? moved : undefined}
-        isCancelled={request.status === 'cancelled'}
+        moved={hasMoved ? request.status : undefined}
         onMove={move}
       />
       {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
@@ -133,7 +123,7 @@ export const RequestCard = memo(function RequestCard({
           {...named}
           kind="take"
           onUndo={() => props.onMove(offer.request, 'release')}
-          onEnd={() => props.onOfferEnd(placed.id)}
+          onEnd={() => props.onOfferEnd([placed])}
         />
       )}
       {late && main && !hasMoved && !offer && (

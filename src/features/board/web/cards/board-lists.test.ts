@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
 import {
+  byTable,
   countByStatus,
   filtered,
   inLanes,
@@ -95,6 +96,18 @@ it('in an urgent lane the longest wait is first, behind nothing of other zones',
   expect(ids(inLanes(zoned, { urgent, served: ['room'] }).pending)).toEqual([
     'pending-5',
     'pending-2',
+  ]);
+});
+
+it('puts the requests of one table together, at the place of its first one; unknown tables apart [BRD-50]', () => {
+  const order = [request('a', 1, 5), request('b', 2, 7), request('c', 3), request('d', 4)];
+  const items = [...order, request('e', 5, 5)].map((each) => ({ request: each }));
+  const groups = [...byTable(items).values()];
+  expect(groups.map((group) => ids(group.map((item) => item.request)))).toEqual([
+    ['a-1', 'e-5'],
+    ['b-2'],
+    ['c-3'],
+    ['d-4'],
   ]);
 });
 

@@ -69,6 +69,24 @@ export function inLanes(
   return { pending: of('pending'), 'in-progress': of('in-progress'), over: of('over') };
 }
 
+/**
+ * The items of a lane, those of one table together, at the place of its first one. The key of a table stays
+ * the same when it gets a second request, so that its card stays the same element.
+ */
+export function byTable<T extends { request: BoardRequest }>(
+  items: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const tables = new Map<string, T[]>();
+  for (const item of items) {
+    const { id, tableNumber } = item.request;
+    const key = tableNumber === undefined ? id : `table-${tableNumber}`;
+    const own = tables.get(key);
+    if (own) own.push(item);
+    else tables.set(key, [item]);
+  }
+  return tables;
+}
+
 /** Lanes that a status filter can fill. */
 export function lanesOf({ status }: BoardFilter): readonly Lane[] {
   return status === 'all' ? lanes : [laneOf({ status })];

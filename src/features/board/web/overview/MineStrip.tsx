@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { inProgressOf } from '../cards/board-lists.ts';
-import type { Moves } from '../cards/move/use-moves.ts';
+import type { Moves } from '../cards/move/card-move.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';

@@ -1,3 +1,4 @@
+import './reset.css';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Status, statuses } from '../../../../enums.ts';

@@ -2,7 +2,6 @@ import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { readSession } from '../../../auth/web/session.tsx';
 import type { RequestRoutes } from '../../../requests/handlers.ts';
-import type { BoardReset } from '../../../requests/rules.ts';
 import { readStaffName } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { notifyBoard } from '../notices/board-notices.ts';
@@ -29,13 +28,6 @@ export async function reset(feed: BoardFeed, slug: string): Promise<void> {
   } catch (error) {
     notifyFailure(error);
   }
-}
-
-/** Explains why the board is suddenly empty: another device has reset it. */
-export function notifyReset({ by, count }: BoardReset): void {
-  const who = () => by ?? say(resetTexts, 'anotherDevice');
-  const title = () => say(resetTexts, 'clearedBy', { who: who(), count });
-  notifyBoard({ type: 'info', title });
 }
 
 function notifyFailure(error: unknown): void {

@@ -1,12 +1,26 @@
 import { staleSince } from '../../../../requests/ringing/rules.ts';
 import { requestCan, type StaffMove } from '../../../../requests/rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
+import type { Offers } from '../undo/offers.ts';
 
 /** What staff do from a card: move the request to a status, or what has a call of its own. */
 export type CardMove = StaffMove | 'dismiss' | 'renew' | 'handOver' | 'takeOver';
 
 /** `colleague`: the id of the member to whom the request is handed over. */
 export type OnCardMove = (placed: BoardRequest, move: CardMove, colleague?: string) => void;
+
+export type Moves = {
+  /** The requests whose move is not answered yet. */
+  busy: ReadonlySet<string>;
+  /** The moves that this device may still undo. */
+  offers: Offers;
+  /** Sends the move that the card shows, even if the request has moved on: the server decides. */
+  move(placed: BoardRequest, what: CardMove, colleague?: string): Promise<void>;
+  /** Sends this move for each of them. Whatever is refused is said in one notice. */
+  moveAll(placed: readonly BoardRequest[], what: CardMove): void;
+  /** Ends the offers to undo. */
+  withdraw(requests: readonly { id: string }[]): void;
+};
 
 /** The next action of staff on a request, if any. */
 export function nextMove(request: { status: string }): 'take' | 'finish' | undefined {

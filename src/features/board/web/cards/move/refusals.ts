@@ -18,33 +18,38 @@ const ERROR_MILLISECONDS = 8000;
 
 type Refusal = { title: NoticeText; message: NoticeText };
 
-/** Says why a move was not made: what happened to the request meanwhile and, where it is known, by whom. */
+/**
+ * Says why a move was not made: what happened to the request meanwhile and, where it is known, by whom.
+ * Replaces the notice with the id `noticeId`, if there is one.
+ */
 export async function showRefusal(
   feed: BoardFeed,
   request: BoardRequest,
   move: CardMove,
   error: unknown,
+  noticeId?: string,
 ): Promise<void> {
+  const identity = noticeId === undefined ? {} : { id: noticeId };
   const table = () => tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
   if (error instanceof NetworkError) {
     const message = () => say(refusalTexts, 'moveLostHint', { table: table() });
-    showError({ title: later('moveLost'), message });
+    showError({ ...identity, title: later('moveLost'), message });
   } else if (error instanceof ApiError && error.status === 409) {
     const current = readConflict(error.body);
     if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
     const now = current && toBoardRequest(current);
     const known = refusalOf(error.code, table);
     const title = known?.title ?? (await conflictTitle(feed, request, move, now));
-    notifyBoard({ type: 'info', title, message: known?.message ?? table });
+    notifyBoard({ ...identity, type: 'info', title, message: known?.message ?? table });
   } else if (error instanceof ApiError && error.status === 404) {
     await feed.refresh();
     const title = later(error.code === 'unknown_member' ? 'memberGone' : 'gone');
-    notifyBoard({ type: 'info', title, message: table });
+    notifyBoard({ ...identity, type: 'info', title, message: table });
   } else if (!(error instanceof ApiError && error.status === 401)) {
     // After a 401 the guard redirects to the sign-in page, which says that the session has ended.
     const text = error instanceof ApiError ? error.message : '';
     const title = () => `${say(refusalTexts, 'moveRefused')} – ${table()}`;
-    showError({ title, message: text || later('moveRefusedHint') });
+    showError({ ...identity, title, message: text || later('moveRefusedHint') });
   }
 
   /** The refusals of a way back for other reasons than a move by somebody else. */
@@ -78,7 +83,7 @@ function later(key: Key, values?: () => Values): () => string {
   return () => say(refusalTexts, key, values?.());
 }
 
-function showError(refusal: Refusal): void {
+function showError(refusal: Refusal & { id?: string }): void {
   notifyBoard({ type: 'error', ...refusal, duration: ERROR_MILLISECONDS });
 }
 

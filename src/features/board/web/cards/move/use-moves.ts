@@ -11,42 +11,45 @@ import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
 import { notifyBoard } from '../../notices/board-notices.ts';
 import { loadLate } from '../../use-late.ts';
 import { cardTexts } from '../texts.ts';
-import { isUndoable, type Offers, useOffers } from '../undo/offers.ts';
-import type { CardMove } from './card-move.ts';
+import { isUndoable, useOffers } from '../undo/offers.ts';
+import type { CardMove, Moves } from './card-move.ts';
 
-export type Moves = {
-  /** The requests whose move is not answered yet. */
-  busy: ReadonlySet<string>;
-  /** The moves that this device may still undo. */
-  offers: Offers;
-  /** Sends the move that the card shows, even if the request has moved on: the server decides. */
-  move(placed: BoardRequest, what: CardMove, colleague?: string): Promise<void>;
-  /** Ends the offer to undo. */
-  withdraw(id: string): void;
-};
-
-/** `move` and `withdraw` stay the same functions, so that a tap renders one card and not all. */
+/** The functions stay the same, so that a tap renders one card and not all. */
 export function useMoves(feed: BoardFeed): Moves {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const { offers, offer, withdraw } = useOffers();
 
   const move = useCallback(
-    async (placed: BoardRequest, what: CardMove, colleague?: string) => {
+    async (placed: BoardRequest, what: CardMove, colleague?: string, noticeId?: string) => {
       if (underWay.current.has(placed.id)) return;
       underWay.current.add(placed.id);
       setBusy(new Set(underWay.current));
-      const moved = await makeMove(feed, placed, what, colleague);
+      const moved = await makeMove(feed, placed, what, { colleague, noticeId });
       if (moved && isUndoable(what)) offer(what, moved);
       underWay.current.delete(placed.id);
       setBusy(new Set(underWay.current));
     },
     [feed, offer],
   );
-  return { busy, offers, move, withdraw };
+  const moveAll = useCallback(
+    (placed: readonly BoardRequest[], what: CardMove) => {
+      const noticeId = `moves ${placed.map(({ id }) => id).join(' ')}`;
+      for (const each of placed) void move(each, what, undefined, noticeId);
+    },
+    [move],
+  );
+  return { busy, offers, move, moveAll, withdraw };
 }
 
 const { requests } = client<MoveRoutes>();
+
+type Making = {
+  /** The id of the member to whom the request is handed over. */
+  colleague?: string | undefined;
+  /** Of the notice of a refusal: moves of one tap share one. */
+  noticeId?: string | undefined;
+};
 
 /**
  * Makes a move if the request still has the status from which the move starts. Shows a refusal or an error.
@@ -56,7 +59,7 @@ export async function makeMove(
   feed: BoardFeed,
   request: BoardRequest,
   move: CardMove,
-  colleague?: string,
+  { colleague, noticeId }: Making = {},
 ): Promise<BoardRequest | undefined> {
   try {
     const response = await send(request, move, colleague);
@@ -65,7 +68,7 @@ export async function makeMove(
     return toBoardRequest(moved);
   } catch (error) {
     const late = await loadLate().catch(() => undefined);
-    if (late) await late.showRefusal(feed, request, move, error);
+    if (late) await late.showRefusal(feed, request, move, error, noticeId);
     else notifyBoard({ type: 'error', title: () => say(cardTexts, 'noAnswer'), message: '' });
     return undefined;
   } finally {

@@ -2,9 +2,12 @@ import { Check, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { MOVE_UNDO_SECONDS } from '../../../../requests/rules.ts';
+import type { BoardView } from '../../feed/board-store.ts';
 import { OFFLINE_REASON_ID, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
-import type { Offer } from './offers.ts';
+import type { Moves } from '../move/card-move.ts';
+import { groupTexts } from '../table/texts.ts';
+import { isOpen, type Offer, requestsOf, undoing } from './offers.ts';
 import { undoTexts } from './texts.ts';
 
 const names = { take: 'undoTake', finish: 'undoFinish', dismiss: 'undoDismiss' } as const;
@@ -41,28 +44,36 @@ export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: Un
 }
 
 type UndoLineProps = {
-  offer: Offer;
-  /** Whether the request is still as the move left it. */
-  isOpen: boolean;
-  isBusy: boolean;
-  isOffline: boolean;
-  onUndo(): void;
-  onEnd(): void;
+  /** Moves of one kind with requests of one table. */
+  offers: readonly [Offer, ...Offer[]];
+  view: BoardView;
+  moves: Moves;
 };
 
-/** A line where the card was before a move. It says what was done and offers to undo it. */
-export function UndoLine({ offer, isOpen, ...acting }: UndoLineProps) {
+/** A line where the cards were before a move. It says what was done and offers to undo it. */
+export function UndoLine({ offers, view, moves }: UndoLineProps) {
   const t = useTexts(undoTexts);
-  const tBoard = useTexts(boardTexts);
-  const { kind, request } = offer;
-  const table = tableName(tBoard, request.tableNumber);
+  const { kind, request } = offers[0];
+  const table = tableName(useTexts(boardTexts), request.tableNumber);
+  const open = offers.filter((offer) => isOpen(offer, view.latest.get(offer.request.id)));
+  const what = useTexts(groupTexts)('requestsOf', { table, count: offers.length });
   return (
     <div className="board-undo-line" data-request={request.id}>
       <p>
         <Check aria-hidden="true" />
-        <strong>{table}</strong> {isOpen ? t(`${kind}Done`) : t('undone')}
+        <strong>{offers.length > 1 ? what : table}</strong>{' '}
+        {open.length > 0 ? t(`${kind}Done`) : t('undone')}
       </p>
-      {isOpen && <UndoButton {...acting} kind={kind} table={table.toLowerCase()} />}
+      {open.length > 0 && (
+        <UndoButton
+          kind={kind}
+          table={table.toLowerCase()}
+          isBusy={open.some(({ request: { id } }) => moves.busy.has(id))}
+          isOffline={view.connection.kind === 'offline'}
+          onUndo={() => moves.moveAll(requestsOf(open), undoing[kind])}
+          onEnd={() => moves.withdraw(requestsOf(offers))}
+        />
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export type Offers = ReadonlyMap<string, Offer>;
 type OffersControl = {
   offers: Offers;
   offer(kind: Offer['kind'], request: BoardRequest): void;
-  withdraw(id: string): void;
+  withdraw(requests: readonly { id: string }[]): void;
 };
 
 export function useOffers(): OffersControl {
@@ -33,10 +33,15 @@ export function useOffers(): OffersControl {
   const offer = useCallback((kind: Offer['kind'], request: BoardRequest) => {
     setOffers((before) => new Map(before).set(request.id, { kind, request }));
   }, []);
-  const withdraw = useCallback((id: string) => {
-    setOffers((before) => new Map([...before].filter(([other]) => other !== id)));
+  const withdraw = useCallback((requests: readonly { id: string }[]) => {
+    const ids = new Set(requests.map(({ id }) => id));
+    setOffers((before) => new Map([...before].filter(([id]) => !ids.has(id))));
   }, []);
   return { offers, offer, withdraw };
+}
+
+export function requestsOf(offers: readonly Offer[]): readonly BoardRequest[] {
+  return offers.map(({ request }) => request);
 }
 
 /** Whether the request is still as the move left it: nobody else has moved it since. */

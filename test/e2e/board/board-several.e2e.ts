@@ -1,0 +1,73 @@
+import {
+  cardOf,
+  counters,
+  finishButton,
+  takeButton,
+  undoOf,
+} from '../../support/browser/board-screen.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { liftFinger, stopClock } from '../../support/browser/clock.ts';
+import { violations } from '../../support/page-checks/axe.ts';
+import { turn } from '../../support/page-checks/turn.ts';
+import { allowSeveral, ask, readBoard } from '../../support/people/acts.ts';
+
+test('a second request joins the first one of its table under no finger; one tap takes both, one undoes it [BRD-50]', async ({
+  server,
+  restaurant,
+  board,
+}) => {
+  await allowSeveral(server, restaurant);
+  await ask(server, restaurant, 7, { type: 'bread' });
+  await expect(takeButton(board, 7)).toBeVisible();
+  await stopClock(board);
+  const before = await cardOf(board, 7).boundingBox();
+  await cardOf(board, 7).hover();
+  await board.mouse.down();
+  await ask(server, restaurant, 7, { type: 'bill' });
+  await expect(counters(board).first()).toHaveText(/^2/);
+  expect(await cardOf(board, 7).boundingBox()).toEqual(before);
+  await board.mouse.up();
+  await liftFinger(board);
+
+  const group = board.getByRole('group', { name: 'Table 7, 2 demandes', exact: true });
+  await expect(group.getByRole('article')).toHaveCount(2);
+  await board.clock.runFor(1000);
+  await group.getByRole('button', { name: 'Prendre les 2, table 7', exact: true }).focus();
+  await board.keyboard.press('Enter');
+  await expect(group.getByRole('button', { name: 'Pris', exact: true })).toHaveCount(3);
+  await liftFinger(board);
+  await expect(finishButton(board, 7)).toHaveCount(2);
+  // The button has gone with its lane.
+  await expect(cardOf(board, 7).first()).toBeFocused();
+  await expect(undoOf(board, 7, 'take')).toHaveCount(1);
+  await undoOf(board, 7, 'take').click();
+  await expect(board.getByRole('article', { name: /En attente/ })).toHaveCount(2);
+  await liftFinger(board);
+  await expect(takeButton(board, 7)).toHaveCount(2);
+  for (const row of await readBoard(server, restaurant)) expect(row.status).toBe('pending');
+});
+
+test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-50]', async ({
+  server,
+  restaurant,
+  board,
+}) => {
+  await turn(board, 360, 740);
+  await allowSeveral(server, restaurant);
+  for (let table = 1; table <= 12; table += 1) {
+    await ask(server, restaurant, table, { type: 'bread' });
+  }
+  await ask(server, restaurant, 10, { type: 'water' });
+  const both = board.getByRole('button', { name: 'Prendre les 2, table 10', exact: true });
+  await expect(both).toBeVisible();
+  expect(await violations(board)).toEqual([]);
+  await stopClock(board);
+  await both.click();
+  await expect(cardOf(board, 10).first()).toContainText('En cours');
+  await liftFinger(board);
+  await expect(board.getByText('Table 10, 2 demandes Pris en charge')).toBeInViewport();
+  await undoOf(board, 10, 'take').first().click();
+  await expect(cardOf(board, 10).first()).toContainText('En attente');
+  await liftFinger(board);
+  await expect(both).toBeVisible();
+});
