@@ -1,52 +1,21 @@
 import { ArrowUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type GuestLanguage, guestLanguages, languageNames } from '../../../../../languages.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { cardClass, cardTitleClass } from '../../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../../ui/network/api.ts';
-import { errorTitle } from '../../../../../ui/network/error-title.ts';
-import { notify } from '../../../../../ui/notices/notices.ts';
-import { useForm } from '../../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../../contract.ts';
-import { saveRestaurant } from '../form-values.ts';
+import { SettingsCard } from '../SettingsCard.tsx';
 import { guestLanguageTexts } from './texts.ts';
 
-const NOTICE_ID = 'guest-languages';
 const FIELD = 'guest_languages';
 
 /** The form for the languages of the guest's page, and their order in its picker. */
 export function LanguagesCard({ restaurant }: { restaurant: RestaurantWithTables }) {
   const t = useTexts(guestLanguageTexts);
-  const titleId = useId();
   const problemId = useId();
   const [saved, setSaved] = useState(restaurant.guest_languages);
   const [order, setOrder] = useState(() => orderOf(saved));
   const [chosen, setChosen] = useState<ReadonlySet<GuestLanguage>>(() => new Set(saved));
   const offered = order.filter((language) => chosen.has(language));
-
-  const { handles, problems, isBusy } = useForm({
-    check: () => ({
-      [FIELD]: offered.length > 0 ? undefined : () => say(guestLanguageTexts, 'oneAtLeast'),
-    }),
-    async send() {
-      const { guest_languages } = await saveRestaurant(restaurant, { guest_languages: offered });
-      setSaved(guest_languages);
-      notify({ id: NOTICE_ID, type: 'success', title: () => say(guestLanguageTexts, 'saved') });
-    },
-    onFailure(error) {
-      const hint = () =>
-        error instanceof ApiError ? error.message : say(guestLanguageTexts, 'tryAgain');
-      notify({
-        id: NOTICE_ID,
-        type: 'error',
-        title: () => errorTitle(error),
-        message: () => `${say(guestLanguageTexts, 'notSaved')} ${hint()}`,
-      });
-      return undefined;
-    },
-  });
-  const problem = problems[FIELD];
 
   function toggle(language: GuestLanguage): void {
     const next = new Set(chosen);
@@ -55,15 +24,18 @@ export function LanguagesCard({ restaurant }: { restaurant: RestaurantWithTables
   }
 
   return (
-    <form {...handles} noValidate aria-labelledby={titleId} className={cardClass}>
-      <h2 id={titleId} className={cardTitleClass}>
-        {t('title')}
-      </h2>
-      <details className="border-t border-line">
-        <summary className="min-h-12 cursor-pointer content-center">
-          {saved.map((language) => languageNames[language]).join(', ')}
-        </summary>
-        <div className="grid gap-5 pt-2">
+    <SettingsCard
+      restaurant={restaurant}
+      texts={guestLanguageTexts}
+      summary={saved.map((language) => languageNames[language]).join(', ')}
+      check={() => ({
+        [FIELD]: offered.length > 0 ? undefined : () => say(guestLanguageTexts, 'oneAtLeast'),
+      })}
+      changes={() => ({ guest_languages: offered })}
+      onSaved={({ guest_languages }) => setSaved(guest_languages)}
+    >
+      {({ [FIELD]: problem }) => (
+        <>
           <p className="text-pretty text-small text-muted">{t('hint')}</p>
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-semibold">{t('choose')}</legend>
@@ -86,12 +58,9 @@ export function LanguagesCard({ restaurant }: { restaurant: RestaurantWithTables
               </p>
             )}
           </fieldset>
-          <Button type="submit" busy={isBusy} className="min-h-14">
-            {t('save')}
-          </Button>
-        </div>
-      </details>
-    </form>
+        </>
+      )}
+    </SettingsCard>
   );
 }
 

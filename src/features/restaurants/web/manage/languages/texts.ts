@@ -10,7 +10,6 @@ export const guestLanguageTexts = defineTexts('guest-languages', {
     save: 'Enregistrer les langues',
     saved: 'Langues enregistrées',
     notSaved: 'Les langues n’ont pas été enregistrées.',
-    tryAgain: 'Vérifiez le Wi-Fi, puis réessayez.',
   },
   en: {
     title: 'Languages of your guests',
@@ -21,6 +20,5 @@ export const guestLanguageTexts = defineTexts('guest-languages', {
     save: 'Save languages',
     saved: 'Languages saved',
     notSaved: 'The languages were not saved.',
-    tryAgain: 'Check the Wi-Fi, then try again.',
   },
 });

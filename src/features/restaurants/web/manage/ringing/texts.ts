@@ -14,7 +14,6 @@ export const ringingTexts = defineTexts('ringing-settings', {
     save: 'Enregistrer la sonnerie',
     saved: 'Sonnerie enregistrée',
     notSaved: 'La sonnerie n’a pas été enregistrée.',
-    tryAgain: 'Vérifiez le Wi-Fi, puis réessayez.',
   },
   en: {
     title: 'Ringing',
@@ -29,6 +28,5 @@ export const ringingTexts = defineTexts('ringing-settings', {
     save: 'Save ringing',
     saved: 'Ringing saved',
     notSaved: 'The ringing was not saved.',
-    tryAgain: 'Check the Wi-Fi, then try again.',
   },
 });
