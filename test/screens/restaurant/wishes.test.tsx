@@ -193,6 +193,23 @@ withScreens(({ app, bistrot }) => {
     await notices().findByText('Liste enregistrée');
     expect((await stored()).wishes[1]?.label).toEqual({ fr: 'Carafe', en: 'Jug of water' });
   });
+
+  test('a table may have one request of each wish, once the owner has chosen it [WISH-10]', async () => {
+    const { user } = await openWishes();
+    const card = inside('form', 'Demandes par table');
+    const saved = async () => (await app.call('GET', `/restaurants/${bistrot.id}`)).body;
+    const mend = disturb(`PUT /api/restaurants/${bistrot.id}`, unreachable);
+    await user.click(card.getByText('Une à la fois', { selector: 'summary' }));
+    await user.click(card.getByRole('radio', { name: 'Une de chaque' }));
+    await user.click(card.getByRole('button', { name: 'Enregistrer ce réglage' }));
+    await notices().findByText(/^Le réglage n’a pas été enregistré/);
+    expect(await saved()).toMatchObject({ requests_per_table: 'one' });
+    mend();
+    await user.click(card.getByRole('button', { name: 'Enregistrer ce réglage' }));
+    await notices().findByText('Réglage enregistré');
+    expect(await saved()).toMatchObject({ requests_per_table: 'one-per-wish' });
+    card.getByText('Une de chaque', { selector: 'summary' });
+  });
 });
 
 /** The names of a place's wishes, in their order. */

@@ -11,6 +11,7 @@ import { useDraft } from './draft/use-draft.ts';
 import { WishLists } from './list/WishLists.tsx';
 import { PacksCard } from './PacksCard.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { SeveralCard } from './several/SeveralCard.tsx';
 import { wishTexts } from './texts.ts';
 import { useWishes } from './wish-calls.ts';
 
@@ -43,19 +44,22 @@ function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { pr
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <form
-        ref={form}
-        noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <PacksCard onChoose={(wishes) => draft.change(wishes, 'replaced')} />
-        <WishLists draft={draft} guestLanguages={restaurant.guest_languages} />
-        <SaveBar draft={draft} onSave={() => void save()} />
-      </form>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <form
+          ref={form}
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <PacksCard onChoose={(wishes) => draft.change(wishes, 'replaced')} />
+          <WishLists draft={draft} guestLanguages={restaurant.guest_languages} />
+          <SaveBar draft={draft} onSave={() => void save()} />
+        </form>
+        <SeveralCard restaurant={restaurant} />
+      </div>
       <div className="lg:sticky lg:top-4">{renderPreview(draft.wishes)}</div>
       <ConflictDialog draft={draft} />
     </div>
