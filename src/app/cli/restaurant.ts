@@ -5,6 +5,7 @@ import { daysOfWeek } from '../../features/analytics/periods.ts';
 import { readWeek, reportOf, withoutBefore } from '../../features/analytics/report/report.ts';
 import { sentencesOf, weekName } from '../../features/analytics/report/report-words.ts';
 import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
+import { guestLanguagesOf } from '../../features/restaurants/rules.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
 import { printedTables } from '../../features/tables/sheet/printed-tables.ts';
@@ -32,7 +33,8 @@ export const qrSheet: Command = {
       }
       // Imported lazily: loading it takes a third of a second.
       const { makeQrSheet } = await import('../../features/tables/sheet/qr-sheet.ts');
-      const order = { restaurant, origin, language, tables };
+      const guestLanguages = guestLanguagesOf(restaurant);
+      const order = { restaurant, origin, language, tables, guestLanguages };
       const sheet = await makeQrSheet(order, format);
       writeFileSync(file, sheet);
       commandLine.print(`${file}: ${tables.length} codes that lead to ${origin} (${source})`);

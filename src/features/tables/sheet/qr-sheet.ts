@@ -1,9 +1,9 @@
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
-import type { Language } from '../../../languages.ts';
+import { type GuestLanguage, type Language, languages } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
 import { qrCode, type Reach, reachOf, type SheetFormat, sheetFormats } from '../rules.ts';
-import { printable, printedNameOf } from './rules.ts';
+import { printable, printedNameOf, scanLanguages } from './rules.ts';
 import { lineMarks, type Mark, plaqueMarks, tableMarks, written } from './sheet-face.ts';
 import { openFonts, type SheetFonts } from './sheet-fonts.ts';
 import { type Face, type Sheet, sheets, type TextBox } from './sheet-formats.ts';
@@ -19,6 +19,8 @@ export type SheetOrder = {
   origin: string;
   /** The first language on each card; the other one follows. */
   language: Language;
+  /** Of the restaurant; by default French and English. */
+  guestLanguages?: readonly GuestLanguage[];
 };
 
 /** All tables as a PDF of one format, or the first page of every format as a picture. */
@@ -31,7 +33,7 @@ export async function makeQrSheet(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { restaurant, origin, language } = order;
   const sheet = sheets[format];
-  const fonts = openFonts();
+  const fonts = openFonts(linesOf(order));
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(printedNameOf(restaurant));
   document.setLanguage(language);
@@ -64,7 +66,7 @@ export async function makeQrSheet(
 
 /** The first page of each format as SVG, from the same marks as the PDF. */
 export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> {
-  const fonts = openFonts();
+  const fonts = openFonts(linesOf(order));
   const preview = (format: SheetFormat) => {
     const sheet = sheets[format];
     const tables = order.tables.slice(0, sheet.places.length);
@@ -77,12 +79,20 @@ export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> 
   >;
 }
 
-function plaqueOf({ restaurant, language }: SheetOrder, face: Face, fonts: SheetFonts): Mark[] {
-  return plaqueMarks(face, { name: printedNameOf(restaurant), language }, fonts);
+function plaqueOf(order: SheetOrder, face: Face, fonts: SheetFonts): Mark[] {
+  const { restaurant, language } = order;
+  const words = { name: printedNameOf(restaurant), language, lines: linesOf(order) };
+  return plaqueMarks(face, words, fonts);
+}
+
+function linesOf({ language, guestLanguages = languages }: SheetOrder): GuestLanguage[] {
+  return scanLanguages(language, guestLanguages);
 }
 
 /** The marks of each table's card. */
-function cardsOf({ restaurant, tables, origin }: SheetOrder, face: Face, fonts: SheetFonts) {
+function cardsOf(order: SheetOrder, face: Face, fonts: SheetFonts) {
+  const { restaurant, tables, origin } = order;
+  const lines = linesOf(order);
   let mask: number | undefined;
   return tables.map(({ number, label, key }) => {
     const code = qrCode(guestLink(origin, restaurant.slug, number, key), mask);
@@ -91,7 +101,7 @@ function cardsOf({ restaurant, tables, origin }: SheetOrder, face: Face, fonts: 
     mask ??= code.mask;
     const name = printable(label ?? '');
     const word = name === '' ? 'Table' : `${name} · Table`;
-    return tableMarks(face, { word, number, code }, fonts);
+    return tableMarks(face, { word, number, code }, lines, fonts);
   });
 }
 

@@ -1,3 +1,17 @@
+import type { GuestLanguage, Language } from '../../../languages.ts';
+
+/** Cards have room for so many. */
+const MOST_LINES = 3;
+
+/**
+ * The languages of the line that says to scan: the first of the card and French, if guests have them, then
+ * the others in the order of the restaurant.
+ */
+export function scanLanguages(first: Language, chosen: readonly GuestLanguage[]): GuestLanguage[] {
+  const wanted = new Set<GuestLanguage>([first, 'fr', ...chosen]);
+  return [...wanted].filter((language) => chosen.includes(language)).slice(0, MOST_LINES);
+}
+
 /** The part of a text that the sheets can print; empty for a name in a script that their font lacks. */
 export function printable(text: string): string {
   return lettersOf(text)

@@ -1,9 +1,9 @@
 import { bellMark } from '../../../drawings.ts';
-import type { Language } from '../../../languages.ts';
+import { directionOf, type GuestLanguage, type Language } from '../../../languages.ts';
 import { typeSigns } from '../../../type-drawings.ts';
 import type { QrCode } from '../rules.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
-import type { Box, Face, Sheet, TextBox } from './sheet-formats.ts';
+import { type Box, type Face, placesOf, type Sheet, type TextBox } from './sheet-formats.ts';
 import { linesIn, type TextLine, type TextStyle, widthOf } from './sheet-text.ts';
 
 /** On paper in every theme. Dark enough for a printer without colours. */
@@ -38,9 +38,18 @@ export type PathMark = {
   isDashed?: boolean;
 };
 
-const scans: Record<Language, string> = {
+/** NOTE: the fonts for Chinese and Japanese have the letters of these lines alone. */
+const scans: Record<GuestLanguage, string> = {
   fr: 'Scannez\u00a0· sans application, sans compte',
   en: 'Scan\u00a0· no app, no account',
+  es: 'Escanee\u00a0· sin app, sin cuenta',
+  de: 'Scannen\u00a0· ohne App, ohne Konto',
+  it: 'Scansioni\u00a0· senza app, senza account',
+  nl: 'Scan\u00a0· geen app, geen account',
+  pt: 'Leia o código\u00a0· sem app, sem conta',
+  zh: '扫码\u00a0· 无需应用，无需账号',
+  ja: 'スキャン\u00a0· アプリ不要、登録不要',
+  ar: 'امسح الرمز\u00a0· بلا تطبيق، بلا حساب',
 };
 
 const asks: readonly ({ sign: string } & Record<Language, string>)[] = [
@@ -50,10 +59,13 @@ const asks: readonly ({ sign: string } & Record<Language, string>)[] = [
   { sign: typeSigns.waiter, fr: 'Serveur', en: 'Server' },
 ];
 
-/** What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for. */
+/**
+ * What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for.
+ * `lines` are the languages of the line that says to scan.
+ */
 export function plaqueMarks(
   face: Face,
-  { name, language }: { name: string; language: Language },
+  { name, language, lines }: { name: string; language: Language; lines: readonly GuestLanguage[] },
   fonts: SheetFonts,
 ): Mark[] {
   const abroad = language === 'fr' ? 'en' : 'fr';
@@ -62,23 +74,34 @@ export function plaqueMarks(
     ...bell(face.bell),
     ...written(name, face.texts.name, 'ink', fonts),
     rule(face.rule.x, face.rule.y, face.rule.width),
-    ...written(scans[language], face.texts.scan, 'ink', fonts),
-    ...written(scans[abroad], face.texts.scanAbroad, 'muted', fonts),
+    ...scanMarks(face, lines, fonts),
     ...bandMarks(face, [language, abroad], fonts),
   ];
+}
+
+function scanMarks(face: Face, lines: readonly GuestLanguage[], fonts: SheetFonts): Mark[] {
+  const { scan, scanAbroad, scanThird } = placesOf(face, lines).texts;
+  return [scan, scanAbroad, scanThird].flatMap((box, index) => {
+    const language = lines[index];
+    if (!language) return [];
+    const direction = directionOf(language) ?? 'ltr';
+    return written(scans[language], box, index === 0 ? 'ink' : 'muted', fonts, { direction });
+  });
 }
 
 /** What one table's card has: its number, the word above it, and its code. */
 export function tableMarks(
   face: Face,
   { word, number, code }: { word: string; number: number; code: QrCode },
+  lines: readonly GuestLanguage[],
   fonts: SheetFonts,
 ): Mark[] {
+  const { texts, code: box } = placesOf(face, lines);
   return [
     // "Table" stays beside the number, also after a name in Hebrew or Arabic.
-    ...written(word, face.texts.word, 'muted', fonts, { direction: 'ltr' }),
-    ...written(String(number), face.texts.number, 'ink', fonts),
-    { kind: 'code', code, box: face.code },
+    ...written(word, texts.word, 'muted', fonts, { direction: 'ltr' }),
+    ...written(String(number), texts.number, 'ink', fonts),
+    { kind: 'code', code, box },
   ];
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fontkit, { type Font } from '@cantoo/fontkit';
+import type { GuestLanguage } from '../../../languages.ts';
 
 /** The name of a font in a PDF. */
-export type FontName = 'Serif' | 'Sans';
+export type FontName = 'Serif' | 'Sans' | 'Chinese' | 'Japanese';
 
 export type SheetFont = {
   name: FontName;
@@ -26,18 +27,35 @@ export type SheetFonts = {
   fontOf(text: string): SheetFont;
 };
 
-/** The serif of the screens, and a font with more scripts for names that it cannot write. */
-export function openFonts(): SheetFonts {
-  const serif = open('Serif', new URL('../../../ui/typeface/print.ttf', import.meta.url), {});
+/**
+ * The serif of the screens, and a font with more scripts for names that it cannot write. Where a line is
+ * printed in Chinese or Japanese, also a font with the letters of that line alone.
+ */
+export function openFonts(printed: readonly GuestLanguage[]): SheetFonts {
+  const serif = open('Serif', inTypefaces('print.ttf'), {});
   const require = createRequire(import.meta.url);
   // Positioned marks move single glyphs, which a line of text in a PDF cannot.
   const unused = { kern: false, mark: false, mkmk: false };
   const sans = open('Sans', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'), unused);
-  const isInSerif = (letter: string) => serif.has(letter.codePointAt(0) ?? 0);
+  const ofLines = printed.flatMap((language) => {
+    const line = lineFonts[language];
+    return line ? open(line.name, inTypefaces(line.file), unused) : [];
+  });
+  const canWrite = (text: string) => (font: typeof serif) =>
+    [...text].every((letter) => font.has(letter.codePointAt(0) ?? 0));
   return {
-    all: [serif, sans],
-    fontOf: (text) => ([...text].every(isInSerif) ? serif : sans),
+    all: [serif, sans, ...ofLines],
+    fontOf: (text) => [serif, ...ofLines].find(canWrite(text)) ?? sans,
   };
+}
+
+const lineFonts: Partial<Record<GuestLanguage, { name: FontName; file: string }>> = {
+  zh: { name: 'Chinese', file: 'chinese.ttf' },
+  ja: { name: 'Japanese', file: 'japanese.ttf' },
+};
+
+function inTypefaces(file: string): URL {
+  return new URL(`../../../ui/typeface/${file}`, import.meta.url);
 }
 
 function open(name: FontName, path: string | URL, features: SheetFont['features']) {

@@ -1,3 +1,4 @@
+import type { GuestLanguage } from '../../../languages.ts';
 import type { SheetFormat } from '../rules.ts';
 
 /** In millimetres, from the upper left corner. */
@@ -21,11 +22,22 @@ export type Face = {
   /** A square, quiet zone included. */
   code: Box;
   texts: Record<'name' | 'word' | 'number' | 'scan' | 'scanAbroad', TextBox>;
+  /** What is elsewhere, where the line that says to scan is printed in three languages. */
+  threeLines: {
+    code?: Box;
+    texts: Record<'number' | 'scan' | 'scanAbroad' | 'scanThird', TextBox>;
+  };
   /** The short rule between name and table. */
   rule: { x: number; y: number; width: number };
   /** The green band at the foot of the plaque, with the signs of what guests may ask for. */
   band: { height: number; sign: number; sizes: readonly [first: number, second: number] };
 };
+
+/** Where texts and code are, by the languages of the line that says to scan. */
+export function placesOf({ code, texts, threeLines }: Face, lines: readonly GuestLanguage[]) {
+  if (lines.length < 3) return { code, texts: { ...texts, scanThird: texts.scanAbroad } };
+  return { code: threeLines.code ?? code, texts: { ...texts, ...threeLines.texts } };
+}
 
 /** The position of a face on the page. `isTurned` rotates it by 180° for the back side of a tent. */
 export type Spot = { x: number; y: number; isTurned?: boolean };
@@ -58,6 +70,14 @@ const tentFace: Face = {
     scan: { x: 80, y: 69.5, width: 58, height: 4.5, size: 9.5, smallest: 6 },
     scanAbroad: { x: 80, y: 74, width: 58, height: 3.8, size: 8, smallest: 6 },
   },
+  threeLines: {
+    texts: {
+      number: { x: 80, y: 47.2, width: 58, height: 18.6, size: 71, smallest: 24, leading: DIGITS },
+      scan: { x: 80, y: 66.7, width: 58, height: 4.3, size: 9, smallest: 6 },
+      scanAbroad: { x: 80, y: 71, width: 58, height: 3.7, size: 7.8, smallest: 6 },
+      scanThird: { x: 80, y: 74.7, width: 58, height: 3.7, size: 7.8, smallest: 6 },
+    },
+  },
   rule: { x: 103, y: 40.5, width: 12 },
   band: { height: 17, sign: 8, sizes: [11, 8.5] },
 };
@@ -76,6 +96,14 @@ const stickerFace: Face = {
     scan: { x: 58, y: 48, width: 39, height: 3.4, size: 7, smallest: 5 },
     scanAbroad: { x: 58, y: 51.3, width: 39, height: 3, size: 6.2, smallest: 5 },
   },
+  threeLines: {
+    texts: {
+      number: { x: 58, y: 32.3, width: 39, height: 12.4, size: 47, smallest: 20, leading: DIGITS },
+      scan: { x: 58, y: 45.5, width: 39, height: 3.3, size: 7, smallest: 5 },
+      scanAbroad: { x: 58, y: 48.8, width: 39, height: 2.9, size: 6, smallest: 5 },
+      scanThird: { x: 58, y: 51.7, width: 39, height: 2.9, size: 6, smallest: 5 },
+    },
+  },
   rule: { x: 73, y: 28, width: 9 },
   band: { height: 11.5, sign: 6, sizes: [8.5, 6.5] },
 };
@@ -92,6 +120,15 @@ const a5Face: Face = {
     number: { x: 14, y: 56, width: 120, height: 24, size: 90, smallest: 40, leading: DIGITS },
     scan: { x: 14, y: 171, width: 120, height: 6, size: 13, smallest: 9 },
     scanAbroad: { x: 14, y: 177, width: 120, height: 4.5, size: 10.5, smallest: 8 },
+  },
+  threeLines: {
+    code: square(30.5, 80, 87),
+    texts: {
+      number: { x: 14, y: 56, width: 120, height: 24, size: 90, smallest: 40, leading: DIGITS },
+      scan: { x: 14, y: 167.4, width: 120, height: 5.4, size: 12.5, smallest: 9 },
+      scanAbroad: { x: 14, y: 172.8, width: 120, height: 4.4, size: 10, smallest: 8 },
+      scanThird: { x: 14, y: 177.2, width: 120, height: 4.4, size: 10, smallest: 8 },
+    },
   },
   rule: { x: 66, y: 47.5, width: 16 },
   band: { height: 17, sign: 8.5, sizes: [12, 9.5] },

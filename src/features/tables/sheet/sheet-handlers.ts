@@ -7,6 +7,7 @@ import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { rates } from '../../../rates.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
+import { guestLanguagesOf } from '../../restaurants/rules.ts';
 import { readQrPreviews, readQrSheet, tableRefusals } from '../contract.ts';
 import { sheetFileName } from '../rules.ts';
 import { printedTables } from './printed-tables.ts';
@@ -60,6 +61,7 @@ async function orderOf(
     tables,
     origin: publicUrl ?? origin ?? originOf(c.req.url),
     language: language ?? c.get('language'),
+    guestLanguages: guestLanguagesOf(restaurant),
   };
 }
 

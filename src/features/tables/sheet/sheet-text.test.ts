@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openFonts } from './sheet-fonts.ts';
 import { linesIn, POINTS_PER_MILLIMETRE } from './sheet-text.ts';
 
-const fonts = openFonts();
+const fonts = openFonts([]);
 const box = { x: 10, y: 10, width: 60, height: 8, size: 14, smallest: 5 };
 
 it.each([
