@@ -19,11 +19,11 @@ withScreens(({ app, bistrot }) => {
 
   /** The page of a guest who asked for bread so many seconds ago, which a screen has shown. */
   async function openWaiting(seconds: number, language?: Language) {
-    const { user, request } = await openAsked(app, bistrot, language);
+    const { user, request, reload } = await openAsked(app, bistrot, language);
     await waitFor(request, seconds);
     const remind = async () =>
       user.click(await screen.findByRole('button', { name: /^(Relancer|Remind)/ }));
-    return { user, request, remind };
+    return { user, request, remind, reload };
   }
 
   async function waitFor(request: { id: string }, seconds: number): Promise<void> {
@@ -95,12 +95,13 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ reminders: 1 }]);
   });
 
-  test('without a network the reminder is sent by itself later; refused, the page says why [DIN-44]', async () => {
-    const { request, remind } = await openWaiting(121);
+  test('without a network the reminder is sent by itself later, also after a reload; refused, the page says why [DIN-44]', async () => {
+    const { request, remind, reload } = await openWaiting(121);
     const call = `POST /api/requests/${request.id}/reminder`;
     const reconnect = disturb(call, unreachable);
     await remind();
     expect(await screen.findByText(/^Pas encore transmis/, {}, { timeout: 5000 })).toBeTruthy();
+    await reload();
     reconnect();
     pollAtOnce();
     await expect.poll(sent).toBeTruthy();

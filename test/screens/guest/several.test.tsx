@@ -163,6 +163,32 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(shown()).toEqual(['Eau', 'Pain']));
   });
 
+  test('one that was given up but has arrived is found by its wish, beside a newer one [DIN-46]', async () => {
+    const { user } = await openAsked('Pain');
+    const reconnect = disturb(`POST /api${bistrot.board}`, async (pass) => {
+      await pass();
+      return unreachable(pass);
+    });
+    await user.click(screen.getByRole('button', { name: 'Eau' }));
+    await screen.findByRole('heading', { name: 'Pas encore envoyée' });
+    reconnect();
+    app.clock.advance(1000);
+    await ask(app, bistrot, 7, { type: 'bill' }, { key: 'neighbour' });
+    await user.click(screen.getByRole('button', { name: 'Abandonner' }));
+    await waitFor(() => expect(shown()).toEqual(['Eau', 'Pain']));
+    expect(readText(card('Eau'))).toContain('Vous avez demandé');
+  });
+
+  test('without a network the page says so once [DIN-46]', async () => {
+    await openAsked('Pain', 'Eau');
+    for (const { id } of await readBoard(app, bistrot)) {
+      disturb(`GET /api/requests/${id}`, unreachable);
+      disturb(`GET /api/requests/${id}/stream`, unreachable);
+    }
+    pollAtOnce();
+    await waitFor(() => expect(screen.getAllByText(/^Hors connexion/)).toHaveLength(1));
+  });
+
   test('words of the guest’s own are kept until they are sent, and their field is then empty [DIN-05, DIN-46]', async () => {
     const { user } = await openAsked('Pain');
     const field = () => screen.getByLabelText<HTMLTextAreaElement>('Ou dites-le avec vos mots');

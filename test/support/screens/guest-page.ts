@@ -21,11 +21,11 @@ export async function openAsked(
   language: Language = 'fr',
   button = sent[language].button,
 ) {
-  const { user } = await openGuest(guestPath(bistrot.slug, 7), language);
-  await user.click(screen.getByRole('button', { name: button }));
+  const page = await openGuest(guestPath(bistrot.slug, 7), language);
+  await page.user.click(screen.getByRole('button', { name: button }));
   await findStatus(sent[language].status);
   // The table has an active request, so this returns it.
-  return { user, request: await ask(app, bistrot, 7) };
+  return { ...page, request: await ask(app, bistrot, 7) };
 }
 
 /** Waits until the status of the request says this. */

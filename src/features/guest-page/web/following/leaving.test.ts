@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import { tablePagePath } from '../addresses.ts';
 import { keepRequests, readRequests } from '../sending/session-storage.ts';
-import { leave } from './leaving.ts';
+import { followTableOf, leave } from './leaving.ts';
 
 const address = { slug: 'demo', table: 12, tableKey: null };
 const request = pendingRequest('r1', 'bread', 12, '2026-01-01T20:00:00.000Z');
@@ -10,6 +10,7 @@ const shown = { request, key: 'key', mayServe: true };
 
 let page: EventTarget;
 const assign = vi.fn();
+const replace = vi.fn();
 const replaceState = vi.fn();
 const onStay = vi.fn();
 
@@ -20,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
   vi.stubGlobal('history', { state: null, replaceState });
-  vi.stubGlobal('location', { assign });
+  vi.stubGlobal('location', { assign, replace });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
@@ -47,4 +48,19 @@ it('[DIN-28] without a server the page stays, and keeps the next request when it
   expect(assign).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('pagehide'));
   expect(readRequests(address)).toMatchObject([{ request: { id: 'r1' } }]);
+});
+
+it('a table with another number takes the keys of all its requests along [DIN-46]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ hasActiveRequest: true }));
+  const other = { ...shown, request: { ...request, id: 'r2' }, key: 'other' };
+  await followTableOf([shown, other], address);
+  expect(replace).not.toHaveBeenCalled();
+  const moved = [shown, other].map((each) => ({
+    ...each,
+    request: { ...each.request, table_number: 13 },
+  }));
+  await followTableOf(moved, address);
+  expect(replace).toHaveBeenCalledExactlyOnceWith(
+    `${tablePagePath({ ...address, table: 13 })}&key=key&key=other&request=r1`,
+  );
 });

@@ -27,6 +27,8 @@ export type StatusCardProps = {
   /** When the server rendered the page. */
   servedAt: number;
   hasStream?: boolean;
+  /** Whether it says since when the page is offline. */
+  saysOffline?: boolean;
   /** One card of several can be closed. Undefined for that of the only request. */
   fold?: Fold;
   problem: Problem | undefined;
@@ -41,7 +43,7 @@ export type StatusCardProps = {
  */
 export function StatusCard(props: StatusCardProps) {
   const { say, language, wishes, address, shown, fold, problem, actions, children } = props;
-  const { servedAt, hasStream = true } = props;
+  const { servedAt, hasStream = true, saysOffline = true } = props;
   const place = { address, servedAt, hasStream, actions };
   const { now, moving, choosing, isQueued, offlineSince, ...own } = useRequest(shown, place);
   const card = useRef<HTMLElement>(null);
@@ -63,7 +65,7 @@ export function StatusCard(props: StatusCardProps) {
         )}
         {children}
         {/* A queued move says it too. */}
-        {offlineSince !== undefined && shown && !isOver(shown) && !isQueued && (
+        {saysOffline && offlineSince !== undefined && shown && !isOver(shown) && !isQueued && (
           <OfflineLine say={say} language={language} since={offlineSince} />
         )}
       </div>

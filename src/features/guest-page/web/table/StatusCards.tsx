@@ -1,4 +1,4 @@
-import { lookOf } from '../following/status/stage.ts';
+import { isOver, lookOf } from '../following/status/stage.ts';
 import { StatusCard, type StatusCardProps } from './StatusCard.tsx';
 import type { GuestState } from './use-guest.ts';
 
@@ -14,6 +14,9 @@ export function StatusCards({ state, ...props }: StatusCardsProps) {
   const { shown, tapped, problem } = state;
   if (shown.length === 0) return null;
   const first = shown.find(({ request }) => request.status === 'pending') ?? shown[0];
+  // At first keys are from the link. A page without script reloads itself, and would close an opened card.
+  const hasKeys = shown.some(({ key }) => key !== undefined);
+  const active = shown.find((each) => !isOver(each));
   return (
     <ul className="requests">
       {shown.map((each, index) => (
@@ -22,7 +25,8 @@ export function StatusCards({ state, ...props }: StatusCardsProps) {
             {...props}
             shown={each}
             hasStream={index < MOST_STREAMS}
-            fold={{ isOpenAtFirst: each === first, tapped }}
+            saysOffline={each === active}
+            fold={{ isOpenAtFirst: hasKeys || each === first, tapped }}
             problem={problem?.id === each.request.id ? problem : undefined}
           />
         </li>
