@@ -89,7 +89,7 @@ export const usualWishes: readonly Wish[] = [
     id: 'bill',
     type: 'bill',
     label: words(
-      'Addition | Bill | La cuenta | Rechnung | Il conto | Rekening | A conta | 结账 | お会計 | الحساب',
+      'Addition | Bill | La cuenta | Rechnung | Il conto | De rekening | A conta | 结账 | お会計 | الحساب',
     ),
     icon: 'bill',
     place: 'button',
@@ -103,7 +103,7 @@ export const usualWishes: readonly Wish[] = [
       {
         id: 'cash',
         label: words(
-          'Espèces | Cash | Efectivo | Bar | Contanti | Contant | Dinheiro | 现金 | 現金 | نقدًا',
+          'Espèces | Cash | Efectivo | Bar | Contanti | Contant | Dinheiro | 现金 | 現金 | نقداً',
         ),
       },
       {
@@ -115,7 +115,7 @@ export const usualWishes: readonly Wish[] = [
       {
         id: 'split',
         label: words(
-          'Séparée | Split | Por separado | Getrennt | Conti separati | Apart | Separada | 分开付 | 別々で | حسابات منفصلة',
+          'Séparée | Split | Por separado | Getrennt | Conti separati | Apart | Separada | 分开付 | 別会計 | حسابات منفصلة',
         ),
       },
     ],
@@ -124,7 +124,7 @@ export const usualWishes: readonly Wish[] = [
     id: 'waiter',
     type: 'waiter',
     label: words(
-      'Appeler un serveur | Call a server | Llamar al camarero | Bedienung rufen | Chiamare il cameriere | Ober roepen | Chamar o empregado | 呼叫服务员 | スタッフを呼ぶ | نداء النادل',
+      'Appeler un serveur | Call a server | Llamar al camarero | Bedienung rufen | Chiamare il cameriere | Bediening roepen | Chamar o empregado | 呼叫服务员 | スタッフを呼ぶ | استدعاء النادل',
     ),
     icon: 'waiter',
     place: 'button',
@@ -134,7 +134,7 @@ export const usualWishes: readonly Wish[] = [
     id: 'menu',
     type: 'menu',
     label: words(
-      'Apporter la carte | Bring the menu | Traer la carta | Die Karte bringen | Portare il menù | De kaart brengen | Trazer a ementa | 拿菜单来 | メニューをください | إحضار قائمة الطعام',
+      'Apporter la carte | Bring the menu | Traer la carta | Die Karte bringen | Portare il menu | De kaart brengen | Trazer a ementa | 请拿菜单 | メニューをください | إحضار قائمة الطعام',
     ),
     icon: 'menu',
     place: 'suggestion',

@@ -18,7 +18,7 @@ export const errorsInJapanese: GuestErrors = {
   codeNeeded: 'テーブルのコードを読み取ってください。',
   restaurantBusy: 'ただいまご依頼が集中しています。スタッフに直接お声がけください。',
   roomCodeMissing: '今夜のコードが必要です。スタッフにお尋ねになるか、店内の黒板をご覧ください。',
-  roomCodeWrong: 'コードが違います。四桁の数字をご確認ください。',
+  roomCodeWrong: 'コードが違います。4桁の数字をご確認ください。',
   roomCodeGuarded:
     'コードの間違いが多すぎます。{{wait}}後にもう一度お試しになるか、スタッフにお声がけください。',
   messageMissing: 'ご用件を簡単にお書きください。',

@@ -19,10 +19,10 @@ export const errorsInDutch: GuestErrors = {
   codeNeeded: 'Scan de code op de tafel.',
   restaurantBusy: 'Dit restaurant krijgt op dit moment te veel verzoeken. Wenk de bediening.',
   roomCodeMissing:
-    'U heeft de code van de avond nodig. Vraag ernaar bij de bediening, of lees hem van het krijtbord.',
+    'U heeft de code van de avond nodig. Vraag ernaar bij de bediening, of lees hem op het krijtbord.',
   roomCodeWrong: 'Dat is niet de juiste code. Controleer de vier cijfers.',
   roomCodeGuarded: 'Te veel foute codes. Probeer het over {{wait}} opnieuw, of wenk de bediening.',
-  messageMissing: 'Zeg ons in een paar woorden wat u nodig heeft.',
+  messageMissing: 'Vertel ons in een paar woorden wat u nodig heeft.',
   cancelElsewhere:
     'Annuleer met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
   unservedElsewhere:

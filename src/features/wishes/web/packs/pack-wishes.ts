@@ -30,13 +30,13 @@ export const packWishes = [
     'order',
     'waiter',
     'order',
-    'On commande | Ready to order | Queremos pedir | Wir möchten bestellen | Vorremmo ordinare | Wij willen bestellen | Queremos pedir | 点单 | 注文をお願いします | نودّ أن نطلب',
+    'On commande | Ready to order | Queremos pedir | Wir möchten bestellen | Vorremmo ordinare | We willen bestellen | Queremos pedir | 点单 | 注文をお願いします | نودّ أن نطلب',
   ),
   wish(
     'again',
     'other',
     'again',
-    'La même chose | The same again | Otra de lo mismo | Noch mal das Gleiche | Un altro giro | Nog een keer hetzelfde | O mesmo outra vez | 再来一份一样的 | 同じものをもう一つ | الطلب نفسه مرة أخرى',
+    'La même chose | The same again | Otra ronda igual | Noch mal das Gleiche | Un altro giro | Nog een keer hetzelfde | O mesmo outra vez | 再来一份一样的 | 同じものをもう一つ | الطلب نفسه مرة أخرى',
   ),
   wish(
     'ice',
@@ -48,7 +48,7 @@ export const packWishes = [
     'snacks',
     'other',
     'plate',
-    'Quelque chose à grignoter | Something to nibble | Algo para picar | Etwas zum Knabbern | Qualcosa da stuzzicare | Iets te knabbelen | Algo para petiscar | 小食 | おつまみ | شيء للتسالي',
+    'Quelque chose à grignoter | Something to nibble | Algo para picar | Etwas zum Knabbern | Qualcosa da stuzzicare | Iets te knabbelen | Algo para petiscar | 小食 | おつまみ | وجبات خفيفة',
   ),
   wish(
     'napkins',
@@ -66,13 +66,13 @@ export const packWishes = [
     'dessert-menu',
     'menu',
     'dessert',
-    'La carte des desserts | The dessert menu | La carta de postres | Die Dessertkarte | Il menù dei dolci | De dessertkaart | A carta de sobremesas | 甜品单 | デザートメニュー | قائمة الحلويات',
+    'La carte des desserts | The dessert menu | La carta de postres | Die Dessertkarte | Il menu dei dolci | De dessertkaart | A carta de sobremesas | 甜品单 | デザートメニュー | قائمة الحلويات',
   ),
   wish(
     'takeaway',
     'other',
     'takeaway',
-    'Une boîte à emporter | A box to take away | Una caja para llevar | Den Rest zum Mitnehmen | Una vaschetta da portar via | Een bakje om mee te nemen | Uma caixa para levar | 打包盒 | お持ち帰り用の容器 | علبة لأخذ الباقي',
+    'Une boîte à emporter | A box to take away | Un envase para llevar | Den Rest zum Mitnehmen | Una vaschetta da portar via | Een bakje om mee te nemen | Uma caixa para levar | 打包盒 | お持ち帰り用の容器 | علبة لأخذ الباقي',
   ),
   wish(
     'towels',
@@ -138,7 +138,7 @@ export const packWishes = [
     'technical-help',
     'other',
     'help',
-    'Un souci technique | Something is not working | Algo no funciona | Etwas funktioniert nicht | Qualcosa non funziona | Er werkt iets niet | Algo não funciona | 设备有问题 | 機械の調子が悪い | عطل فني',
+    'Un souci technique | Something is not working | Algo no funciona | Etwas funktioniert nicht | Qualcosa non funziona | Er werkt iets niet | Algo não funciona | 设备有问题 | 機械の不具合 | عطل فني',
   ),
   wish(
     'shoes',
@@ -156,7 +156,7 @@ export const packWishes = [
     'more-time',
     'other',
     'game',
-    'Prolonger | More time | Más tiempo | Zeit verlängern | Prolungare | Meer tijd | Mais tempo | 加时 | 時間の延長 | تمديد الوقت',
+    'Prolonger | More time | Más tiempo | Zeit verlängern | Più tempo | Meer tijd | Mais tempo | 加时 | 時間の延長 | تمديد الوقت',
   ),
   wish('tea', 'other', 'tea', 'Du thé | Tea | Té | Tee | Tè | Thee | Chá | 茶 | お茶 | شاي', {
     green: 'Vert | Green | Verde | Grün | Verde | Groen | Verde | 绿茶 | 緑茶 | أخضر',
@@ -174,7 +174,7 @@ export const packWishes = [
     'rice',
     'other',
     'plate',
-    'Un bol de riz | A bowl of rice | Un cuenco de arroz | Eine Schale Reis | Una ciotola di riso | Een kom rijst | Uma taça de arroz | 一碗米饭 | ご飯 | وعاء أرز',
+    'Un bol de riz | A bowl of rice | Un cuenco de arroz | Eine Schale Reis | Una ciotola di riso | Een kom rijst | Uma tigela de arroz | 一碗米饭 | ご飯 | وعاء أرز',
   ),
   wish(
     'soy-sauce',
@@ -186,6 +186,6 @@ export const packWishes = [
     'sharing-plates',
     'other',
     'plate',
-    'Des assiettes à partager | Plates for sharing | Platos para compartir | Teller zum Teilen | Piatti per condividere | Borden om te delen | Pratos para partilhar | 分餐盘 | 取り皿 | أطباق للمشاركة',
+    'Des assiettes en plus | Extra plates | Platos adicionales | Zusätzliche Teller | Piatti in più | Extra borden | Pratos extra | 加几个盘子 | 取り皿 | أطباق إضافية',
   ),
 ];

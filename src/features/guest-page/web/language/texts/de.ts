@@ -18,7 +18,7 @@ export const pageInGerman: GuestTexts = {
   other: 'Etwas anderes',
   sending: 'Wird gesendet…',
   otherRequest: 'Anderer Wunsch…',
-  suggestions: 'Mit einem Tippen',
+  suggestions: 'Mit einem Fingertipp',
   message: 'Oder in eigenen Worten',
   messageHint: 'Zum Beispiel: ein Gericht zum Teilen, eine Allergie…',
   allergy: 'Eine Allergie? Bitte sagen Sie es auch der Bedienung.',

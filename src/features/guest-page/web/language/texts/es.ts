@@ -84,7 +84,7 @@ export const pageInSpanish: GuestTexts = {
   unsentTitle: 'Todavía no enviada',
   unsentText: 'La señal es débil. Deje esta página abierta: lo seguimos intentando.',
   unsentBusyText:
-    'El servicio está muy solicitado. Deje esta página abierta: lo seguimos intentando.',
+    'Ahora mismo hay muchas peticiones. Deje esta página abierta: lo seguimos intentando.',
   retry: 'Volver a intentarlo',
   retrying: 'Intentándolo…',
   giveUp: 'Dejarlo',

@@ -85,7 +85,7 @@ export const pageInItalian: GuestTexts = {
   unsentTitle: 'Non ancora inviata',
   unsentText: 'La rete è debole. Tenga aperta questa pagina: continuiamo a provare.',
   unsentBusyText:
-    'Il servizio è molto richiesto. Tenga aperta questa pagina: continuiamo a provare.',
+    'Al momento ci sono molte richieste. Tenga aperta questa pagina: continuiamo a provare.',
   retry: 'Riprova adesso',
   retrying: 'Nuovo tentativo…',
   giveUp: 'Lascia perdere',

@@ -82,7 +82,7 @@ export const pageInPortuguese: GuestTexts = {
   unsentTitle: 'Ainda não enviado',
   unsentText: 'A rede está fraca. Mantenha esta página aberta: continuamos a tentar.',
   unsentBusyText:
-    'O serviço está muito solicitado. Mantenha esta página aberta: continuamos a tentar.',
+    'De momento há muitos pedidos. Mantenha esta página aberta: continuamos a tentar.',
   retry: 'Tentar agora',
   retrying: 'A tentar…',
   giveUp: 'Desistir',
