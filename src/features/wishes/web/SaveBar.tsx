@@ -23,7 +23,7 @@ export function SaveBar({ draft, onSave }: SaveBarProps) {
         {problems.wishes && <p className="font-semibold text-red">{problems.wishes}</p>}
       </div>
       {isShown && (
-        <div className="flex gap-2 max-sm:*:grow">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {undone ? (
             <Button look="secondary" onClick={takeBack}>
               {t('takeBack')}

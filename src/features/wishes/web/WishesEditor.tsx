@@ -43,7 +43,7 @@ function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { pr
   }
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <form
           ref={form}
@@ -54,7 +54,13 @@ function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { pr
             void save();
           }}
         >
-          <PacksCard onChoose={(wishes) => draft.change(wishes, 'replaced')} />
+          <PacksCard
+            onChoose={(wishes) => {
+              draft.change(wishes, 'replaced');
+              // On a phone the list is below the card.
+              document.querySelector('[data-place=button]')?.scrollIntoView({ block: 'nearest' });
+            }}
+          />
           <WishLists draft={draft} guestLanguages={restaurant.guest_languages} />
           <SaveBar draft={draft} onSave={() => void save()} />
         </form>

@@ -29,7 +29,8 @@ export const wishTexts = defineTexts('wishes', {
     nameIn: 'Nom ({{language}})',
     otherLanguages: 'Autres langues de vos clients',
     otherLanguagesHint: 'Sans nom dans sa langue, un client lit le français.',
-    oldWords: 'Ces langues gardent l’ancien nom\u00a0: {{languages}}. Adaptez-les, ou effacez-les.',
+    oldWords:
+      'Les autres langues gardent l’ancien nom. Changez-le, ou effacez-le\u00a0: vos clients liront alors le nouveau.',
     clearOldWords: 'Effacer l’ancien nom',
     left_one: 'Encore {{count}} caractère',
     left_other: 'Encore {{count}} caractères',
@@ -67,7 +68,7 @@ export const wishTexts = defineTexts('wishes', {
     packFailed: 'La liste n’a pas pu être chargée.',
 
     unsaved: 'Modifications non enregistrées',
-    replaced: 'Liste remplacée, pas encore enregistrée',
+    replaced: 'Liste remplacée',
     removed: 'Demande retirée',
     discarded: 'Modifications abandonnées',
     takeBack: 'Rétablir',
@@ -118,7 +119,8 @@ export const wishTexts = defineTexts('wishes', {
     nameIn: 'Name ({{language}})',
     otherLanguages: 'Your guests’ other languages',
     otherLanguagesHint: 'Without a name in their language, guests read French.',
-    oldWords: 'These languages keep the old name: {{languages}}. Adapt it, or clear it.',
+    oldWords:
+      'The other languages keep the old name. Change it, or clear it: guests then read the new one.',
     clearOldWords: 'Clear the old name',
     left_one: '{{count}} character left',
     left_other: '{{count}} characters left',
@@ -156,7 +158,7 @@ export const wishTexts = defineTexts('wishes', {
     packFailed: 'The list could not be loaded.',
 
     unsaved: 'Changes not saved',
-    replaced: 'List replaced, not saved yet',
+    replaced: 'List replaced',
     removed: 'Request removed',
     discarded: 'Changes discarded',
     takeBack: 'Undo',

@@ -43,7 +43,7 @@ export function useDraft(restaurantId: string, present: WishList) {
   const { theirs, save, closeTheirs, forgetProblems } = saving;
 
   function change(next: Wish[], step?: DraftStep): void {
-    setUndo(step && { step, wishes });
+    setUndo(step && !isSameList(next, wishes) ? { step, wishes } : undefined);
     setDraft({ ...draft, wishes: next });
   }
 

@@ -75,8 +75,8 @@ export function LabelFields(props: LabelFieldsProps) {
 }
 
 /**
- * Once the name is another one in French or English: the languages that keep their words from before, also
- * those that the restaurant does not offer yet.
+ * Shown once the name is another one in French or English, while other languages keep their words from before,
+ * be it one that the restaurant does not offer yet.
  */
 function OldWords({ label, onChange }: Pick<LabelFieldsProps, 'label' | 'onChange'>) {
   const t = useTexts(wishTexts);
@@ -88,7 +88,7 @@ function OldWords({ label, onChange }: Pick<LabelFieldsProps, 'label' | 'onChang
     <div role="status">
       {isShown && (
         <div className="grid justify-items-start rounded-small bg-brass-tint p-3 text-small text-pretty">
-          <p>{t('oldWords', { languages: old.map((each) => languageNames[each]).join(', ') })}</p>
+          <p>{t('oldWords')}</p>
           <Button
             look="quiet"
             className="-mb-2 -ml-2 px-2!"

@@ -149,7 +149,7 @@ function Place({ place, wishes, dragged, children }: PlaceProps) {
         </div>
         <p className="text-small text-pretty text-muted">{t(`${place}Hint`)}</p>
       </div>
-      <ol data-place={place} className="min-h-12">
+      <ol data-place={place} className="min-h-12 scroll-mb-32">
         {wishes.map((wish) => children(wish, others.indexOf(wish)))}
         {wishes.length === 0 && <li className="min-h-12 content-center text-muted">{t('none')}</li>}
       </ol>
