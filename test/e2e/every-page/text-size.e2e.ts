@@ -20,6 +20,7 @@ const STATES = [
 
 const pages = {
   'the restaurant': { path: paths.restaurant, shows: 'listitem' },
+  'the wishes': { path: paths.wishes, shows: 'listitem' },
   'the team': { path: paths.team, shows: 'listitem' },
   'the codes': { path: paths.qrGenerator, shows: 'radio' },
   'the statistics': { path: paths.analytics, shows: 'combobox' },

@@ -5,8 +5,9 @@ import { createTables, firstRun, step } from '../../support/browser/first-run.ts
 import { holdAnswer } from '../../support/faults/network.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { sidewaysOverflow, widerThanScreen } from '../../support/page-checks/overflow.ts';
 import { BEEP, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
+import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { stats } from '../../support/people/events.ts';
@@ -102,4 +103,7 @@ test('an arriving request moves no button of the first run, in which axe finds n
   await expect(step(board, 4)).toContainText('Fait');
   expect(await places()).toEqual(before);
   expect(await violationsInEachTheme(board, 'fr-FR')).toEqual([]);
+  await turn(board, 320, 568);
+  await setTextSize(board, 200);
+  expect(await widerThanScreen(board)).toEqual([]);
 });

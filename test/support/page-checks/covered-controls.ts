@@ -12,7 +12,7 @@ export async function coveredControls(page: Page, within = 'body'): Promise<stri
     const scrolling = ['.board-side', '[data-lane]', '.board-menu-panel'];
     const bars = [...document.querySelectorAll('.board-top, .board-line, .board-dock')];
     const controls = document.querySelectorAll<HTMLElement>(
-      `${part} :is(a, button, select, input)`,
+      `${part} :is(a, button, select, input):not([inert] *)`,
     );
     return [...controls].flatMap((control) => {
       const box = visibleBox(control);
