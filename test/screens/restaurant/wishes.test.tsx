@@ -153,9 +153,12 @@ withScreens(({ app, bistrot }) => {
 
   test('a pack is an ordinary list until it is saved; the usual ones are one press away [WISH-11]', async () => {
     const { user } = await openWishes();
+    await user.click(screen.getByRole('button', { name: 'Revenir aux demandes habituelles' }));
+    expect(screen.queryByText('Liste remplacée')).toBeNull();
     await user.selectOptions(screen.getByLabelText('Genre de maison'), 'hotel');
     await user.click(screen.getByRole('button', { name: 'Prendre cette liste' }));
     await expect.poll(() => namesIn('Boutons')[0]).toBe('Faire la chambre');
+    expect(screen.getByText('Liste remplacée')).toBeTruthy();
     expect((await stored()).wishes).toEqual(usualWishes);
     await user.click(screen.getByRole('button', SAVE));
     await notices().findByText('Liste enregistrée');

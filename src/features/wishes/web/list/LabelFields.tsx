@@ -75,8 +75,8 @@ export function LabelFields(props: LabelFieldsProps) {
 }
 
 /**
- * Shown once the name is another one in French or English, while other languages keep their words from before,
- * be it one that the restaurant does not offer yet.
+ * Shown once the name is another one in French or English, while other languages keep their words from
+ * before, be it one that the restaurant does not offer yet.
  */
 function OldWords({ label, onChange }: Pick<LabelFieldsProps, 'label' | 'onChange'>) {
   const t = useTexts(wishTexts);
