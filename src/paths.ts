@@ -81,6 +81,8 @@ export const ENGLISH_PREFIX = '/en';
 
 /** The slug of the demonstration restaurant, which is the default. */
 export const DEMO_SLUG = 'demo';
+/** The second one, which is a bar. */
+export const DEMO_BAR_SLUG = 'demo-bar';
 
 /** Where a new device enters its pairing code. In the fragment the code reaches no server and no log. */
 export function joinLink(origin: string, code: string): string {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { DatabaseError } from '../db/connection.ts';
-import { DEMO_SLUG, guestLink, paths } from '../paths.ts';
+import { DEMO_BAR_SLUG, DEMO_SLUG, guestLink, paths } from '../paths.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { ConfigError, findMisspelt } from '../platform/config/variables.ts';
@@ -93,6 +93,7 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
     lines.push(
       '',
       `  Guest, table 1   ${guestLink(here, DEMO_SLUG, 1)}`,
+      `  Guest of a bar   ${guestLink(here, DEMO_BAR_SLUG, 1)}`,
       `  Staff board      ${here}${paths.staff}`,
     );
     lines.push(signInLine(demoLogin));

@@ -7,6 +7,9 @@ import type {
 } from '../../features/analytics/contract.ts';
 import { weekdayOf } from '../../features/analytics/periods.ts';
 import { promptShare } from '../../features/analytics/rules.ts';
+import type { Wish } from '../../features/wishes/rules.ts';
+import { packOf } from '../../features/wishes/web/packs/packs.ts';
+import { bar } from './demo-houses.ts';
 
 const MONDAY = 1;
 
@@ -15,10 +18,12 @@ withAppOnEachEngine(
     let figures: ServiceFigures;
     let timeline: TimelineRow[];
     let wishes: WishFigures[];
+    let token: string;
 
     beforeAll(async () => {
       const login = { email: 'demo@sonnette.local', password: 'un café, l’addition' };
       const { body } = await app.call<{ token: string }>('POST', '/auth/login', { body: login });
+      token = body.token;
       figures = (await read<{ service: ServiceFigures }>('service?period=3 months')).service;
       timeline = (await read<{ timeline: TimelineRow[] }>('timeline?limit=92')).timeline;
       wishes = (await read<{ wishes: WishFigures[] }>('wishes?period=3 months')).wishes;
@@ -58,6 +63,32 @@ withAppOnEachEngine(
       expect(chosen.get('water')?.[0]).toBe('tap');
       expect(wishes.find(({ id }) => id === 'cutlery')?.count).toBeGreaterThan(50);
       expect(wishes.some(({ id }) => id === 'other')).toBe(false);
+    });
+
+    it('the second restaurant has the list of a bar, and is asked for it', async () => {
+      const { body } = await app.call<{ restaurants: { id: string; slug: string }[] }>(
+        'GET',
+        '/auth/me',
+        { token },
+      );
+      expect(body.restaurants.map(({ slug }) => slug)).toEqual(['demo', 'demo-bar']);
+      const restaurantId = body.restaurants[1]?.id;
+      await app.call('PUT', '/auth/restaurant', { token, body: { restaurantId } });
+      const path = '/analytics/restaurants/demo-bar/wishes?period=1%20month';
+      const asked = (await app.call<{ wishes: WishFigures[] }>('GET', path, { token })).body.wishes;
+      expect(asked[0]).toMatchObject({ id: 'again', label: { fr: 'La même chose' } });
+      expect(Math.min(...asked.map(({ count }) => count))).toBeGreaterThan(5);
+      expect(asked.find(({ id }) => id === 'bill')?.choices.length).toBeGreaterThan(2);
+    });
+
+    it('the list of its bar is that of the pack, in the languages of its guests', () => {
+      const short = ({ label: { fr, en }, choices, ...wish }: Wish) => [
+        wish,
+        fr,
+        en,
+        choices.length,
+      ];
+      expect(bar.wishes?.map(short)).toEqual(packOf('bar').map(short));
     });
 
     it('today begins without requests, and accepts new ones', async () => {

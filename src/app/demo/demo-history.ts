@@ -1,15 +1,16 @@
 /**
- * Generates three months of realistic, reproducible data for the demonstration:
- * lunch and dinner, closed on Mondays, with a terrace that waits longer.
+ * Generates realistic, reproducible data for the demonstration: closed on Mondays, with some tables that wait
+ * longer.
  */
 import type { RequestRow } from '../../db/schema.ts';
 import { addDays, weekdayOf } from '../../features/analytics/periods.ts';
 import type { ReceivedEvent } from '../../features/analytics/track/events-store.ts';
 import { CLOSING_MINUTES } from '../../features/requests/rules.ts';
-import { usualWishes } from '../../features/wishes/rules.ts';
+import { usualWishes, type Wish } from '../../features/wishes/rules.ts';
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { House } from './demo-houses.ts';
 
 export type History = {
   requests: Omit<RequestRow, 'restaurant_id' | 'table_id'>[];
@@ -20,44 +21,33 @@ export type History = {
   days: LocalDate[];
 };
 
-const DAYS = 91;
 const MONDAY = 1;
-/** Number of parties at lunch and dinner, from Monday to Sunday. */
-const parties = { lunch: [0, 9, 10, 11, 13, 16, 20], dinner: [0, 10, 12, 15, 24, 28, 9] };
-/** When parties sit down, in hours of the day, and by how many hours that differs. */
-const sittings = { lunch: { hour: 12.7, spread: 0.6 }, dinner: { hour: 20.1, spread: 0.8 } };
 /**
  * The share of parties that open the menu and ask for the bill, of requests after another scan, and of
  * guests who choose where there are choices.
  */
 const shares = { opensMenu: 0.6, scansAgain: 0.25, asksForBill: 0.8, chooses: 0.6 };
-/** The share of parties that ask for each of `wishesDuringMeal`. */
-const ASKED_SHARE = 0.24;
-const wishesDuringMeal = ['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'] as const;
-/** What guests ask for as another request, and what they choose. Named twice: twice as often. */
-const otherWishes = ['cutlery', 'cutlery', 'salt-and-pepper', 'high-chair'];
-const choices: Partial<Record<RequestRow['type'], string[]>> = {
-  bill: ['card', 'card', 'card', 'card', 'cash', 'meal-vouchers', 'split'],
-  water: ['tap', 'tap', 'tap', 'tap', 'sparkling', 'sparkling', 'still'],
-};
-/** Tables out of sight of the staff: requests wait longer there, most of all on full evenings. */
-const terrace = [11, 12];
 const staff = ['Léa', 'Marc', 'Inès'];
 
 type Random = () => number;
-type Sitting = { startsAt: number; table: number; isFull: boolean };
+type Sitting = { house: House; startsAt: number; table: number; isFull: boolean };
 
-/** The history of the 91 days before today, at tables 1 to `tableCount`. */
-export function demoHistory(now: Date, timeZone: string, tableCount: number): History {
+/** The history of a house up to yesterday, at tables 1 to `tableCount`. */
+export function demoHistory(
+  house: House,
+  now: Date,
+  timeZone: string,
+  tableCount: number,
+): History {
   const random = randomFrom(1729);
   const history: History = { requests: [], events: [], sittings: new Map(), days: [] };
   const today = localDate(now, timeZone);
-  for (let back = DAYS; back >= 1; back -= 1) {
+  for (let back = house.days; back >= 1; back -= 1) {
     const day = addDays(today, -back);
     if (weekdayOf(day) === MONDAY) continue;
     history.days.push(day);
-    for (const meal of ['lunch', 'dinner'] as const) {
-      addMeal(history, random, { day, meal, timeZone, tableCount });
+    for (const service of house.services) {
+      addService(history, random, { house, day, service, timeZone, tableCount });
     }
   }
   history.requests.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
@@ -65,24 +55,31 @@ export function demoHistory(now: Date, timeZone: string, tableCount: number): Hi
   return history;
 }
 
-type Meal = { day: LocalDate; meal: keyof typeof parties; timeZone: string; tableCount: number };
+type Served = {
+  house: House;
+  day: LocalDate;
+  service: House['services'][number];
+  timeZone: string;
+  tableCount: number;
+};
 
-function addMeal(history: History, random: Random, { day, meal, timeZone, tableCount }: Meal) {
+function addService(history: History, random: Random, served: Served) {
+  const { house, day, service, timeZone, tableCount } = served;
+  const { hour, spread, parties, fullFrom, skew } = service;
   const midnight = instantAt(day, 0, timeZone).getTime();
-  const usual = parties[meal][weekdayOf(day) - 1] ?? 0;
+  const usual = parties[weekdayOf(day) - 1] ?? 0;
   const count = Math.round(usual * (0.8 + 0.4 * random()));
-  const isFull = meal === 'dinner' && usual >= 20;
+  const isFull = usual >= fullFrom;
   for (let party = 0; party < count; party += 1) {
-    const { hour, spread } = sittings[meal];
     const startsAt = midnight + (hour + spread * (random() + random() - random())) * 3_600_000;
-    const table = 1 + Math.floor(random() ** (meal === 'lunch' ? 1.6 : 1) * tableCount);
-    addParty(history, random, { startsAt, table, isFull });
+    const table = 1 + Math.floor(random() ** skew * tableCount);
+    addParty(history, random, { house, startsAt, table, isFull });
   }
 }
 
 /** A party scans the code, sometimes opens the menu, and sends requests until the bill. */
 function addParty(history: History, random: Random, sitting: Sitting): void {
-  const { startsAt, table } = sitting;
+  const { house, startsAt, table } = sitting;
   const sessionId = newSession(random);
   const addEvent = (eventType: ReceivedEvent['eventType'], minutes: number) =>
     history.events.push({
@@ -96,41 +93,42 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
   addEvent('page_visit', 0);
   if (random() < shares.opensMenu) addEvent('menu_viewed', 1 + 2 * random());
   let minutes = 6 + 8 * random();
-  for (const type of requestTypes(random)) {
+  for (const wish of wishesOf(house, random)) {
     if (random() < shares.scansAgain) {
       addEvent('qr_scan', minutes);
       addEvent('page_visit', minutes);
     }
-    const request = newRequest(random, sitting, type, startsAt + minutes * 60_000);
+    const request = newRequest(random, sitting, wish, startsAt + minutes * 60_000);
     history.requests.push(request);
     history.sittings.set(request.id, instant(new Date(startsAt)));
     minutes += 10 + 14 * random();
   }
 }
 
-function requestTypes(random: Random): RequestRow['type'][] {
-  const during = wishesDuringMeal.filter(() => random() < ASKED_SHARE);
-  return random() < shares.asksForBill ? [...during, 'bill'] : during;
+/** Ids, or `other`. */
+function wishesOf({ during, askedShare }: House, random: Random): string[] {
+  const asked = during.filter(() => random() < askedShare);
+  return random() < shares.asksForBill ? [...asked, 'bill'] : asked;
 }
 
 /** A board is open all evening, so requests are received at once. */
 const RECEIVED_MILLISECONDS = 800;
 
-function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], at: number) {
-  const isFarOff = terrace.includes(sitting.table);
-  const slowness = (sitting.isFull ? 1.7 : 1) * (isFarOff ? 2.4 : 1) * (type === 'bill' ? 1.3 : 1);
+function newRequest(random: Random, sitting: Sitting, asked: string, at: number) {
+  const { house } = sitting;
+  const isFarOff = house.farOff.includes(sitting.table);
+  const slowness = (sitting.isFull ? 1.7 : 1) * (isFarOff ? 2.4 : 1) * (asked === 'bill' ? 1.3 : 1);
   // Log-normal: most waits are short and a few are long.
   const wait = 42 * slowness * Math.exp(0.75 * normalNumber(random));
   const takenAt = at + wait * 1000;
-  const endedAt = takenAt + (40 + 150 * random()) * 1000 * (type === 'bill' ? 1.8 : 1);
+  const endedAt = takenAt + (40 + 150 * random()) * 1000 * (asked === 'bill' ? 1.8 : 1);
   const created = new Date(at);
   const request = {
     id: newId(created),
     table_number: sitting.table,
-    type,
     created_at: instant(created),
     ...plain,
-    ...wishOf(random, type),
+    ...wordsOf(house, random, asked),
     received_at: instant(new Date(at + RECEIVED_MILLISECONDS)),
   };
   const lot = random();
@@ -164,13 +162,27 @@ function newRequest(random: Random, sitting: Sitting, type: RequestRow['type'], 
   };
 }
 
-function wishOf(random: Random, type: RequestRow['type']) {
-  const oneOf = (all: string[]) => all[Math.floor(random() * all.length)] ?? null;
-  const wish = type === 'other' ? oneOf(otherWishes) : null;
-  const choice = random() < shares.chooses ? oneOf(choices[type] ?? []) : null;
-  const all = usualWishes.flatMap((each) => (each.id === type ? each.choices : []));
-  const label = all.find(({ id }) => id === choice)?.label;
-  return { wish, choice, choice_label: label ? JSON.stringify(label) : null };
+type Words = Pick<RequestRow, 'type' | 'wish' | 'wish_label' | 'choice' | 'choice_label'>;
+
+function wordsOf(house: House, random: Random, asked: string): Words {
+  const oneOf = (all: readonly string[]) => all[Math.floor(random() * all.length)];
+  const id = asked === 'other' ? oneOf(house.others) : asked;
+  const choice = random() < shares.chooses ? oneOf(house.choices[asked] ?? []) : undefined;
+  const wish = (house.wishes ?? usualWishes).find((each) => each.id === id);
+  if (!wish) throw new Error(`${house.name} has no wish ${id}`);
+  const chosen = wish.choices.find((each) => each.id === choice);
+  return {
+    type: wish.type,
+    // Guests of a restaurant without own wishes ask for the types themselves.
+    wish: house.wishes === null && wish.id === wish.type ? null : wish.id,
+    wish_label: isUsual(wish) ? null : JSON.stringify(wish.label),
+    choice: chosen?.id ?? null,
+    choice_label: chosen ? JSON.stringify(chosen.label) : null,
+  };
+}
+
+function isUsual({ id }: Wish): boolean {
+  return usualWishes.some((usual) => usual.id === id);
 }
 
 /** What no request of the demo has. */
@@ -182,7 +194,6 @@ const plain = {
   archived_at: null,
   test_at: null,
   slot: '',
-  wish_label: null,
   reminded_at: null,
   reminders: 0,
   quiet_at: null,

@@ -1,17 +1,20 @@
 import type { OpenDatabase } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { AccountRow } from '../../db/schema/people.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
 import { setReportWanted } from '../../features/analytics/report/report-store.ts';
 import { storeEventsIn } from '../../features/analytics/track/events-store.ts';
 import { findPasswordWeakness } from '../../features/auth/guessing/weak-passwords.ts';
 import * as members from '../../features/auth/members-store.ts';
+import { nameFromEmail } from '../../features/auth/rules.ts';
 import * as auth from '../../features/auth/store.ts';
+import * as billing from '../../features/billing/store.ts';
 import { noteServiceDays } from '../../features/on-duty/service-days-store.ts';
 import { insertHistory } from '../../features/requests/upkeep/upkeep-store.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import * as tables from '../../features/tables/store.ts';
+import { writeWishes } from '../../features/wishes/store.ts';
 import { limits } from '../../limits.ts';
-import { DEMO_SLUG } from '../../paths.ts';
 import { instantAt } from '../../platform/calendar.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -19,11 +22,12 @@ import { ConfigError } from '../../platform/config/variables.ts';
 import { readableWord } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoHistory } from './demo-history.ts';
+import { bar, brasserie, type House } from './demo-houses.ts';
 
 export type DemoLogin = { email: string; password: string };
 
 export const DEMO_EMAIL = 'demo@sonnette.local';
-const DEMO_NAME = 'Restaurant Demo';
+const houses = [brasserie, bar];
 
 /** On a public server anybody can sign in to the demo: its owner sends no mails to others there. */
 export function mutedAddressOf({ demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>) {
@@ -42,12 +46,15 @@ export function refuseWeakDemoPassword({ demo, demoPassword, publicUrl }: Config
       `DEMO_PASSWORD=(not shown): needs ${PUBLIC_PASSWORD_LENGTH} characters behind https: everybody knows the address of this login`,
     );
   }
-  const reason = findPasswordWeakness(demoPassword, { email: DEMO_EMAIL, restaurant: DEMO_NAME });
+  const reason = findPasswordWeakness(demoPassword, {
+    email: DEMO_EMAIL,
+    restaurant: brasserie.name,
+  });
   if (reason) throw new ConfigError(`DEMO_PASSWORD=(not shown): ${reason.en}`);
 }
 
 /**
- * Fills an empty database with the demonstration restaurant. Returns undefined if a restaurant exists
+ * Fills an empty database with the restaurants of the demonstration. Returns undefined if a restaurant exists
  * already.
  */
 export async function seedDemo(
@@ -60,25 +67,15 @@ export async function seedDemo(
   const password_hash = await hashPassword(password);
   // Generating the history can take longer than the idle time-out of ordinary transactions.
   const seeding = longTransaction(async (tx) => {
-    const restaurant = await restaurants.create(
-      tx,
-      { slug: DEMO_SLUG, name: DEMO_NAME, address: '12 rue des Halles, 75001 Paris' },
-      clock,
-    );
-    const { id } = restaurant;
-    const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
-    await tables.add(tx, id, numbers, clock);
-    await restaurants.moveFirstRun(tx, 'everybody', id, { is_over: true }, clock);
-    const owner = await auth.createAccount(
-      tx,
-      { email: DEMO_EMAIL, password_hash, role: 'owner', restaurant_id: id },
-      clock,
-    );
-    // The demo address has no mailbox.
-    for (const member of owner ? await members.listMemberships(tx, owner.id) : []) {
-      await setReportWanted(tx, member.id, false, clock);
+    const opened = [];
+    for (const house of houses) opened.push({ house, restaurant: await open(tx, house, clock) });
+    const account = { email: DEMO_EMAIL, password_hash, role: 'owner' } as const;
+    const owner = await auth.insertAccount(tx, account, clock);
+    for (const { house, restaurant } of opened) {
+      await billing.startTrial(tx, restaurant.id, clock);
+      if (owner) await addOwner(tx, restaurant, owner, clock);
+      await addHistory(tx, restaurant, house, clock);
     }
-    await addHistory(tx, restaurant, clock);
     return { email: DEMO_EMAIL, password };
   });
   return seeding.catch(async (error: unknown) => {
@@ -88,13 +85,41 @@ export async function seedDemo(
   });
 }
 
+async function open(tx: Tx, house: House, clock: Clock): Promise<RestaurantRow> {
+  const { slug, name, address, wishes } = house;
+  const restaurant = await restaurants.create(tx, { slug, name, address }, clock);
+  const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
+  await tables.add(tx, restaurant.id, numbers, clock);
+  await restaurants.moveFirstRun(tx, 'everybody', restaurant.id, { is_over: true }, clock);
+  if (wishes) await writeWishes(tx, restaurant.id, { version: 1, wishes, past: [] });
+  return restaurant;
+}
+
+async function addOwner(
+  tx: Tx,
+  { id }: RestaurantRow,
+  owner: AccountRow,
+  clock: Clock,
+): Promise<void> {
+  const name = nameFromEmail(DEMO_EMAIL);
+  const member = { restaurant_id: id, account_id: owner.id, name, role: 'owner' } as const;
+  const created = await members.create(tx, member, clock);
+  // The demo address has no mailbox.
+  if (created) await setReportWanted(tx, created.id, false, clock);
+}
+
 /** Adds requests and events, so that the demonstration shows figures. */
-async function addHistory(tx: Tx, restaurant: RestaurantRow, clock: Clock): Promise<void> {
+async function addHistory(
+  tx: Tx,
+  restaurant: RestaurantRow,
+  house: House,
+  clock: Clock,
+): Promise<void> {
   const { id: restaurant_id, slug: restaurantSlug, time_zone } = restaurant;
   const idByNumber = new Map(
     (await tables.list(tx, restaurant_id)).map(({ id, number }) => [number, id]),
   );
-  const { requests, events, sittings, days } = demoHistory(clock.now(), time_zone, TABLES);
+  const { requests, events, sittings, days } = demoHistory(house, clock.now(), time_zone, TABLES);
   const rows = requests.map((request) => ({
     ...request,
     restaurant_id,

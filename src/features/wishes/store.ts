@@ -57,7 +57,7 @@ export function replaceList(
       .filter(({ id }) => !kept.has(id) && !usual.has(id))
       .slice(0, limits.pastWishesPerRestaurant);
     const list = { version: present.version + 1, wishes: wishes ?? usualWishes, past };
-    await write(tx, restaurantId, { ...list, wishes });
+    await writeWishes(tx, restaurantId, { ...list, wishes });
     await note(tx, restaurantId, { act: 'wishes.changed' });
     return list;
   });
@@ -65,7 +65,12 @@ export function replaceList(
 
 type Written = Omit<StoredWishes, 'wishes'> & { wishes: readonly Wish[] | null };
 
-async function write(tx: Tx, restaurantId: string, { version, wishes, past }: Written) {
+/** The caller has locked the restaurant, or created it. */
+export async function writeWishes(
+  tx: Tx,
+  restaurantId: string,
+  { version, wishes, past }: Written,
+): Promise<void> {
   const columns = {
     version,
     wishes: wishes === null ? null : JSON.stringify(wishes),

@@ -1,0 +1,111 @@
+/** The two restaurants of the demonstration, and how full they are. */
+import { usualWishes, type Wish } from '../../features/wishes/rules.ts';
+import { DEMO_BAR_SLUG, DEMO_SLUG } from '../../paths.ts';
+
+type PerWeek = readonly [number, number, number, number, number, number, number];
+
+type Service = {
+  /** When parties sit down: the hour of the day, and by how many hours that differs. */
+  hour: number;
+  spread: number;
+  /** The number of parties, from Monday to Sunday. */
+  parties: PerWeek;
+  /** From so many parties on, requests wait longer. */
+  fullFrom: number;
+  /** How much more often parties sit at the first tables: 1 is equally often. */
+  skew: number;
+};
+
+export type House = {
+  slug: string;
+  name: string;
+  address: string;
+  /** Null: the usual ones. */
+  wishes: readonly Wish[] | null;
+  /** How long its history is. */
+  days: number;
+  services: readonly Service[];
+  /** Ids of wishes, each of which a share of the parties asks for. `other`: one of `others`. */
+  during: readonly string[];
+  others: readonly string[];
+  askedShare: number;
+  /** By wish, what guests choose. Named twice: twice as often. */
+  choices: Readonly<Record<string, readonly string[]>>;
+  /** Tables out of sight of the staff: requests wait longer there, most of all on full evenings. */
+  farOff: readonly number[];
+};
+
+const card = ['card', 'card', 'card', 'card', 'cash'];
+
+export const brasserie: House = {
+  slug: DEMO_SLUG,
+  name: 'Restaurant Demo',
+  address: '12 rue des Halles, 75001 Paris',
+  wishes: null,
+  days: 91,
+  services: [
+    {
+      hour: 12.7,
+      spread: 0.6,
+      parties: [0, 9, 10, 11, 13, 16, 20],
+      fullFrom: Number.POSITIVE_INFINITY,
+      skew: 1.6,
+    },
+    { hour: 20.1, spread: 0.8, parties: [0, 10, 12, 15, 24, 28, 9], fullFrom: 20, skew: 1 },
+  ],
+  during: ['bread', 'water', 'waiter', 'water', 'other', 'bread', 'menu'],
+  others: ['cutlery', 'cutlery', 'salt-and-pepper', 'high-chair'],
+  askedShare: 0.24,
+  choices: {
+    bill: [...card, 'meal-vouchers', 'split'],
+    water: ['tap', 'tap', 'tap', 'tap', 'sparkling', 'sparkling', 'still'],
+  },
+  farOff: [11, 12],
+};
+
+/**
+ * The list that `/souhaits` offers to a bar, in the two languages of its guests. Packs belong to the screens,
+ * which the server does not import.
+ */
+const barWishes: readonly Wish[] = [
+  own('order', 'waiter', 'order', 'button', 'On commande', 'Ready to order'),
+  own('again', 'other', 'again', 'button', 'La même chose', 'The same again'),
+  ...usual('bill', 'waiter'),
+  ...usual('water').map((wish) => ({ ...wish, place: 'suggestion' as const })),
+  own('ice', 'other', 'ice', 'suggestion', 'Des glaçons', 'Ice'),
+  own('snacks', 'other', 'plate', 'suggestion', 'Quelque chose à grignoter', 'Something to nibble'),
+  ...usual('menu'),
+  own('napkins', 'other', 'napkin', 'suggestion', 'Des serviettes', 'Napkins'),
+];
+
+export const bar: House = {
+  slug: DEMO_BAR_SLUG,
+  name: 'Bar Demo',
+  address: '3 quai du Port, 13002 Marseille',
+  wishes: barWishes,
+  days: 28,
+  services: [
+    { hour: 18.6, spread: 0.7, parties: [0, 8, 9, 14, 20, 18, 8], fullFrom: 18, skew: 1.2 },
+    { hour: 21.6, spread: 0.7, parties: [0, 5, 6, 10, 22, 24, 4], fullFrom: 20, skew: 1 },
+  ],
+  during: ['order', 'again', 'snacks', 'again', 'other', 'waiter', 'again'],
+  others: ['water', 'ice', 'ice', 'menu', 'napkins'],
+  askedShare: 0.36,
+  choices: { bill: [...card, 'split'], water: ['tap', 'tap', 'sparkling'] },
+  farOff: [7, 8],
+};
+
+function own(
+  id: string,
+  type: Wish['type'],
+  icon: Wish['icon'],
+  place: Wish['place'],
+  fr: string,
+  en: string,
+): Wish {
+  return { id, type, icon, place, label: { fr, en }, choices: [] };
+}
+
+function usual(...ids: string[]): Wish[] {
+  return usualWishes.filter(({ id }) => ids.includes(id));
+}
