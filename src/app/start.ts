@@ -90,10 +90,12 @@ function greet(config: Config, { demoLogin }: Application, port: number): void {
   if (config.demo) {
     const near = config.publicUrl ?? localNetworkOrigin(port) ?? here;
     const link = guestLink(near, DEMO_SLUG, 1);
+    // A demonstration that was filled by an older version has no bar.
+    const bar = demoLogin ? [`  Guest of a bar   ${guestLink(here, DEMO_BAR_SLUG, 1)}`] : [];
     lines.push(
       '',
       `  Guest, table 1   ${guestLink(here, DEMO_SLUG, 1)}`,
-      `  Guest of a bar   ${guestLink(here, DEMO_BAR_SLUG, 1)}`,
+      ...bar,
       `  Staff board      ${here}${paths.staff}`,
     );
     lines.push(signInLine(demoLogin));
