@@ -181,12 +181,25 @@ withScreens(({ app, bistrot }) => {
 
   test('without a network the page says so once [DIN-46]', async () => {
     await openAsked('Pain', 'Eau');
-    for (const { id } of await readBoard(app, bistrot)) {
-      disturb(`GET /api/requests/${id}`, unreachable);
+    const lost: string[] = [];
+    for (const { id, type } of await readBoard(app, bistrot)) {
       disturb(`GET /api/requests/${id}/stream`, unreachable);
+      disturb(`GET /api/requests/${id}`, (pass) => {
+        lost.push(type);
+        return unreachable(pass);
+      });
     }
-    pollAtOnce();
-    await waitFor(() => expect(screen.getAllByText(/^Hors connexion/)).toHaveLength(1));
+    // After the second lost answer a card is offline.
+    for (const tries of [1, 2, 3]) {
+      pollAtOnce();
+      await waitFor(() => {
+        for (const type of ['bread', 'water']) {
+          expect(lost.filter((each) => each === type).length).toBeGreaterThanOrEqual(tries);
+        }
+      });
+    }
+    await screen.findByText(/^Hors connexion/);
+    expect(screen.getAllByText(/^Hors connexion/)).toHaveLength(1);
   });
 
   test('words of the guest’s own are kept until they are sent, and their field is then empty [DIN-05, DIN-46]', async () => {
