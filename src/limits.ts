@@ -49,6 +49,11 @@ export const limits = {
   wishIdLength: 40,
   /** Removed wishes: pages that still offer them are open, and figures name them. */
   pastWishesPerRestaurant: 60,
+  /**
+   * Where a table may have one per wish. Below `rates.requestsPerRestaurant`: strangers who fill all tables
+   * must not use up what the restaurant takes.
+   */
+  activeRequestsPerTable: 10,
   boardRequests: 500,
   restaurantsPerPage: 500,
   restaurantsPerPageOfStrangers: 100,

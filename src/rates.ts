@@ -62,7 +62,7 @@ export const rates = {
   withdrawalsPerRestaurant: { count: 1000, windowSeconds: 60 * 60 },
   /**
    * New requests of guests. Those that guests withdraw do not count, so that strangers alone cannot reach it:
-   * a table has one at a time.
+   * a table has one at a time, or `limits.activeRequestsPerTable`.
    */
   requestsPerRestaurant: { count: 200, perTable: 12, windowSeconds: 60 * 60 },
   /**

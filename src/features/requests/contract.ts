@@ -136,7 +136,7 @@ export const byId = z.object({ id: z.string() });
 
 const optionalWish = z
   .string()
-  .regex(new RegExp(`^.{1,${limits.wishIdLength}}$`))
+  .regex(new RegExp(`^[a-z0-9-]{1,${limits.wishIdLength}}$`))
   .optional()
   .openapi({ description: 'Id of what the restaurant offers, instead of a type' });
 

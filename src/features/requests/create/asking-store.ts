@@ -39,6 +39,8 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   beforeInsert?: (() => void) | undefined;
   /** Whether it is within the budgets of rings: asked before an insert. Default: yes. */
   mayRing?: (() => boolean) | undefined;
+  /** Whether a table with so many active requests takes one more. Default: yes. */
+  mayAdd?: ((activeCount: number) => boolean) | undefined;
   /** Whether the answer to a repeated tap may be stored for its key. Default: yes. */
   mayKeepRepeat?: (() => boolean) | undefined;
 };
@@ -47,9 +49,9 @@ export type Creation = { row: RequestRow; isExisting: boolean; replaced?: Reques
 
 /**
  * Why there is no request. `unknown table`: it or its restaurant was deleted meanwhile. `key reused`: the
- * key was given for another payload.
+ * key was given for another payload. `table full`: see `mayAdd`.
  */
-export type NotCreated = 'unknown table' | 'key reused';
+export type NotCreated = 'unknown table' | 'key reused' | 'table full';
 
 /**
  * Creates the table's request, or returns the active one. A guest's request ends an open test request.
@@ -87,7 +89,10 @@ async function createOrFind(
     const yielding = existing && mustYield(existing, asked) ? existing : undefined;
     const mayInsert = !existing || yielding !== undefined;
     if (mayInsert) asked.beforeInsert?.();
-    const insert = isKnownFree && changesAtOnce(db) ? insertAtOnce : insertInSteps;
+    if (mayInsert && (await isFull(db, asked))) return 'table full';
+    // One statement would count the active requests before it waits for the lock of the restaurant.
+    const isAtOnce = isKnownFree && changesAtOnce(db) && !asked.mayAdd;
+    const insert = isAtOnce ? insertAtOnce : insertInSteps;
     const row = mayInsert ? await insert(db, changes, asked, now, yielding) : undefined;
     if (row === 'unknown table') return row;
     if (row) return { row, isExisting: false, replaced: yielding && withdrawn(yielding, now) };
@@ -108,6 +113,10 @@ async function createOrFind(
 async function findExisting(db: Db, asked: RequestToCreate): Promise<RequestRow | undefined> {
   const active = await listActive(db, asked.tableId);
   return asked.slot === '' ? active[0] : active.find(({ slot }) => slot === asked.slot);
+}
+
+async function isFull(db: Db, { tableId, mayAdd }: RequestToCreate): Promise<boolean> {
+  return mayAdd !== undefined && !mayAdd((await listActive(db, tableId)).length);
 }
 
 /** Whoever is at the table goes before somebody who may call from home. */
@@ -206,6 +215,7 @@ function insertInSteps(
   return tryTransaction(db, async (tx) => {
     const raised = await raiseVersion(tx, changes, asked.restaurantId);
     if (!raised) return 'unknown table';
+    if (await isFull(tx, asked)) return undo();
     const { id: restaurantId, request_version: version } = raised;
     const ended = yielding && withdrawn(yielding, now);
     if (ended && !(await endPending(tx, ended))) return undo();

@@ -21,6 +21,7 @@ import {
   limitCancel,
   limitCreation,
   limitServe,
+  mayAdd,
   mayKeepRepeat,
   uncountCreation,
 } from './guest-limits.ts';
@@ -116,6 +117,7 @@ async function askAt(
         limitCreation(c, deps, limited);
       },
       mayRing: () => ring.take(),
+      mayAdd: wished.slot === '' ? undefined : (count) => mayAdd(deps, limited, count),
       mayKeepRepeat: () => mayKeepRepeat(c, deps, table),
     },
     now,
@@ -123,6 +125,7 @@ async function askAt(
   if (typeof created === 'string' || created.isExisting) ring.giveBack();
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
+  if (created === 'table full') throw new Refusal(requestRefusals.restaurantBusy);
   if (needsCode) pass ??= passForRepeat(c, deps, restaurant, asked.entering, now);
   if (created.isExisting) return { ...created, pass };
   countCreation(c, deps, limited);

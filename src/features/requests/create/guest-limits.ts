@@ -1,5 +1,6 @@
 /** How often guests and strangers may create and end requests. */
 import type { RequestRow } from '../../../db/schema.ts';
+import { limits } from '../../../limits.ts';
 import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
@@ -25,6 +26,12 @@ export function limitCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): 
 /** Counts a created request: taps that find one of the table are not limited. */
 export function countCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): void {
   for (const [key, limit] of creationLimits(c, place)) rate.count(key, limit);
+}
+
+/** Whether a table with so many active requests takes one more. */
+export function mayAdd({ rate }: RateOf, place: PlaceOf, activeCount: number): boolean {
+  if (!rate.enabled || place.isLetIn || isTrusted(place.proof)) return true;
+  return activeCount < limits.activeRequestsPerTable;
 }
 
 function creationLimits(c: AppContext, { restaurant_id, tableCount, proof }: PlaceOf) {

@@ -77,6 +77,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
         (await app.call<Refused>('POST', bistrot.board, { body })).body.fields;
       expect(await refused({ tableNumber: 1, wish: 'carafe' })).toHaveProperty('wish');
       expect(await refused({ tableNumber: 1, wish: 'again', type: 'bill' })).toHaveProperty('type');
+      // PostgreSQL stores no NUL.
+      expect(await refused({ tableNumber: 1, wish: '\0' })).toHaveProperty('wish');
       expect(await readBoard(app, bistrot)).toEqual([]);
     });
 
@@ -196,6 +198,35 @@ withAppOnEachEngine(({ app, bistrot }) => {
         request: { id: bill.id },
         requests: [{ id: bill.id }, { id: bread.id }],
       });
+    });
+
+    it('leaves a table with ten active requests to those who are there [WISH-18]', async () => {
+      await allow('one-per-wish');
+      const wishes = Array.from({ length: 16 }, (_, i) => ({ ...again, id: `again-${i}` }));
+      await offer(wishes.map((wish, i) => (i < 8 ? wish : { ...wish, place: 'suggestion' })));
+      const tap = (tableNumber: number, wish: string, options = {}) =>
+        app.call<{ code: string }>('POST', bistrot.board, {
+          ...options,
+          body: { tableNumber, wish },
+        });
+      const answers = await Promise.all(wishes.map(({ id }) => tap(1, id)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(6);
+      expect(refused[0]?.body.code).toBe('restaurant_busy');
+      const [shown, ...others] = await readBoard(app, bistrot);
+      expect(others).toHaveLength(9);
+      expect((await tap(1, shown?.wish?.id ?? '')).status).toBe(200);
+      expect((await tap(2, 'again-0')).status).toBe(201);
+      expect((await tap(1, 'bread', bistrot.owner)).status).toBe(201);
+      const { code_key } = await app.db
+        .selectFrom('dining_tables')
+        .select('code_key')
+        .where('restaurant_id', '=', bistrot.id)
+        .where('number', '=', 1)
+        .executeTakeFirstOrThrow();
+      const headers = { 'Table-Key': code_key };
+      expect((await tap(1, 'water', { headers })).status).toBe(201);
     });
 
     it('ends with the setting: what is active stays, and stands for the next tap [WISH-10]', async () => {
