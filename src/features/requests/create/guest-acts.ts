@@ -203,7 +203,8 @@ export async function serve(
   await limitServe(c, deps, row, key);
   const now = clock.now();
   if (!requestCan.serve(row)) throw await refusal(requestRefusals.notInProgress, row);
-  const waitSeconds = secondsUntil(now, row.taken_at ?? row.created_at, SERVED_MINUTES * 60);
+  const takenAt = Date.parse(row.taken_at ?? row.created_at);
+  const waitSeconds = Math.ceil((takenAt - now.getTime()) / 1000) + SERVED_MINUTES * 60;
   if (waitSeconds > 0) throw await refusal(requestRefusals.servedTooEarly, row, waitSeconds);
   const moved = await moves.move(db, deps.changes, 'everybody', row, {
     status: 'completed',
@@ -217,11 +218,6 @@ export async function serve(
     const request = await viewFor(c, deps, present, key);
     return new Refusal(kind, { request }, { ...(retryAfterSeconds && { retryAfterSeconds }) });
   }
-}
-
-function secondsUntil(now: Date, since: string, seconds: number): number {
-  const left = Date.parse(since) + seconds * 1000 - now.getTime();
-  return Math.max(0, Math.ceil(left / 1000));
 }
 
 type TableDeps = Pick<RequestDeps, 'db' | 'rate'>;
