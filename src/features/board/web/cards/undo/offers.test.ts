@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
 import { inLanes } from '../board-lists.ts';
-import { isOpen, laneItems, type Offer } from './offers.ts';
+import { isOpen, laneItems, type Offer, outOfSight } from './offers.ts';
 
 function request(id: string, status: string, minute: number): BoardRequest {
   const created_at = `2026-08-21T18:0${minute}:00.000Z`;
@@ -49,6 +49,22 @@ it('shows a line where the card of a false alarm was [BRD-42]', () => {
     ['~b', 'a'],
     [],
     ['b'],
+  ]);
+});
+
+it('offers to undo what one tap took of a table in one place, where its cards were if one is out of sight [BRD-50]', () => {
+  const offers = ['a', 'b', 'c'].map((id) => {
+    const tableNumber = id === 'c' ? 8 : 7;
+    return { kind: 'take' as const, request: { ...request(id, 'in-progress', 1), tableNumber } };
+  });
+  const seen = new Map([
+    ['a', true],
+    ['b', false],
+    ['c', true],
+  ]);
+  expect([...outOfSight(seen, new Map(offers.map((offer) => [offer.request.id, offer])))]).toEqual([
+    'a',
+    'b',
   ]);
 });
 

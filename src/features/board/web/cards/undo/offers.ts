@@ -97,7 +97,10 @@ export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
   }
 }
 
-/** The ids of requests with an offer to undo a take, whose card is off the screen or hidden by a filter. */
+/**
+ * The ids of requests with an offer to undo a take, whose card is off the screen or hidden by a filter.
+ * Those of one table stay together: one tap took them, and one button takes them back.
+ */
 export function useCardsOutOfSight(
   offers: Offers,
   placed: readonly BoardRequest[],
@@ -114,7 +117,16 @@ export function useCardsOutOfSight(
     setSeen(new Map(taken.map(({ id }) => [id, seen.get(id) ?? isInSight(id)])));
   }, [offers, placed, seen]);
 
-  return useMemo(() => new Set([...seen].flatMap(([id, isSeen]) => (isSeen ? [] : [id]))), [seen]);
+  return useMemo(() => outOfSight(seen, offers), [seen, offers]);
+}
+
+export function outOfSight(
+  seen: ReadonlyMap<string, boolean>,
+  offers: Offers,
+): ReadonlySet<string> {
+  const tableOf = (id: string) => offers.get(id)?.request.tableNumber ?? id;
+  const unseen = new Set([...seen].flatMap(([id, isSeen]) => (isSeen ? [] : [tableOf(id)])));
+  return new Set([...seen.keys()].filter((id) => unseen.has(tableOf(id))));
 }
 
 function isInSight(id: string): boolean {
