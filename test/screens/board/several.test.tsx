@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { allowSeveral, ask, finish, readBoard, take } from '../../support/people/acts.ts';
-import { boardCards, noticesShown, openBoardPage } from '../../support/screens/board-page.ts';
+import {
+  boardCards,
+  noticesShown,
+  onPhone,
+  openBoardPage,
+} from '../../support/screens/board-page.ts';
 import { disturb, readText, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
@@ -79,6 +84,22 @@ withScreens(({ app, bistrot }) => {
     expect(within(group).getAllByRole('button', { name: /^Marquer comme terminé/ })).toHaveLength(
       2,
     );
+  });
+
+  test('the strip of a phone has each table once, and names all that is in progress there [BRD-07]', async () => {
+    const { bread, bill } = await askTwice();
+    const water = await ask(app, bistrot, 7, { type: 'waiter' });
+    for (const request of [bread, water, bill]) await take(app, bistrot, request);
+    const backToSize = onPhone();
+    try {
+      await openBoardPage(bistrot);
+      const strip = await screen.findByRole('region', { name: 'Ce qui est en cours' });
+      const names = ['Table 5, Pain, Addition', 'Table 7, Serveur'];
+      expect(within(strip).getAllByRole('button')).toHaveLength(names.length);
+      for (const name of names) within(strip).getByRole('button', { name });
+    } finally {
+      backToSize();
+    }
   });
 
   test('one request in a lane is no group, nor are ended ones of a table [BRD-50]', async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { inProgressOf } from '../cards/board-lists.ts';
+import { byTable, inProgressOf } from '../cards/board-lists.ts';
 import type { Moves } from '../cards/move/card-move.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { useHolder } from '../device/staff-name.ts';
@@ -33,11 +33,12 @@ export function MineStrip({ requests, moves, asking, late, onJump }: MineStripPr
   const { language } = useLanguage();
   const holder = useHolder();
   const own = useMemo(() => inProgressOf(requests.values(), holder), [requests, holder]);
+  const tables = [...byTable(own.map((request) => ({ request })))];
   const { list, fitting } = useFittingItems<HTMLUListElement>(
-    Math.min(own.length, MOST_SHOWN),
+    Math.min(tables.length, MOST_SHOWN),
     MOST_ROWS,
   );
-  const [next, ...rest] = own.slice(fitting);
+  const rest = tables.slice(fitting).flatMap(([, items]) => items);
   const asked = own.find(({ id }) => asking.has(id));
   if (own.length === 0) return null;
   return (
@@ -54,28 +55,39 @@ export function MineStrip({ requests, moves, asking, late, onJump }: MineStripPr
       )}
       <p aria-hidden="true">{t('inProgressLabel')}</p>
       <ul ref={list}>
-        {own.slice(0, fitting).map((request) => (
-          <li key={request.id}>
-            <button
-              type="button"
-              aria-label={`${placeName(tBoard, request)}, ${requestName(tBoard, language, request)}`}
-              onClick={() => onJump(request.id)}
-            >
-              {request.tableNumber ?? '?'}
-            </button>
-          </li>
-        ))}
-        {next && (
+        {tables.slice(0, fitting).map(ofTable)}
+        {rest[0] && (
           <li>
-            <button type="button" onClick={() => onJump(next.id)}>
-              +{rest.length + 1}
-              <span className="sr-only"> {t('mineMore', { count: rest.length + 1 })}</span>
+            <button type="button" onClick={jumpTo(rest[0].request)}>
+              +{rest.length}
+              <span className="sr-only"> {t('mineMore', { count: rest.length })}</span>
             </button>
           </li>
         )}
       </ul>
     </section>
   );
+
+  function ofTable([key, items]: [string, readonly { request: BoardRequest }[]]) {
+    const request = items[0]?.request;
+    if (!request) return null;
+    const names = items.map((item) => requestName(tBoard, language, item.request));
+    return (
+      <li key={key}>
+        <button
+          type="button"
+          aria-label={[placeName(tBoard, request), ...names].join(', ')}
+          onClick={jumpTo(request)}
+        >
+          {request.tableNumber ?? '?'}
+        </button>
+      </li>
+    );
+  }
+
+  function jumpTo({ id }: BoardRequest) {
+    return () => onJump(id);
+  }
 }
 
 /**
