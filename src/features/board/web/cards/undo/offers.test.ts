@@ -43,6 +43,12 @@ it('offers to undo a take on the card, or where the card was if it is out of sig
   expect(shown(placed, [taken], ['b'])).toEqual([['~b', 'a'], ['b'], []]);
 });
 
+it('shows no line once a colleague has what was given back [BRD-22]', () => {
+  const again = { ...taken.request, taken_at: '2026-08-21T18:06:00.000Z' };
+  const placed = [request('a', 'pending', 1), again];
+  expect(shown(placed, [taken], ['b'])[0]).toEqual(['a']);
+});
+
 it('shows a line where the card of a false alarm was [BRD-42]', () => {
   const dismissed: Offer = { kind: 'dismiss', request: request('b', 'cancelled', 2) };
   expect(shown([request('a', 'pending', 1), dismissed.request], [dismissed])).toEqual([

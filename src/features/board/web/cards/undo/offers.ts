@@ -72,10 +72,10 @@ type Placing = {
  */
 export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
   const { cards, placed, offers, outOfSight } = placing;
-  const statuses = new Map(placed.map(({ id, status }) => [id, status]));
-  const isApart = ({ kind, request }: Offer) =>
-    statuses.get(request.id) === staffMoves[undoing[kind]].from &&
-    (kind !== 'take' || outOfSight.has(request.id));
+  const present = new Map(placed.map((request) => [request.id, request]));
+  const isApart = (offer: Offer) =>
+    isOpen(offer, present.get(offer.request.id)) &&
+    (offer.kind !== 'take' || outOfSight.has(offer.request.id));
   const lines = [...offers.values()].filter(isApart);
   return {
     pending: itemsOf('pending'),
