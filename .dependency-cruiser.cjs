@@ -36,7 +36,8 @@ const stores = '^src/(features/[^/]+|app)/(?!web/)(|.*[/-])store\\.ts$';
 /** Server files of a feature by name, in its own folder and in its subfolders. */
 const handlers = '^src/features/[^/]+/(?!web/)(|.*[/-])handlers\\.ts$';
 const contracts = '^src/features/[^/]+/(?!web/)(|.*/)contract\\.ts$';
-const rules = '^src/features/[^/]+/(?!web/)(|.*/)rules\\.ts$';
+/** Pure: for server and browser. */
+const rules = '^src/features/[^/]+/(?!web/)(|.*/)(rules|packs|pack-wishes)\\.ts$';
 
 const publicFiles = '^src/features/[^/]+/(store|lookup|rules)\\.ts$';
 const ofTeam = '^src/features/team/(?!web/)';
@@ -94,7 +95,7 @@ const forbidden = [
   {
     name: 'browser-imports-no-server-code',
     comment:
-      'Browser code imports from a feature only web/, rules.ts, and types of contract.ts and handlers.ts.',
+      'Browser code imports from a feature only web/, rules.ts, packs, and types of contract.ts and handlers.ts.',
     from: { path: '^src/(features/[^/]+|app)/web/', pathNot: tests },
     to: {
       path: '^src/',
@@ -132,7 +133,7 @@ const forbidden = [
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts imports only rules, paths, limits, rates, languages, enums, csv, drawings, type-drawings, wish-drawings and pure libraries: no clock, database, DOM or framework.',
+      'rules.ts and packs import only rules, paths, limits, rates, languages, enums, csv, drawings, type-drawings, wish-drawings and pure libraries: no clock, database, DOM or framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },

@@ -7,9 +7,6 @@ import type {
 } from '../../features/analytics/contract.ts';
 import { weekdayOf } from '../../features/analytics/periods.ts';
 import { promptShare } from '../../features/analytics/rules.ts';
-import type { Wish } from '../../features/wishes/rules.ts';
-import { packOf } from '../../features/wishes/web/packs/packs.ts';
-import { bar } from './demo-houses.ts';
 
 const MONDAY = 1;
 
@@ -79,16 +76,6 @@ withAppOnEachEngine(
       expect(asked[0]).toMatchObject({ id: 'again', label: { fr: 'La même chose' } });
       expect(Math.min(...asked.map(({ count }) => count))).toBeGreaterThan(5);
       expect(asked.find(({ id }) => id === 'bill')?.choices.length).toBeGreaterThan(2);
-    });
-
-    it('the list of its bar is that of the pack, in the languages of its guests', () => {
-      const short = ({ label: { fr, en }, choices, ...wish }: Wish) => [
-        wish,
-        fr,
-        en,
-        choices.length,
-      ];
-      expect(bar.wishes?.map(short)).toEqual(packOf('bar').map(short));
     });
 
     it('today begins without requests, and accepts new ones', async () => {

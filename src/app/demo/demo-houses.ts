@@ -1,5 +1,6 @@
 /** The two restaurants of the demonstration, and how full they are. */
-import { usualWishes, type Wish } from '../../features/wishes/rules.ts';
+import { packOf } from '../../features/wishes/packs/packs.ts';
+import type { Wish } from '../../features/wishes/rules.ts';
 import { DEMO_BAR_SLUG, DEMO_SLUG } from '../../paths.ts';
 
 type PerWeek = readonly [number, number, number, number, number, number, number];
@@ -63,26 +64,11 @@ export const brasserie: House = {
   farOff: [11, 12],
 };
 
-/**
- * The list that `/souhaits` offers to a bar, in the two languages of its guests. Packs belong to the screens,
- * which the server does not import.
- */
-const barWishes: readonly Wish[] = [
-  own('order', 'waiter', 'order', 'button', 'On commande', 'Ready to order'),
-  own('again', 'other', 'again', 'button', 'La même chose', 'The same again'),
-  ...usual('bill', 'waiter'),
-  ...usual('water').map((wish) => ({ ...wish, place: 'suggestion' as const })),
-  own('ice', 'other', 'ice', 'suggestion', 'Des glaçons', 'Ice'),
-  own('snacks', 'other', 'plate', 'suggestion', 'Quelque chose à grignoter', 'Something to nibble'),
-  ...usual('menu'),
-  own('napkins', 'other', 'napkin', 'suggestion', 'Des serviettes', 'Napkins'),
-];
-
 export const bar: House = {
   slug: DEMO_BAR_SLUG,
   name: 'Bar Demo',
   address: '3 quai du Port, 13002 Marseille',
-  wishes: barWishes,
+  wishes: packOf('bar'),
   days: 28,
   services: [
     { hour: 18.6, spread: 0.7, parties: [0, 8, 9, 14, 20, 18, 8], fullFrom: 18, skew: 1.2 },
@@ -94,18 +80,3 @@ export const bar: House = {
   choices: { bill: [...card, 'split'], water: ['tap', 'tap', 'sparkling'] },
   farOff: [7, 8],
 };
-
-function own(
-  id: string,
-  type: Wish['type'],
-  icon: Wish['icon'],
-  place: Wish['place'],
-  fr: string,
-  en: string,
-): Wish {
-  return { id, type, icon, place, label: { fr, en }, choices: [] };
-}
-
-function usual(...ids: string[]): Wish[] {
-  return usualWishes.filter(({ id }) => ids.includes(id));
-}

@@ -18,6 +18,10 @@ export type Wish = {
   choices: Choice[];
 };
 
+/** Kinds of houses, each with a list to begin with. */
+export const packNames = ['brasserie', 'bar', 'cafe', 'beach', 'hotel', 'games', 'asian'] as const;
+export type PackName = (typeof packNames)[number];
+
 /** Why a list cannot be saved, although each of its wishes is well-formed. */
 export type ListFault = 'no button' | 'too many buttons' | 'too many suggestions' | 'same id twice';
 

@@ -4,8 +4,7 @@ import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { usualWishes, type Wish } from '../rules.ts';
-import { type PackName, packNames } from './packs/pack-names.ts';
+import { type PackName, packNames, usualWishes, type Wish } from '../rules.ts';
 import { wishTexts } from './texts.ts';
 
 /** Offers lists to begin with. */
@@ -18,7 +17,8 @@ export function PacksCard({ onChoose }: { onChoose(wishes: Wish[]): void }) {
   async function apply(): Promise<void> {
     setBusy(true);
     try {
-      const { packOf } = await import('./packs/packs.ts');
+      // Their words in ten languages are heavy.
+      const { packOf } = await import('../packs/packs.ts');
       onChoose(packOf(name));
     } catch {
       notify({

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { requestTypes, wishIcons } from '../../../../enums.ts';
-import { guestLanguages, type Label } from '../../../../languages.ts';
-import { limits } from '../../../../limits.ts';
-import { typeSigns } from '../../../../type-drawings.ts';
-import { wishSigns } from '../../../../wish-drawings.ts';
-import { faultOf, usualWishes } from '../../rules.ts';
-import { packNames } from './pack-names.ts';
+import { requestTypes, wishIcons } from '../../../enums.ts';
+import { guestLanguages, type Label } from '../../../languages.ts';
+import { limits } from '../../../limits.ts';
+import { typeSigns } from '../../../type-drawings.ts';
+import { wishSigns } from '../../../wish-drawings.ts';
+import { faultOf, packNames, usualWishes } from '../rules.ts';
 import { packWishes } from './pack-wishes.ts';
 import { packOf } from './packs.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestType, WishIcon } from '../../../../enums.ts';
-import { type Wish, words } from '../../rules.ts';
+import type { RequestType, WishIcon } from '../../../enums.ts';
+import { type Wish, words } from '../rules.ts';
 
 /*
  * Wishes of the packs that are no usual ones. Their ids are the same in all packs, and stored: never rename

@@ -1,5 +1,4 @@
-import { usualWishes, type Wish } from '../../rules.ts';
-import type { PackName } from './pack-names.ts';
+import { type PackName, usualWishes, type Wish } from '../rules.ts';
 import { type PackWish, packWishes } from './pack-wishes.ts';
 
 /** The ids of the buttons and of the suggestions, in their order. */
