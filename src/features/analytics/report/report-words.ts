@@ -1,5 +1,6 @@
 /** Turns a week's report into sentences. */
 import { type Language, labelIn } from '../../../languages.ts';
+import { quotedName } from '../../../platform/mail/letter.ts';
 import { PROMPT_SECONDS } from '../rules.ts';
 import type { HourShare, Report, ReportedPart } from './report.ts';
 import { counted, listed } from './report-counts.ts';
@@ -29,6 +30,7 @@ export function sentencesOf(report: Report, language: Language): string[] {
     unattended,
   } = report;
   const [worst, ...others] = weakSpots;
+  const ranking = rankingOf(language, topWishes);
   return [
     promptly && `${say.promptly(promptly)}${waits ? ` ${say.waits(waits)}` : ''}`,
     worst && `${say.worst(worst)}${others.length > 0 ? ` ${say.others(others)}` : ''}`,
@@ -37,7 +39,7 @@ export function sentencesOf(report: Report, language: Language): string[] {
     forgotten > 0 && say.forgotten(forgotten),
     withdrawn > 0 && say.withdrawn(withdrawn),
     busiest && say.busiest(busiest),
-    topWishes.length > 0 && say.topWishes(rankingOf(language, topWishes)),
+    ranking !== '' && say.topWishes(ranking),
     earlyWater && hint.earlyWater(earlyWater),
     unscanned.length > 0 && hint.unscanned(unscanned.map(String)),
     say.counts(report),
@@ -192,10 +194,12 @@ function beforeOf(
   return ` (${language === 'fr' ? 'comme' : 'as'} ${weekBefore})`;
 }
 
-/** `Addition (41), Eau (30), La même chose (12)`. */
+/** `Addition (41), Eau (30)`. Without names that a mail program could turn into a link. */
 function rankingOf(language: Language, wishes: Report['topWishes']): string {
   return wishes
-    .map(({ label, count }) => `${labelIn(label, language)} (${number(language, count)})`)
+    .map(({ label, count }) => ({ name: labelIn(label, language), count }))
+    .filter(({ name }) => quotedName(name, language) !== undefined)
+    .map(({ name, count }) => `${name} (${number(language, count)})`)
     .join(', ');
 }
 

@@ -37,4 +37,7 @@ it('names the wishes that guests have most [ANA-21]', () => {
     'What your guests ask for most: Bill (4), La même chose (3).',
   ]);
   expect(told([], 'fr')).toEqual([]);
+  const link = { label: { fr: 'Payez sur sonnette.example' }, count: 9 };
+  expect(told([link, ...report.topWishes], 'en')).toEqual(told(report.topWishes, 'en'));
+  expect(told([link], 'fr')).toEqual([]);
 });
