@@ -1,12 +1,11 @@
 import { type PackName, usualWishes, type Wish } from '../rules.ts';
 import { type PackWish, packWishes } from './pack-wishes.ts';
 
+/** The brasserie has the usual wishes. */
+type Own = Exclude<PackName, 'brasserie'>;
+
 /** The ids of the buttons and of the suggestions, in their order. */
-const lists: Record<PackName, { buttons: string[]; suggestions: string[] }> = {
-  brasserie: {
-    buttons: ['bread', 'water', 'bill', 'waiter'],
-    suggestions: ['menu', 'cutlery', 'salt-and-pepper', 'high-chair'],
-  },
+const lists: Record<Own, { buttons: string[]; suggestions: string[] }> = {
   bar: {
     buttons: ['order', 'again', 'bill', 'waiter'],
     suggestions: ['water', 'ice', 'snacks', 'menu', 'napkins'],
@@ -44,6 +43,7 @@ const lists: Record<PackName, { buttons: string[]; suggestions: string[] }> = {
 
 /** The list for a kind of house, to begin with. */
 export function packOf(name: PackName): Wish[] {
+  if (name === 'brasserie') return [...usualWishes];
   const { buttons, suggestions } = lists[name];
   const placed = (place: Wish['place']) => (id: string) => ({ ...wishes.get(id), place }) as Wish;
   return [...buttons.map(placed('button')), ...suggestions.map(placed('suggestion'))];
