@@ -67,7 +67,7 @@ export const pageInEnglish: GuestTexts = {
   unserved: 'Still not served?',
   nowServed: 'No, I’ve been served',
   newRequest: 'New request',
-  putAway: 'Put away',
+  putAway: 'Hide',
   refresh: 'Refresh',
   unsentTitle: 'Not sent yet',
   unsentText: 'The signal is weak. Keep this page open: it will keep trying.',
