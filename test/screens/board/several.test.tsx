@@ -103,7 +103,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('one request in a lane is no group, nor are ended ones of a table [BRD-50]', async () => {
-    const { bread, bill } = await askTwice();
+    const { bill } = await askTwice();
     await take(app, bistrot, bill);
     for (const type of ['waiter', 'menu']) {
       await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 9, { type })));
@@ -111,7 +111,6 @@ withScreens(({ app, bistrot }) => {
     await openBoardPage(bistrot);
     await screen.findAllByLabelText(/^Autres actions/);
     expect(boardCards()).toHaveLength(5);
-    expect(bread.id).not.toBe(bill.id);
     expect(screen.queryByRole('group', { name: /, 2 demandes$/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Prendre|Terminer) les/ })).toBeNull();
   });

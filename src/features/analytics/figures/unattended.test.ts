@@ -22,8 +22,8 @@ withAppOnEachEngine(({ app, bistrot }) => {
     };
   }
 
-  async function openBoard(): Promise<void> {
-    const { board, owner: fresh } = await owner(bistrot);
+  async function openBoard(restaurant = bistrot): Promise<void> {
+    const { board, owner: fresh } = await owner(restaurant);
     expect((await app.call('GET', board, fresh)).status).toBe(200);
     await app.tick();
   }
@@ -63,8 +63,12 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
   it('no day is listed before the first one with a board [ANA-25]', async () => {
     const other = await cantine(app);
+    at('2026-11-26T12:00:00Z');
     await ask(app, other, 1);
-    at('2026-11-23T12:00:00Z');
+    at('2026-11-27T12:00:00Z');
+    expect(await read(other)).toEqual([]);
+    await openBoard(other);
+    at('2026-11-28T12:00:00Z');
     expect(await read(other)).toEqual([]);
   });
 });

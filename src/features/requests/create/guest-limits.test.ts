@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
+import { limits } from '../../../limits.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { RateLimiter } from '../../../platform/http/rate.ts';
 import { rates } from '../../../rates.ts';
-import { countCreation, limitCreation, limitWithdrawal, uncountCreation } from './guest-limits.ts';
+import {
+  countCreation,
+  limitCreation,
+  limitWithdrawal,
+  mayAdd,
+  uncountCreation,
+} from './guest-limits.ts';
 
 const table = { id: 'table 1', restaurant_id: 'bistrot', tableCount: 12 };
 
@@ -62,6 +69,19 @@ it('withdrawing a request that was not counted, as it came with the key, gives n
   withdraw('guest');
   create('guest', table);
 });
+
+it.each([
+  { whose: 'a stranger', isLetIn: false, isLimited: true, isAdded: false },
+  { whose: 'a guest with the code of the evening', isLetIn: true, isLimited: true, isAdded: true },
+  { whose: 'a stranger, without rate limits', isLetIn: false, isLimited: false, isAdded: true },
+])(
+  'a full table takes one more of $whose: $isAdded [WISH-18]',
+  ({ isLetIn, isLimited, isAdded }) => {
+    const rate = new RateLimiter(systemClock, isLimited);
+    const place = { ...table, isLetIn, proof: { isStaff: false, hasTableKey: false } };
+    expect(mayAdd({ rate }, place, limits.activeRequestsPerTable)).toBe(isAdded);
+  },
+);
 
 function newLimits() {
   const rate = new RateLimiter(systemClock, true);

@@ -64,9 +64,22 @@ withApp(({ app, bistrot }) => {
       ]);
     });
 
-    it('lists none where none is active [DIN-46]', async () => {
+    it('opens the newest unanswered one, and all for a page without script that has a key [DIN-46, DIN-47]', async () => {
+      await askThree();
+      const isOpen = async (more = '') => {
+        const { html } = await open(address(more));
+        return [...html.matchAll(/<details class="folding"( open)?/g)].map(
+          ([, is]) => is === ' open',
+        );
+      };
+      expect(await isOpen()).toEqual([true, false, false]);
+      expect(await isOpen('&key=water-key')).toEqual([true, true, true]);
+    });
+
+    it('lists none where none is active, nor that of another table [DIN-46]', async () => {
       await change({ requests_per_table: 'one-per-wish' });
-      const { data, html } = await open(address());
+      const { id } = await ask(app, bistrot, 8, { type: 'bread' });
+      const { data, html } = await open(address(`&request=${id}`));
       expect(data).toMatchObject({ request: null, others: [] });
       expect(html).not.toContain('<ul class="requests">');
     });
