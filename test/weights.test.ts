@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestTypes, wishIcons } from '../src/enums.ts';
 import { guestTexts } from '../src/features/guest-page/web/language/all-texts.ts';
 import { publicPages } from '../src/features/site/heads.ts';
 import { measured } from '../src/features/site/rules.ts';
 import { guestLanguages } from '../src/languages.ts';
+import { limits } from '../src/limits.ts';
 import { paths } from '../src/paths.ts';
 import {
   boardLimits,
@@ -31,8 +33,35 @@ beforeAll(async () => {
   const { token } = abroad.owner;
   const body = { guest_languages: guestLanguages };
   await app.call('PUT', `/restaurants/${abroad.id}`, { token, body });
+  const wishes = longestList();
+  const path = `/restaurants/${abroad.id}/wishes`;
+  const saved = await app.call('PUT', path, { token, body: { version: 0, wishes } });
+  expect(saved.status).toBe(200);
 });
 afterAll(() => app.close());
+
+/** As many wishes as a page may offer, with two choices each, in words of each language. */
+function longestList() {
+  const named = (index: number) =>
+    Object.fromEntries(
+      guestLanguages.map((each) => {
+        const words = Object.values(guestTexts[each]);
+        return [each, `${index} ${words[index % words.length]}`.slice(0, 24)];
+      }),
+    );
+  return Array.from(
+    { length: limits.buttonsPerRestaurant + limits.suggestionsPerRestaurant },
+    (_, wish) => ({
+      type: requestTypes[wish] ?? 'other',
+      label: named(wish * 7),
+      icon: wishIcons[wish],
+      place: wish < limits.buttonsPerRestaurant ? 'button' : 'suggestion',
+      choices: Array.from({ length: 2 }, (_, choice) => ({
+        label: named(wish * 7 + choice + 1),
+      })),
+    }),
+  );
+}
 
 async function fetchPage(language: string, restaurant = bistrot): Promise<string> {
   const url = `${app.url}/demande?restaurant=${restaurant.slug}&table=12&from=qr`;

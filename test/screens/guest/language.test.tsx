@@ -52,6 +52,30 @@ withScreens(({ app, bistrot }) => {
       expect(document.documentElement).toMatchObject({ lang: 'fr', dir: '' });
     });
 
+    test('own wishes and their choices are read in the language that a guest picks [LNG-11]', async () => {
+      await offer(['fr', 'en', 'es']);
+      const [carafe, still] = [
+        { fr: 'Carafe', es: 'Jarra' },
+        { fr: 'Plate', es: 'Sin gas' },
+      ];
+      const wish = { type: 'water', label: carafe, icon: 'carafe', place: 'button' };
+      const saved = await app.call('PUT', `/restaurants/${bistrot.id}/wishes`, {
+        ...bistrot.owner,
+        body: { version: 0, wishes: [{ ...wish, choices: [{ label: still }] }] },
+      });
+      expect(saved.status).toBe(200);
+      const { user } = await openGuest(guestPath(bistrot.slug, 7));
+      await user.click(screen.getByRole('button', { name: 'Carafe' }));
+      await screen.findByRole('button', { name: 'Plate' });
+      await user.click(picker().getByText('Español'));
+      await screen.findByRole('button', { name: 'Sin gas' });
+      expect(screen.queryByText('Carafe')).toBeNull();
+      // It has no English name.
+      await user.click(picker().getByText('English'));
+      await screen.findByRole('button', { name: 'Plate' });
+      expect(document.documentElement.lang).toBe('en');
+    });
+
     test('one language needs no picker [LNG-08]', async () => {
       await offer(['es']);
       await openGuest(guestPath(bistrot.slug, 7));

@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { DeadEndPage } from './dead-end/DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
+import { useLabels } from './language/use-labels.ts';
 import { TableView } from './table/TableView.tsx';
 import { useGuest } from './table/use-guest.ts';
 import type { ShownPageData, TablePageData } from './types.ts';
@@ -11,9 +12,11 @@ export function GuestPage({ data }: { data: ShownPageData }) {
   return data.kind === 'table' ? <TablePage data={data} /> : <DeadEndPage data={data} />;
 }
 
-function TablePage({ data }: { data: TablePageData }) {
-  const words = useGuestLanguage(data);
-  const { actions, ...state } = useGuest(data);
+function TablePage({ data: served }: { data: TablePageData }) {
+  const { wishes, labels } = useLabels(served);
+  const data = { ...served, wishes };
+  const words = useGuestLanguage(data, labels);
+  const { actions, ...state } = useGuest(served);
   const stage = lookOf(state.sending, state.shown[0]);
   const page = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(page);

@@ -168,7 +168,7 @@ async function readPage(
   const [shown, closed, offered] = await Promise.all([
     shownRequests(c, deps, { restaurant, table }),
     isClosed(deps.db, restaurant, now),
-    offeredWishes(deps.db, restaurant),
+    offeredWishes(deps.db, restaurant, languageFor(c)),
   ]);
   const pass = passOf(c) ?? null;
   const proof = await proofOf(c, deps, table);

@@ -6,16 +6,19 @@ import type { ShownPageData } from '../types.ts';
 import { knownTexts } from './known-texts.ts';
 import { loadTexts } from './load-texts.ts';
 import { sayIn } from './say-in.ts';
+import type { Labels } from './use-labels.ts';
+
+/** A page without wishes. */
+const noLabels: Labels = { isKnown: () => true, load: async () => true };
 
 /**
  * Starts in the language of the served HTML, which hydration needs, then switches to the guest's. The script
- * has the texts of that language. Until those of another one are loaded, the page stays as it is.
+ * has the texts of that language. Until the words of another one are loaded, the page stays as it is.
  */
-export function useGuestLanguage({
-  language: served,
-  languages: chosen,
-  textFiles,
-}: ShownPageData) {
+export function useGuestLanguage(
+  { language: served, languages: chosen, textFiles }: ShownPageData,
+  labels = noLabels,
+) {
   const [language, setLanguage] = useState(served);
   const [isHydrated, setHydrated] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -41,13 +44,14 @@ export function useGuestLanguage({
       setLanguage(next);
       onSwitched();
     };
-    if (knownTexts[next]) {
+    if (knownTexts[next] && labels.isKnown(next)) {
       show();
       return;
     }
-    void loadTexts(next, textFiles[next]).then((isLoaded) => {
+    const parts = [loadTexts(next, textFiles[next]), labels.load(next)];
+    void Promise.all(parts).then((areLoaded) => {
       // A later choice goes before this one.
-      if (wanted.current === next) (isLoaded ? show : onFailed)();
+      if (wanted.current === next) (areLoaded.every(Boolean) ? show : onFailed)();
     });
   }
 
