@@ -31,7 +31,7 @@ export function earlyAdds(
 ): Fact['adds'] {
   if (type !== 'water' || sittingFrom === null) return {};
   const minutes = (Date.parse(created_at) - Date.parse(sittingFrom)) / 60_000;
-  return minutes >= 0 && minutes <= EARLY_MINUTES ? { early_water: 1 } : {};
+  return minutes <= EARLY_MINUTES ? { early_water: 1 } : {};
 }
 
 function timeTo(row: RequestRow, at: string | null) {

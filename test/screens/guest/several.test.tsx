@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { guestPath } from '../../../src/paths.ts';
-import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
+import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
 import { pollAtOnce } from '../../support/screens/guest-page.ts';
 import {
   answering,
@@ -106,6 +106,15 @@ withScreens(({ app, bistrot }) => {
     expect(shown()).toEqual(['Eau']);
     await user.click(screen.getByRole('button', { name: 'Pain' }));
     await waitFor(() => expect(shown()).toEqual(['Pain', 'Eau']));
+  });
+
+  test('one that is put away leaves the address, so that a reload does not bring it back [DIN-46]', async () => {
+    const { id } = await ask(app, bistrot, 7, { type: 'bread' }, { key: 'mine' });
+    await cancel(app, { id });
+    const { user } = await openGuest(`${guestPath(bistrot.slug, 7)}&request=${id}&key=mine`);
+    await user.click(within(card('Pain')).getByRole('link', { name: 'Masquer' }));
+    expect(shown()).toEqual([]);
+    expect(window.location.search).not.toContain(id);
   });
 
   test('a reload keeps all cards with their rights, and what waits for the network [DIN-13, DIN-46, DIN-22]', async () => {
