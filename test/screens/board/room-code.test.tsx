@@ -83,6 +83,8 @@ withScreens(({ app, bistrot }) => {
     await user.click(offer);
     const { code } = (await protect(true)).body;
     expect(readText(await dialog())).toContain(spelt(code));
+    // It fades out, in the next test too.
+    await waitFor(() => expect(offerShown()).toBeNull());
   });
 
   test('it is not offered for false alarms further apart, nor while the code is on [BRD-47]', async () => {
