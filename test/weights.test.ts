@@ -15,7 +15,7 @@ import {
   guestPageLimits,
   sitePageLimits,
 } from './support/page-checks/weights.ts';
-import { ask } from './support/people/acts.ts';
+import { allowSeveral, ask } from './support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from './support/people/people.ts';
 import { startApp, type TestApp } from './support/server/app.ts';
 
@@ -73,8 +73,7 @@ it('the guest page, including style and data, is at most 14 KB [DIN-17]', async 
   const empty = await read();
   await ask(app, abroad, 12, { type: 'bread' });
   const waiting = await read();
-  const body = { requests_per_table: 'one-per-wish' };
-  await app.call('PUT', `/restaurants/${abroad.id}`, { ...abroad.owner, body });
+  await allowSeveral(app, abroad);
   for (const type of ['water', 'bill', 'waiter', 'menu']) await ask(app, abroad, 12, { type });
   const several = await read();
   for (const html of [...empty, ...waiting, ...several])

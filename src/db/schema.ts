@@ -149,7 +149,7 @@ export interface DiningTableRow {
   code_key: string | null;
   /** When a guest's page first opened with this key. */
   code_key_scanned_at: string | null;
-  /** The first scan of its present guests; or its last ones, if nobody has come since. */
+  /** When its present guests first scanned its code. Stays after they leave, until the next sitting. */
   sitting_from: string | null;
 }
 

@@ -10,7 +10,7 @@ import { usualWishes, type Wish } from '../../features/wishes/rules.ts';
 import { instantAt, type LocalDate, localDate } from '../../platform/calendar.ts';
 import { instant } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { House } from './demo-houses.ts';
+import type { DemoRestaurant } from './demo-restaurants.ts';
 
 export type History = {
   requests: Omit<RequestRow, 'restaurant_id' | 'table_id'>[];
@@ -30,11 +30,11 @@ const shares = { opensMenu: 0.6, scansAgain: 0.25, asksForBill: 0.8, chooses: 0.
 const staff = ['Léa', 'Marc', 'Inès'];
 
 type Random = () => number;
-type Sitting = { house: House; startsAt: number; table: number; isFull: boolean };
+type Sitting = { demo: DemoRestaurant; startsAt: number; table: number; isFull: boolean };
 
-/** The history of a house up to yesterday, at tables 1 to `tableCount`. */
+/** The history of a restaurant up to yesterday, at tables 1 to `tableCount`. */
 export function demoHistory(
-  house: House,
+  demo: DemoRestaurant,
   now: Date,
   timeZone: string,
   tableCount: number,
@@ -42,12 +42,12 @@ export function demoHistory(
   const random = randomFrom(1729);
   const history: History = { requests: [], events: [], sittings: new Map(), days: [] };
   const today = localDate(now, timeZone);
-  for (let back = house.days; back >= 1; back -= 1) {
+  for (let back = demo.days; back >= 1; back -= 1) {
     const day = addDays(today, -back);
     if (weekdayOf(day) === MONDAY) continue;
     history.days.push(day);
-    for (const service of house.services) {
-      addService(history, random, { house, day, service, timeZone, tableCount });
+    for (const service of demo.services) {
+      addService(history, random, { demo, day, service, timeZone, tableCount });
     }
   }
   history.requests.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
@@ -56,15 +56,15 @@ export function demoHistory(
 }
 
 type Served = {
-  house: House;
+  demo: DemoRestaurant;
   day: LocalDate;
-  service: House['services'][number];
+  service: DemoRestaurant['services'][number];
   timeZone: string;
   tableCount: number;
 };
 
 function addService(history: History, random: Random, served: Served) {
-  const { house, day, service, timeZone, tableCount } = served;
+  const { demo, day, service, timeZone, tableCount } = served;
   const { hour, spread, parties, fullFrom, skew } = service;
   const midnight = instantAt(day, 0, timeZone).getTime();
   const usual = parties[weekdayOf(day) - 1] ?? 0;
@@ -73,13 +73,13 @@ function addService(history: History, random: Random, served: Served) {
   for (let party = 0; party < count; party += 1) {
     const startsAt = midnight + (hour + spread * (random() + random() - random())) * 3_600_000;
     const table = 1 + Math.floor(random() ** skew * tableCount);
-    addParty(history, random, { house, startsAt, table, isFull });
+    addParty(history, random, { demo, startsAt, table, isFull });
   }
 }
 
 /** A party scans the code, sometimes opens the menu, and sends requests until the bill. */
 function addParty(history: History, random: Random, sitting: Sitting): void {
-  const { house, startsAt, table } = sitting;
+  const { demo, startsAt, table } = sitting;
   const sessionId = newSession(random);
   const addEvent = (eventType: ReceivedEvent['eventType'], minutes: number) =>
     history.events.push({
@@ -93,7 +93,7 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
   addEvent('page_visit', 0);
   if (random() < shares.opensMenu) addEvent('menu_viewed', 1 + 2 * random());
   let minutes = 6 + 8 * random();
-  for (const wish of wishesOf(house, random)) {
+  for (const wish of wishesOf(demo, random)) {
     if (random() < shares.scansAgain) {
       addEvent('qr_scan', minutes);
       addEvent('page_visit', minutes);
@@ -106,7 +106,7 @@ function addParty(history: History, random: Random, sitting: Sitting): void {
 }
 
 /** Ids, or `other`. */
-function wishesOf({ during, askedShare }: House, random: Random): string[] {
+function wishesOf({ during, askedShare }: DemoRestaurant, random: Random): string[] {
   const asked = during.filter(() => random() < askedShare);
   return random() < shares.asksForBill ? [...asked, 'bill'] : asked;
 }
@@ -115,8 +115,8 @@ function wishesOf({ during, askedShare }: House, random: Random): string[] {
 const RECEIVED_MILLISECONDS = 800;
 
 function newRequest(random: Random, sitting: Sitting, asked: string, at: number) {
-  const { house } = sitting;
-  const isFarOff = house.farOff.includes(sitting.table);
+  const { demo } = sitting;
+  const isFarOff = demo.farOff.includes(sitting.table);
   const slowness = (sitting.isFull ? 1.7 : 1) * (isFarOff ? 2.4 : 1) * (asked === 'bill' ? 1.3 : 1);
   // Log-normal: most waits are short and a few are long.
   const wait = 42 * slowness * Math.exp(0.75 * normalNumber(random));
@@ -128,7 +128,7 @@ function newRequest(random: Random, sitting: Sitting, asked: string, at: number)
     table_number: sitting.table,
     created_at: instant(created),
     ...plain,
-    ...wordsOf(house, random, asked),
+    ...wordsOf(demo, random, asked),
     received_at: instant(new Date(at + RECEIVED_MILLISECONDS)),
   };
   const lot = random();
@@ -164,17 +164,17 @@ function newRequest(random: Random, sitting: Sitting, asked: string, at: number)
 
 type Words = Pick<RequestRow, 'type' | 'wish' | 'wish_label' | 'choice' | 'choice_label'>;
 
-function wordsOf(house: House, random: Random, asked: string): Words {
+function wordsOf(demo: DemoRestaurant, random: Random, asked: string): Words {
   const oneOf = (all: readonly string[]) => all[Math.floor(random() * all.length)];
-  const id = asked === 'other' ? oneOf(house.others) : asked;
-  const choice = random() < shares.chooses ? oneOf(house.choices[asked] ?? []) : undefined;
-  const wish = (house.wishes ?? usualWishes).find((each) => each.id === id);
-  if (!wish) throw new Error(`${house.name} has no wish ${id}`);
+  const id = asked === 'other' ? oneOf(demo.others) : asked;
+  const choice = random() < shares.chooses ? oneOf(demo.choices[asked] ?? []) : undefined;
+  const wish = (demo.wishes ?? usualWishes).find((each) => each.id === id);
+  if (!wish) throw new Error(`${demo.name} has no wish ${id}`);
   const chosen = wish.choices.find((each) => each.id === choice);
   return {
     type: wish.type,
     // Guests of a restaurant without own wishes ask for the types themselves.
-    wish: house.wishes === null && wish.id === wish.type ? null : wish.id,
+    wish: demo.wishes === null && wish.id === wish.type ? null : wish.id,
     wish_label: isUsual(wish) ? null : JSON.stringify(wish.label),
     choice: chosen?.id ?? null,
     choice_label: chosen ? JSON.stringify(chosen.label) : null,

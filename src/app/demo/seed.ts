@@ -22,12 +22,12 @@ import { ConfigError } from '../../platform/config/variables.ts';
 import { readableWord } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoHistory } from './demo-history.ts';
-import { bar, brasserie, type House } from './demo-houses.ts';
+import { bar, brasserie, type DemoRestaurant } from './demo-restaurants.ts';
 
 export type DemoLogin = { email: string; password: string };
 
 export const DEMO_EMAIL = 'demo@sonnette.local';
-const houses = [brasserie, bar];
+const demoRestaurants = [brasserie, bar];
 
 /** On a public server anybody can sign in to the demo: its owner sends no mails to others there. */
 export function mutedAddressOf({ demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>) {
@@ -68,13 +68,14 @@ export async function seedDemo(
   // Generating the history can take longer than the idle time-out of ordinary transactions.
   const seeding = longTransaction(async (tx) => {
     const opened = [];
-    for (const house of houses) opened.push({ house, restaurant: await open(tx, house, clock) });
+    for (const demo of demoRestaurants)
+      opened.push({ demo, restaurant: await open(tx, demo, clock) });
     const account = { email: DEMO_EMAIL, password_hash, role: 'owner' } as const;
     const owner = await auth.insertAccount(tx, account, clock);
-    for (const { house, restaurant } of opened) {
+    for (const { demo, restaurant } of opened) {
       await billing.startTrial(tx, restaurant.id, clock);
       if (owner) await addOwner(tx, restaurant, owner, clock);
-      await addHistory(tx, restaurant, house, clock);
+      await addHistory(tx, restaurant, demo, clock);
     }
     return { email: DEMO_EMAIL, password };
   });
@@ -85,8 +86,8 @@ export async function seedDemo(
   });
 }
 
-async function open(tx: Tx, house: House, clock: Clock): Promise<RestaurantRow> {
-  const { slug, name, address, wishes } = house;
+async function open(tx: Tx, demo: DemoRestaurant, clock: Clock): Promise<RestaurantRow> {
+  const { slug, name, address, wishes } = demo;
   const restaurant = await restaurants.create(tx, { slug, name, address }, clock);
   const numbers = Array.from({ length: TABLES }, (_, index) => index + 1);
   await tables.add(tx, restaurant.id, numbers, clock);
@@ -112,14 +113,14 @@ async function addOwner(
 async function addHistory(
   tx: Tx,
   restaurant: RestaurantRow,
-  house: House,
+  demo: DemoRestaurant,
   clock: Clock,
 ): Promise<void> {
   const { id: restaurant_id, slug: restaurantSlug, time_zone } = restaurant;
   const idByNumber = new Map(
     (await tables.list(tx, restaurant_id)).map(({ id, number }) => [number, id]),
   );
-  const { requests, events, sittings, days } = demoHistory(house, clock.now(), time_zone, TABLES);
+  const { requests, events, sittings, days } = demoHistory(demo, clock.now(), time_zone, TABLES);
   const rows = requests.map((request) => ({
     ...request,
     restaurant_id,

@@ -1,23 +1,17 @@
 import type { Page } from '@playwright/test';
 import { guestPath } from '../../../src/paths.ts';
-import { expect, type Site, test } from '../../support/browser/browser.ts';
+import { expect, test } from '../../support/browser/browser.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
-import type { TestRestaurant } from '../../support/people/people.ts';
+import { allowSeveral, ask, finish, readBoard, take } from '../../support/people/acts.ts';
 
-const allow = (server: Site, { id, owner }: TestRestaurant) =>
-  server.call('PUT', `/restaurants/${id}`, {
-    ...owner,
-    body: { requests_per_table: 'one-per-wish' },
-  });
 const card = (page: Page, wish: string) => page.locator('.requests > li', { hasText: wish });
 const tap = (page: Page, name: string) => page.locator('.tile', { hasText: name }).tap();
 
 test('two requests of a table are followed side by side, also after a reload, and each ends by itself [DIN-46]', {
   tag: '@heart',
 }, async ({ phone, restaurant, server }) => {
-  await allow(server, restaurant);
+  await allowSeveral(server, restaurant);
   const page = await phone();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(guestPath(restaurant.slug, 7));
@@ -46,7 +40,7 @@ test('without JavaScript each of two requests keeps its choices and its cancel b
   restaurant,
   server,
 }) => {
-  await allow(server, restaurant);
+  await allowSeveral(server, restaurant);
   const page = await phone({ javaScriptEnabled: false });
   await page.goto(guestPath(restaurant.slug, 7));
   await tap(page, 'Pain');

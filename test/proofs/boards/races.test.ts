@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RequestType } from '../../../src/enums.ts';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
-import { ask, read, readBoard } from '../../support/people/acts.ts';
+import { allowSeveral, ask, read, readBoard } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth } from '../../support/server/app.ts';
 import type { Answer, Refused } from '../../support/server/http.ts';
@@ -66,10 +66,7 @@ withAppOnEachEngine(
       const seen = { ...nothingSeen };
       for (let round = 0; round < ROUNDS_OF_WISHES; round += 1) {
         const restaurant = await petitBistrot(app);
-        await app.call('PUT', `/restaurants/${restaurant.id}`, {
-          ...restaurant.owner,
-          body: { requests_per_table: 'one-per-wish' },
-        });
+        await allowSeveral(app, restaurant);
         const answers = await tapAtOnce(restaurant, ['bread', 'water', 'bill']);
         const stored = await readBoard(app, restaurant);
         expect(stored.map(({ type }) => type).sort()).toEqual(['bill', 'bread', 'water']);

@@ -83,7 +83,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(offer);
     const { code } = (await protect(true)).body;
     expect(readText(await dialog())).toContain(spelt(code));
-    // It fades out, in the next test too.
+    // It fades out for 300 ms, which would reach into the next test.
     await waitFor(() => expect(offerShown()).toBeNull());
   });
 

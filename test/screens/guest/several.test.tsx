@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { guestPath } from '../../../src/paths.ts';
-import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
+import { allowSeveral, ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
 import { pollAtOnce } from '../../support/screens/guest-page.ts';
 import {
   answering,
@@ -13,10 +13,7 @@ import {
 } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  beforeEach(async () => {
-    const body = { requests_per_table: 'one-per-wish' };
-    await app.call('PUT', `/restaurants/${bistrot.id}`, { ...bistrot.owner, body });
-  });
+  beforeEach(() => allowSeveral(app, bistrot));
   const openTable = () => openGuest(guestPath(bistrot.slug, 7));
   const cards = () => [...document.querySelectorAll<HTMLElement>('.requests .card')];
   const wishOf = (card: Element) => card.querySelector('.wish bdi')?.textContent;

@@ -44,7 +44,7 @@ export async function storeEvents(
   received: ReceivedEvent[],
   { isLast = true } = {},
 ): Promise<DropReason[]> {
-  // Before the events are stored: after a failure both are repeated, and only this may happen twice.
+  // First, because it is safe to repeat: after a failure both steps run again.
   await beginSittings(db, received);
   const patience = { isLowPriority: true, isFsyncDeferred: !isLast };
   return transaction(db, (tx) => storeEventsIn(tx, received), patience);

@@ -1,11 +1,11 @@
-/** Notes at each table when its present guests scanned its code first. */
+/** Stores when the present guests of each table first scanned its code. */
 import { type Db, transaction } from '../../../db/database.ts';
 import type { DiningTableRow } from '../../../db/schema.ts';
 import type { EventType } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { SITTING_MINUTES } from '../rules.ts';
 
-/** Of an event, what this needs. */
+/** The fields of an event that are read here. */
 type Reported = {
   eventType: EventType;
   restaurantSlug: string | undefined;
@@ -15,8 +15,8 @@ type Reported = {
 type Scan = { slug: string; number: number; at: Date };
 
 /**
- * A table is written once per sitting, whatever is scanned. May be repeated.
- * One table at a time: locked together, they could deadlock with a change of zones.
+ * Writes each table once per sitting, however many scans follow. Safe to repeat.
+ * One table per transaction: locks on several could deadlock with a change of zones.
  */
 export async function beginSittings(db: Db, received: readonly Reported[]): Promise<void> {
   const scans = firstScans(received);
@@ -72,7 +72,7 @@ function isOver(sittingFrom: string | null, at: Date): boolean {
   return at.getTime() - Date.parse(sittingFrom) >= SITTING_MINUTES * 60_000;
 }
 
-/** Nothing if another server was faster. */
+/** Changes nothing if another server was faster. */
 async function begin(db: Db, { id, sitting_from }: Table, at: Date): Promise<void> {
   await transaction(
     db,

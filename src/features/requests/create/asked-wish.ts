@@ -94,8 +94,8 @@ export async function choose(
 }
 
 /**
- * For a guest's page in this language. Of two languages it gets the labels of both, so that a switch is
- * instant; of more, those of its own: with ten, the page would weigh three times as much.
+ * For a guest's page in this language. Where the restaurant has two, the page gets the labels in both, so
+ * that a switch is instant. Where it has more, the page gets one: labels in ten would triple its weight.
  */
 export async function offeredWishes(
   db: Db,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ask, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
+import {
+  allowSeveral,
+  ask,
+  finish,
+  readBoard,
+  take,
+} from '../../../../test/support/people/acts.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import type { GuestPageData } from './contract.ts';
 
@@ -7,8 +13,6 @@ type Data = Extract<GuestPageData, { kind: 'table' }>;
 
 withApp(({ app, bistrot }) => {
   const address = (more = '') => `${app.url}/demande?restaurant=${bistrot.slug}&table=7${more}`;
-  const change = (body: object) =>
-    app.call('PUT', `/restaurants/${bistrot.id}`, { ...bistrot.owner, body });
   const open = async (url: string) => {
     const response = await fetch(url);
     const html = await response.text();
@@ -42,7 +46,7 @@ withApp(({ app, bistrot }) => {
 
   describe('the page of a table that may have several', () => {
     const askThree = async () => {
-      await change({ requests_per_table: 'one-per-wish' });
+      await allowSeveral(app, bistrot);
       await ask(app, bistrot, 7, { type: 'other', message: 'Une bougie' }, { key: 'neighbour' });
       app.clock.advance(1000);
       await ask(app, bistrot, 7, { type: 'water' }, { key: 'water-key' });
@@ -77,7 +81,7 @@ withApp(({ app, bistrot }) => {
     });
 
     it('lists none where none is active, nor that of another table [DIN-46]', async () => {
-      await change({ requests_per_table: 'one-per-wish' });
+      await allowSeveral(app, bistrot);
       const { id } = await ask(app, bistrot, 8, { type: 'bread' });
       const { data, html } = await open(address(`&request=${id}`));
       expect(data).toMatchObject({ request: null, others: [] });
@@ -85,7 +89,7 @@ withApp(({ app, bistrot }) => {
     });
 
     it('without script keeps the keys of all its own requests in its links, so that each can be withdrawn [DIN-47]', async () => {
-      await change({ requests_per_table: 'one-per-wish' });
+      await allowSeveral(app, bistrot);
       await ask(app, bistrot, 7, { type: 'bill' }, { key: 'neighbour' });
       let page = await post(address(), { type: 'bread' });
       page = await post(actionOf((await open(page)).html, 'quick'), { type: 'water' });

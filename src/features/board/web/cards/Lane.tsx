@@ -54,7 +54,7 @@ export function LaneSection({
     </section>
   );
 
-  /** What has ended is no work of a table any more: the newest are first. */
+  /** Ended requests are not grouped: the newest come first. */
   function cards(list: readonly LaneItem[]) {
     const groups =
       lane === 'over' ? list.map((item) => [item.request.id, [item]] as const) : byTable(list);

@@ -19,8 +19,8 @@ export type SharedByCards = {
 type TableCardsProps = SharedByCards & { items: readonly LaneItem[] };
 
 /**
- * What a lane has of one table. Several cards are a group with a head; one is as if this were not here, so
- * that it stays the same element when a second one comes.
+ * The cards and undo lines of one table in a lane. Several cards get a head; a single one looks as without
+ * this wrapper, which keeps its element the same when a second card comes.
  */
 export function TableCards({ items, ...shared }: TableCardsProps) {
   const headId = useId();

@@ -14,8 +14,8 @@ export type Labels = {
 };
 
 /**
- * The wishes that the page offers. A page of many languages comes with the labels of one: those of another
- * one are loaded when it is shown.
+ * The wishes that the page offers. Where the restaurant has more than two languages, the page comes with
+ * labels in one, and loads those in another when its guest picks it.
  */
 export function useLabels({ wishes: served, restaurant }: TablePageData) {
   const [wishes, setWishes] = useState(served);

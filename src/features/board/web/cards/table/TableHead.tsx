@@ -73,7 +73,7 @@ export function TableHead({ id, placed, takes, view, moves, asking, takesOver }:
   }
 }
 
-/** What a colleague has is not ended with one's own. Two devices of one account may have two names. */
+/** One tap never ends a colleague's requests. Two devices of one account may have two names. */
 function areInOneHand(requests: readonly BoardRequest[]): boolean {
   return new Set(requests.map(({ taker_id, takenBy }) => `${taker_id} ${takenBy}`)).size === 1;
 }

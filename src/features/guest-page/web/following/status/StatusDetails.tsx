@@ -153,7 +153,7 @@ function Acts(props: StatusDetailsProps) {
   const { say, address, shown, now, moving, actions, children, fold } = props;
   const { request } = shown;
   const move = possibleMove(shown, now);
-  // Beside other requests the guest needs not be told how to ask for something else.
+  // Beside other requests the guest need not be told how to ask for something else.
   const isOnly = fold === undefined;
   const minutesToServe = move || !isOnly ? 0 : minutesUntil(servableFrom(shown), now);
   const isServedElsewhere = isOnly && requestCan.serve(request) && !shown.mayServe;

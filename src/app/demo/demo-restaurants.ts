@@ -17,7 +17,7 @@ type Service = {
   skew: number;
 };
 
-export type House = {
+export type DemoRestaurant = {
   slug: string;
   name: string;
   address: string;
@@ -38,7 +38,7 @@ export type House = {
 
 const card = ['card', 'card', 'card', 'card', 'cash'];
 
-export const brasserie: House = {
+export const brasserie: DemoRestaurant = {
   slug: DEMO_SLUG,
   name: 'Restaurant Demo',
   address: '12 rue des Halles, 75001 Paris',
@@ -64,7 +64,7 @@ export const brasserie: House = {
   farOff: [11, 12],
 };
 
-export const bar: House = {
+export const bar: DemoRestaurant = {
   slug: DEMO_BAR_SLUG,
   name: 'Bar Demo',
   address: '3 quai du Port, 13002 Marseille',
