@@ -211,8 +211,9 @@ async function takeRequest(
   const scope = { tenantId: restaurantId };
   const move = { status: 'in-progress', from: 'pending', by, memberId } as const;
   deps.staffNetworks.note(restaurantId, address);
-  const at = instant(deps.clock.now());
-  await noteInService(deps.db, [{ session_id: sessionId, restaurant_id: restaurantId, at }]);
+  const now = deps.clock.now();
+  const device = { session_id: sessionId, restaurant_id: restaurantId, at: instant(now) };
+  await noteInService(deps.db, [device], now);
   let isUsed = false;
   const use = async (tx: Tx) => {
     isUsed = !(await useToken(tx));

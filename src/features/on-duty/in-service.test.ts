@@ -74,8 +74,13 @@ withAppOnEachEngine(
         expect(await rings(lea)).toBe(false);
       });
 
-      it('for three hours after zones were chosen on it [RNG-26]', async () => {
+      it('for three hours after zones were chosen on it, also if its board was closed just before [RNG-26]', async () => {
+        expect((await poll(lea)).status).toBe(200);
+        await app.tick();
+        app.clock.advance(MINUTE);
         await chooseZones(lea);
+        // Notes when the board was last open: a minute earlier.
+        await app.tick();
         await pass(3 * HOUR - SECOND);
         expect(await rings(lea)).toBe(true);
         await pass(SECOND);

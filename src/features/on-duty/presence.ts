@@ -182,7 +182,7 @@ export class Presence {
       const isKnown = await rows.noteServer(tx, this.#serverId, now);
       await rows.removeDevices(tx, this.#serverId, left);
       await rows.noteDevices(tx, this.#serverId, came, now);
-      await rows.noteInService(tx, inService);
+      await rows.noteInService(tx, inService, now);
       return isKnown;
     });
     this.#seenAt = seenAt;

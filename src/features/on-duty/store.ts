@@ -68,16 +68,26 @@ type InService = {
 
 /**
  * Also notes the service days of their restaurants.
- * Devices whose session has left the restaurant meanwhile are not noted.
+ * Devices whose session has left the restaurant meanwhile are not noted. A device that was in service later
+ * than `at` keeps that: zones may be chosen while it is noted that its board was closed.
  */
-export async function noteInService(db: Db, devices: InService[]): Promise<void> {
+export async function noteInService(db: Db, devices: InService[], now: Date): Promise<void> {
+  const latest = latestCredible(now, 0);
   // Sorted, because servers that lock the same sessions in another order would deadlock.
   const sorted = devices.toSorted((a, b) => (a.session_id < b.session_id ? -1 : 1));
   for (const { session_id, restaurant_id, at, isShared } of sorted) {
     const shared = isShared !== undefined && { shared_at: isShared ? at : null };
     await db
       .updateTable('sessions')
-      .set({ in_service_at: at, ...shared })
+      .set((eb) => ({
+        in_service_at: eb
+          .case()
+          .when(eb.between('in_service_at', at, latest))
+          .then(eb.ref('in_service_at'))
+          .else(at)
+          .end(),
+        ...shared,
+      }))
       .where('token_hash', '=', session_id)
       .where('member_id', 'in', (eb) =>
         eb.selectFrom('members').select('id').where('restaurant_id', '=', restaurant_id),
