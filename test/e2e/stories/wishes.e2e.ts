@@ -37,8 +37,8 @@ test('a bar adds a request with choices; Japanese guests ask for it, with and wi
     await guest.goto(guestPath(slug, table));
     await expect(guest.locator('.tile')).toHaveText([
       'お冷',
-      '注文をお願いします',
-      '同じものをもう一つ',
+      '注文する',
+      '同じものを追加',
       'お会計',
       'スタッフを呼ぶ',
     ]);

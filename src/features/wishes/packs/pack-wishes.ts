@@ -30,13 +30,13 @@ export const packWishes = [
     'order',
     'waiter',
     'order',
-    'On commande | Ready to order | Queremos pedir | Wir möchten bestellen | Vorremmo ordinare | We willen bestellen | Queremos pedir | 点单 | 注文をお願いします | نودّ أن نطلب',
+    'On commande | Ready to order | Queremos pedir | Wir möchten bestellen | Vorremmo ordinare | We willen bestellen | Queremos pedir | 点单 | 注文する | نودّ أن نطلب',
   ),
   wish(
     'again',
     'other',
     'again',
-    'La même chose | The same again | Otra ronda igual | Noch mal das Gleiche | Un altro giro | Nog een keer hetzelfde | O mesmo outra vez | 再来一份一样的 | 同じものをもう一つ | الطلب نفسه مرة أخرى',
+    'La même chose | The same again | Otra ronda igual | Noch mal das Gleiche | Un altro giro | Nog een keer hetzelfde | O mesmo outra vez | 再来一份一样的 | 同じものを追加 | الطلب نفسه مرة أخرى',
   ),
   wish(
     'ice',
