@@ -51,7 +51,12 @@ export const requestRefusals = {
   unservedElsewhere: {
     status: 429,
     code: 'unserved_elsewhere',
-    text: guestError('unservedElsewhere'),
+    text: guestError('sayElsewhere'),
+  },
+  choiceElsewhere: {
+    status: 429,
+    code: 'choice_elsewhere',
+    text: guestError('sayElsewhere'),
   },
   remindElsewhere: {
     status: 429,

@@ -122,7 +122,7 @@ export async function limitChoosing(
 ): Promise<void> {
   const caller = await callerOf(c, deps, row, key);
   if (caller === 'staff') return;
-  limitOthers(c, deps, caller, requestRefusals.cancelElsewhere);
+  limitOthers(c, deps, caller, requestRefusals.choiceElsewhere);
   deps.rate.take(`choice:${c.get('address')}:${row.id}`, rates.choicesPerRequestAndAddress);
 }
 

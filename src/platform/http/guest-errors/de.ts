@@ -29,8 +29,8 @@ export const errorsInGerman: GuestErrors = {
   messageMissing: 'Sagen Sie uns in ein paar Worten, was Sie brauchen.',
   cancelElsewhere:
     'Stornieren Sie mit dem Handy, das diese Anfrage gesendet hat, oder sagen Sie es der Bedienung.',
-  unservedElsewhere:
-    'Melden Sie es mit dem Handy, das diese Anfrage gesendet hat, oder sagen Sie es der Bedienung.',
+  sayElsewhere:
+    'Sagen Sie es mit dem Handy, das diese Anfrage gesendet hat, oder direkt der Bedienung.',
   remindElsewhere:
     'Erinnern Sie uns mit dem Handy, das diese Anfrage gesendet hat, oder geben Sie der Bedienung ein Zeichen.',
   remindedTooEarly: 'Das Team weiß gerade erst Bescheid. Noch einen Moment.',

@@ -24,7 +24,7 @@ export const errorsInEnglish: GuestErrors = {
   roomCodeGuarded: 'Too many wrong codes. Try again in {{wait}}, or wave to a server.',
   messageMissing: 'Tell us in a few words what you need.',
   cancelElsewhere: 'Cancel from the phone that sent this request, or tell a server.',
-  unservedElsewhere: 'Say so from the phone that sent this request, or tell a server.',
+  sayElsewhere: 'Say so from the phone that sent this request, or tell a server.',
   remindElsewhere: 'Remind the team from the phone that sent this request, or wave to a server.',
   remindedTooEarly: 'The team has only just been told. One more moment.',
   noLongerPending: 'This request is no longer waiting.',

@@ -25,7 +25,7 @@ export const errorsInSpanish: GuestErrors = {
     'Demasiados códigos erróneos. Inténtelo de nuevo dentro de {{wait}} o haga una seña al camarero.',
   messageMissing: 'Díganos en pocas palabras qué necesita.',
   cancelElsewhere: 'Anúlela desde el teléfono que envió esta petición o dígaselo a un camarero.',
-  unservedElsewhere: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
+  sayElsewhere: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
   remindElsewhere:
     'Vuelva a avisar desde el teléfono que envió esta petición o haga una seña a un camarero.',
   remindedTooEarly: 'Acabamos de avisar al equipo. Un momento más.',

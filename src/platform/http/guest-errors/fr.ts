@@ -22,7 +22,7 @@ export const errorsInFrench = {
   messageMissing: 'Dites-nous en quelques mots ce qu’il vous faut.',
   cancelElsewhere:
     'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
-  unservedElsewhere: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
+  sayElsewhere: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
   remindElsewhere:
     'Relancez depuis le téléphone qui a envoyé cette demande, ou faites signe à un serveur.',
   remindedTooEarly: 'L’équipe vient d’être prévenue. Encore un instant.',

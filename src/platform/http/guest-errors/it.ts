@@ -23,7 +23,7 @@ export const errorsInItalian: GuestErrors = {
   roomCodeGuarded: 'Troppi codici sbagliati. Riprovi tra {{wait}}, o faccia un cenno al cameriere.',
   messageMissing: 'Ci dica in poche parole di che cosa ha bisogno.',
   cancelElsewhere: 'Annulli dal telefono che ha inviato questa richiesta, o lo dica al cameriere.',
-  unservedElsewhere: 'Lo dica dal telefono che ha inviato questa richiesta, o al cameriere.',
+  sayElsewhere: 'Lo dica dal telefono che ha inviato questa richiesta, o al cameriere.',
   remindElsewhere:
     'Solleciti dal telefono che ha inviato questa richiesta, o faccia un cenno al cameriere.',
   remindedTooEarly: 'Il personale è appena stato avvisato. Ancora un momento.',

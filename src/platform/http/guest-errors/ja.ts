@@ -23,7 +23,7 @@ export const errorsInJapanese: GuestErrors = {
     'コードの間違いが多すぎます。{{wait}}後にもう一度お試しになるか、スタッフにお声がけください。',
   messageMissing: 'ご用件を簡単にお書きください。',
   cancelElsewhere: 'このご依頼を送った端末から取り消すか、スタッフにお伝えください。',
-  unservedElsewhere: 'このご依頼を送った端末から、またはスタッフにお伝えください。',
+  sayElsewhere: 'このご依頼を送った端末から、またはスタッフにお伝えください。',
   remindElsewhere: 'このご依頼を送った端末から再度お知らせいただくか、スタッフにお声がけください。',
   remindedTooEarly: 'スタッフにお知らせしたばかりです。もう少しお待ちください。',
   noLongerPending: 'このご依頼はもう対応待ちではありません。',

@@ -25,8 +25,8 @@ export const errorsInDutch: GuestErrors = {
   messageMissing: 'Vertel ons in een paar woorden wat u nodig heeft.',
   cancelElsewhere:
     'Annuleer met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
-  unservedElsewhere:
-    'Meld het met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
+  sayElsewhere:
+    'Laat het weten met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
   remindElsewhere:
     'Herinner het team met de telefoon die dit verzoek heeft verstuurd, of wenk de bediening.',
   remindedTooEarly: 'Het team heeft het net gehoord. Nog een ogenblik.',

@@ -23,7 +23,7 @@ export const errorsInPortuguese: GuestErrors = {
     'Demasiados códigos errados. Tente de novo dentro de {{wait}}, ou faça sinal à equipa.',
   messageMissing: 'Diga-nos em poucas palavras o que precisa.',
   cancelElsewhere: 'Cancele no telemóvel que enviou este pedido, ou diga-o a um empregado.',
-  unservedElsewhere: 'Diga-o no telemóvel que enviou este pedido, ou a um empregado.',
+  sayElsewhere: 'Diga-o no telemóvel que enviou este pedido, ou a um empregado.',
   remindElsewhere:
     'Volte a avisar no telemóvel que enviou este pedido, ou faça sinal a um empregado.',
   remindedTooEarly: 'A equipa acabou de ser avisada. Só mais um momento.',

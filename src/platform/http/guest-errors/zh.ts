@@ -22,7 +22,7 @@ export const errorsInChinese: GuestErrors = {
   roomCodeGuarded: '错误次数过多。请在{{wait}}后重试，或招呼服务员。',
   messageMissing: '请简单说明您需要什么。',
   cancelElsewhere: '请用发出这项需求的手机取消，或告诉服务员。',
-  unservedElsewhere: '请用发出这项需求的手机操作，或告诉服务员。',
+  sayElsewhere: '请用发出这项需求的手机操作，或告诉服务员。',
   remindElsewhere: '请用发出这项需求的手机再次提醒，或招呼服务员。',
   remindedTooEarly: '刚刚已提醒服务员，请再稍等片刻。',
   noLongerPending: '这项需求已不在等待中。',
