@@ -4,6 +4,7 @@ import type { FigureRow, ServiceDayRow } from '../../db/schema/figures.ts';
 import type { AccountRow, JournalRow, MemberRow } from '../../db/schema/people.ts';
 import type { DiningTableRow, RequestRow, RestaurantRow, ZoneRow } from '../../db/schema.ts';
 import { isWithin, type Scope } from '../../platform/scope.ts';
+import type { Wish } from '../wishes/rules.ts';
 
 /** Rows per query. A page of requests is a quarter of a megabyte at most. */
 const PAGE_ROWS = 500;
@@ -14,6 +15,10 @@ export type RowPages<Row> = AsyncIterable<Row[]>;
 
 export type ExportedMember = Pick<MemberRow, 'id' | 'name' | 'role' | 'created_at'> &
   Record<'email', AccountRow['email'] | null>;
+
+/** `label` and `choices` are JSON. */
+export type ExportedWish = Record<'label' | 'choices', string> &
+  Pick<Wish, 'id' | 'type' | 'icon'> & { place: Wish['place'] | 'removed' };
 
 /** One row; none if the restaurant was deleted. */
 export async function* readRestaurant(from: Exported): RowPages<RestaurantRow> {
@@ -45,6 +50,26 @@ export async function* readZones(from: Exported): RowPages<ZoneRow> {
     .where(isWithin(from.scope, 'restaurant_id'))
     .orderBy('id')
     .execute();
+}
+
+/** Its own wishes in their order, then those that it has removed. One page. None if it has the usual ones. */
+export async function* readWishes(from: Exported): RowPages<ExportedWish> {
+  const row = await from.db
+    .selectFrom('wish_lists')
+    .select(['wishes', 'past_wishes'])
+    .where('restaurant_id', '=', from.restaurantId)
+    .where(isWithin(from.scope, 'restaurant_id'))
+    .executeTakeFirst();
+  const own = JSON.parse(row?.wishes ?? '[]') as Wish[];
+  const removed = JSON.parse(row?.past_wishes ?? '[]') as Wish[];
+  yield [
+    ...own.map(exportedWish),
+    ...removed.map((wish) => ({ ...exportedWish(wish), place: 'removed' as const })),
+  ];
+}
+
+function exportedWish({ label, choices, ...wish }: Wish): ExportedWish {
+  return { ...wish, label: JSON.stringify(label), choices: JSON.stringify(choices) };
 }
 
 /** A restaurant has few members: one page. */

@@ -7,6 +7,7 @@ import { addZone } from '../../../test/support/people/zones.ts';
 import { addManyRequests } from '../../../test/support/server/sql/many-requests.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { limits } from '../../limits.ts';
+import { usualWishes } from '../wishes/rules.ts';
 
 /** More than two pages of the reader, and the last page is not full. */
 const MANY = 1203;
@@ -42,6 +43,7 @@ withAppOnEachEngine(({ app }) => {
     'restaurant',
     'tables',
     'zones',
+    'wishes',
     'members',
     'requests',
     'figures',
@@ -57,16 +59,17 @@ withAppOnEachEngine(({ app }) => {
       .split('\r\n')
       .slice(0, -1);
 
-  async function countRows(
-    table:
-      | 'dining_tables'
-      | 'zones'
-      | 'members'
-      | 'requests'
-      | 'figures'
-      | 'service_days'
-      | 'journal',
-  ) {
+  const tableOfList = {
+    tables: 'dining_tables',
+    zones: 'zones',
+    members: 'members',
+    requests: 'requests',
+    figures: 'figures',
+    'service-days': 'service_days',
+    journal: 'journal',
+  } as const;
+
+  async function countRows(table: (typeof tableOfList)[keyof typeof tableOfList]) {
     const rows = await app.db
       .selectFrom(table)
       .select('restaurant_id')
@@ -79,6 +82,8 @@ withAppOnEachEngine(({ app }) => {
     await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     await pairStaff(app, bistrot);
     await addZone(app, bistrot, { name: 'Terrasse', tables: [1] });
+    const body = { version: 0, wishes: usualWishes };
+    await app.call('PUT', `/restaurants/${bistrot.id}/wishes`, { token, body });
     await finish(app, bistrot, await take(app, bistrot, await ask(app, bistrot, 1)));
     await addManyRequests(app.db, bistrot.id, MANY);
     await app.call('GET', bistrot.board, bistrot.owner);
@@ -88,16 +93,12 @@ withAppOnEachEngine(({ app }) => {
       'LISEZ-MOI.txt',
       ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ]);
-    const expected = {
-      restaurant: 1,
-      tables: await countRows('dining_tables'),
-      zones: await countRows('zones'),
-      members: await countRows('members'),
-      requests: await countRows('requests'),
-      figures: await countRows('figures'),
-      'service-days': await countRows('service_days'),
-      journal: await countRows('journal'),
-    };
+    const counts = Object.entries(tableOfList).map(async ([list, name]) => [
+      list,
+      await countRows(name),
+    ]);
+    const ofTables = Object.fromEntries(await Promise.all(counts));
+    const expected = { restaurant: 1, wishes: usualWishes.length, ...ofTables };
     expect(expected.requests).toBe(MANY + 1);
     expect(expected.figures).toBeGreaterThan(4);
     const counted = (count: (name: string) => number) =>

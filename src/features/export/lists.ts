@@ -86,6 +86,26 @@ export const exportedLists: readonly List[] = [
     column('name', 'nom', 'name'),
     created,
   ]),
+  listOf(
+    'wishes',
+    rows.readWishes,
+    {
+      fr: 'La liste des demandes\u202f; vide\u202f: les demandes habituelles',
+      en: 'What guests can ask for; empty: the usual requests',
+    },
+    [
+      id,
+      column('type', 'genre', 'kind'),
+      column('label', 'nom dans chaque langue (JSON)', 'name in each language (JSON)'),
+      column('icon', 'dessin', 'drawing'),
+      column(
+        'place',
+        'button, suggestion, hidden (masquée) ou removed (supprimée)',
+        'button, suggestion, hidden or removed',
+      ),
+      column('choices', 'choix proposés (JSON)', 'choices offered (JSON)'),
+    ],
+  ),
   listOf('members', rows.readMembers, { fr: 'L’équipe', en: 'The team' }, [
     id,
     column('name', 'nom', 'name'),
@@ -164,8 +184,8 @@ export const exportedLists: readonly List[] = [
     [
       column(
         ['facet', 'part'],
-        'ce qui est compté\u202f: le restaurant entier, une table (son numéro), une heure (jour de la semaine-heure, 1 = lundi) ou un type de demande',
-        'what is counted: the whole restaurant, a table (its number), an hour (weekday-hour, 1 = Monday) or a kind of request',
+        'ce qui est compté\u202f: le restaurant entier, une table (son numéro), une heure (jour de la semaine-heure, 1 = lundi), un type de demande, une demande de la liste (type/id) ou un choix (type/id/choix)',
+        'what is counted: the whole restaurant, a table (its number), an hour (weekday-hour, 1 = Monday), a kind of request, a request of the list (kind/id) or a choice (kind/id/choice)',
       ),
       column('span', 'jour ou mois, à l’heure du restaurant', 'day or month of the restaurant'),
       column('qr_scans', 'codes scannés', 'scans of codes'),

@@ -44,7 +44,7 @@ withScreens(({ app, bistrot }) => {
   test('an owner downloads all data as a ZIP after a description of its content [TEAM-34]', async () => {
     await ask(app, bistrot, 4);
     const page = await openOwn();
-    expect(inside('region', card.name).getByText(/tables, son équipe, ses demandes/)).toBeTruthy();
+    expect(inside('region', card.name).getByText(/sa liste de demandes, son équipe/)).toBeTruthy();
     const saved = nextSavedFile();
     await page.user.click(screen.getByText('Télécharger le ZIP'));
     const { name, text } = await saved;

@@ -6,7 +6,7 @@ export const ownDataTexts = defineTexts('own-data', {
     title: 'Vos données',
     downloadTitle: 'Tout télécharger',
     inside:
-      'Un ZIP avec le restaurant, ses tables, son équipe, ses demandes, ses statistiques et son journal, pour les tableurs (CSV) et les programmes (JSON).',
+      'Un ZIP avec le restaurant, ses tables, sa liste de demandes, son équipe, les demandes reçues, ses statistiques et son journal, pour les tableurs (CSV) et les programmes (JSON).',
     download: 'Télécharger le ZIP',
     preparing: 'Préparation…',
     downloaded: 'Données téléchargées',
@@ -20,7 +20,7 @@ export const ownDataTexts = defineTexts('own-data', {
     title: 'Your data',
     downloadTitle: 'Download everything',
     inside:
-      'A ZIP with the restaurant, its tables, team, requests, figures and journal, for spreadsheets (CSV) and programs (JSON).',
+      'A ZIP with the restaurant, its tables, list of requests, team, requests received, figures and journal, for spreadsheets (CSV) and programs (JSON).',
     download: 'Download the ZIP',
     preparing: 'Preparing…',
     downloaded: 'Data downloaded',
