@@ -30,6 +30,13 @@ it('sheets that wait behind one that takes too long are printed by a new thread'
   }
 });
 
+it('a sheet that is asked for while an idle thread ends is printed by a new thread', async () => {
+  await press.make(order, 'a5');
+  const ending = press.close();
+  expect((await press.make(order, 'a5')).length).toBeGreaterThan(0);
+  await ending;
+});
+
 it('sheets are printed in the order of their calls', async () => {
   const done: number[] = [];
   const calls = Array.from({ length: limits.sheetsInLine }, (_, index) =>

@@ -50,8 +50,10 @@ export class SheetPress {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#thread?.terminate();
+    const thread = this.#thread;
+    // NOTE: before the thread has ended: a sheet that is asked for meanwhile gets a new one.
     this.#thread = undefined;
+    await thread?.terminate();
   }
 
   /** Throws the thread's error, or 503 after the time-out. In both cases the next sheet gets a new thread. */
