@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
 import {
   cardOf,
   counters,
@@ -47,6 +49,30 @@ test('a second request joins the first one of its table under no finger; one tap
   for (const row of await readBoard(server, restaurant)) expect(row.status).toBe('pending');
 });
 
+test('the tray of a group stays with its cards while they slide', async ({
+  server,
+  restaurant,
+  tablet,
+}) => {
+  await allowSeveral(server, restaurant);
+  for (const type of ['bread', 'bill']) await ask(server, restaurant, 7, { type });
+  const board = await tablet({ token: restaurant.owner.token, reducedMotion: 'no-preference' });
+  await board.goto(paths.staff);
+  const group = board.getByRole('group', { name: /^Table 7, 2 / });
+  await expect(group).toBeVisible();
+  const before = await placesIn(group);
+  await board.evaluate(stopAtStart);
+  await ask(server, restaurant, 9);
+  await expect(cardOf(board, 9)).toBeVisible();
+  const shifts = async () =>
+    (await placesIn(group)).map((top, index) => top - (before[index] ?? Number.NaN));
+  for (const shift of await shifts()) expect(Math.abs(shift)).toBeLessThanOrEqual(1);
+  await board.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.cancel();
+  });
+  expect(Math.min(...(await shifts()))).toBeGreaterThan(70);
+});
+
 test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-50]', async ({
   server,
   restaurant,
@@ -71,3 +97,20 @@ test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-
   await liftFinger(board);
   await expect(both).toBeVisible();
 });
+
+/** Where the tray, its head and its cards are seen. */
+function placesIn(group: Locator): Promise<number[]> {
+  return group.evaluate((tray) =>
+    [tray, ...tray.children].map((part) => part.getBoundingClientRect().top),
+  );
+}
+
+/** From now on animations stay at their start. */
+function stopAtStart(): void {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...frames) {
+    const animation = animate.apply(this, frames);
+    animation.pause();
+    return animation;
+  };
+}

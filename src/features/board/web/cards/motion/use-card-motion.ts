@@ -6,9 +6,16 @@ const SETTLE_MILLISECONDS = 400;
 const MOVE_MILLISECONDS = 200;
 const GLOW_MILLISECONDS = 1600;
 
-/** The position of a card in the document. Scrolling and running animations do not affect it. */
-type Place = { card: HTMLElement; x: number; y: number };
-type Layout = ReadonlyMap<string, Place>;
+/** In pixels. */
+type Way = { x: number; y: number };
+/** In the document. Scrolling and running animations do not affect it. */
+type Place = Way & { height: number };
+type Layout = {
+  /** By request. */
+  cards: Map<string, Place & { card: HTMLElement; tray: HTMLElement | null }>;
+  /** Each with the request of its first card. */
+  trays: Map<HTMLElement | null | undefined, Place & { first: string }>;
+};
 
 type CardMotion = {
   view: BoardView;
@@ -17,7 +24,8 @@ type CardMotion = {
 };
 
 /**
- * Shows how the cards come to their new places: a moved card slides there, a new one glows once.
+ * Shows how the cards come to their new places: a moved card slides there, a new one glows once. The tray of
+ * a group slides with its cards.
  * A card that is new or has just moved ignores taps: the finger may be aimed at another card.
  * Returns a function to call before each commit. Positions before and after the same commit are compared, so
  * that a shift of all cards between two commits (an element above them closes) is not animated.
@@ -36,12 +44,8 @@ export function useCardMotion(
     if (!board.current || view.state !== 'ready' || !isChanged()) return;
     const now = measure(board.current);
     const { clientWidth } = board.current;
-    const isComparable = width.current === clientWidth;
-    for (const [id, place] of now) {
-      const old = before.current?.get(id);
-      if (known.current && !known.current.has(id)) enter(place.card);
-      else if (isComparable && old) move(place, old);
-    }
+    for (const [id, { card }] of now.cards) if (known.current?.has(id) === false) enter(card);
+    if (before.current && width.current === clientWidth) moveAll(before.current, now);
     before.current = undefined;
     arranged.current = arrangement;
     width.current = clientWidth;
@@ -58,22 +62,25 @@ export function useCardMotion(
 }
 
 function measure(board: HTMLElement): Layout {
-  const places = new Map<string, Place>();
+  const { cards, trays }: Layout = { cards: new Map(), trays: new Map() };
   for (const card of board.querySelectorAll<HTMLElement>('article[data-request]')) {
-    places.set(card.dataset['request'] ?? '', { card, ...placeOf(card) });
+    const id = card.dataset['request'] ?? '';
+    const tray = card.closest<HTMLElement>('[data-group]');
+    if (tray && !trays.has(tray)) trays.set(tray, { ...placeOf(tray), first: id });
+    cards.set(id, { ...placeOf(card), card, tray });
   }
-  return places;
+  return { cards, trays };
 }
 
-function placeOf(card: HTMLElement): { x: number; y: number } {
+function placeOf(part: HTMLElement): Place {
   let [x, y] = [0, 0];
-  let element: Element | null = card;
+  let element: Element | null = part;
   while (element instanceof HTMLElement) {
     x += element.offsetLeft;
     y += element.offsetTop;
     element = element.offsetParent;
   }
-  return { x, y };
+  return { x, y, height: part.offsetHeight };
 }
 
 function enter(card: HTMLElement): void {
@@ -85,16 +92,52 @@ function enter(card: HTMLElement): void {
   });
 }
 
-function move({ card, x, y }: Place, old: Place): void {
-  const [dx, dy] = [old.x - x, old.y - y];
-  if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
-  settle(card);
+function moveAll(before: Layout, now: Layout): void {
+  const ways = new Map<HTMLElement | null, Way>();
+  for (const [tray, place] of now.trays) {
+    const former = before.cards.get(place.first)?.tray;
+    const old = before.trays.get(tray) ?? before.trays.get(former);
+    if (tray) ways.set(tray, moveTray(tray, place, old));
+  }
+  for (const [id, { card, tray, ...place }] of now.cards) {
+    const old = before.cards.get(id);
+    if (!old) continue;
+    const way = minus(old, place);
+    if (!isShort(way)) settle(card);
+    slide(card, minus(way, ways.get(tray) ?? STILL));
+  }
+}
+
+const STILL = { x: 0, y: 0 };
+
+/** Returns the way on which the tray takes its cards along. */
+function moveTray(tray: HTMLElement, place: Place, old: Place | undefined): Way {
+  const way = old ? minus(old, place) : STILL;
+  slide(tray, way);
+  if (prefersLessMotion()) return way;
+  // The ground of the tray: a new one fades in, another grows or shrinks.
+  const start = old ? { bottom: `${place.height - old.height}px` } : { opacity: 0 };
+  tray.animate([start, {}], { ...moving, pseudoElement: '::before' });
+  return way;
+}
+
+function minus(a: Way, b: Way): Way {
+  return { x: a.x - b.x, y: a.y - b.y };
+}
+
+function isShort({ x, y }: Way): boolean {
+  return Math.abs(x) < 1 && Math.abs(y) < 1;
+}
+
+const moving = { duration: MOVE_MILLISECONDS, easing: 'ease-out' };
+
+function slide(part: HTMLElement, way: Way): void {
   // The lane of ended requests scrolls by itself and would cut off a card that slides into it.
-  if (prefersLessMotion() || card.closest('.board-side')) return;
-  card.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 1 }, { zIndex: 1 }], {
-    duration: MOVE_MILLISECONDS,
-    easing: 'ease-out',
-  });
+  if (isShort(way) || prefersLessMotion() || part.closest('.board-side')) return;
+  part.animate(
+    [{ transform: `translate(${way.x}px, ${way.y}px)`, zIndex: 1 }, { zIndex: 1 }],
+    moving,
+  );
 }
 
 const settling = new WeakMap<HTMLElement, Animation>();
