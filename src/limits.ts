@@ -47,7 +47,7 @@ export const limits = {
   wishLabelLength: 40,
   choiceLabelLength: 30,
   wishIdLength: 40,
-  /** Removed wishes: pages that still offer them are open, and figures name them. */
+  /** Removed wishes and choices: pages that still offer them are open, and figures name them. */
   pastWishesPerRestaurant: 60,
   /**
    * Where a table may have one per wish. Below `rates.requestsPerRestaurant`: strangers who fill all tables

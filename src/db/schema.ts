@@ -123,7 +123,7 @@ export interface WishListRow {
   version: number;
   /** JSON; null: the usual ones again. */
   wishes: string | null;
-  /** JSON: wishes that were removed, for open pages that still offer them, and for past figures. */
+  /** JSON: wishes that were removed or lost a choice, for open pages that offer them, and for figures. */
   past_wishes: string;
 }
 

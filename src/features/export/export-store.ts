@@ -18,7 +18,7 @@ export type ExportedMember = Pick<MemberRow, 'id' | 'name' | 'role' | 'created_a
 
 /** `label` and `choices` are JSON. */
 export type ExportedWish = Record<'label' | 'choices', string> &
-  Pick<Wish, 'id' | 'type' | 'icon'> & { place: Wish['place'] | 'removed' };
+  Pick<Wish, 'id' | 'type' | 'icon'> & { place: Wish['place'] | 'past' };
 
 /** One row; none if the restaurant was deleted. */
 export async function* readRestaurant(from: Exported): RowPages<RestaurantRow> {
@@ -52,7 +52,7 @@ export async function* readZones(from: Exported): RowPages<ZoneRow> {
     .execute();
 }
 
-/** Its own wishes in their order, then those that it has removed. One page. None if it has the usual ones. */
+/** Its own wishes in their order, then those that it had. One page. None if it has the usual ones. */
 export async function* readWishes(from: Exported): RowPages<ExportedWish> {
   const row = await from.db
     .selectFrom('wish_lists')
@@ -61,10 +61,10 @@ export async function* readWishes(from: Exported): RowPages<ExportedWish> {
     .where(isWithin(from.scope, 'restaurant_id'))
     .executeTakeFirst();
   const own = JSON.parse(row?.wishes ?? '[]') as Wish[];
-  const removed = JSON.parse(row?.past_wishes ?? '[]') as Wish[];
+  const past = JSON.parse(row?.past_wishes ?? '[]') as Wish[];
   yield [
     ...own.map(exportedWish),
-    ...removed.map((wish) => ({ ...exportedWish(wish), place: 'removed' as const })),
+    ...past.map((wish) => ({ ...exportedWish(wish), place: 'past' as const })),
   ];
 }
 

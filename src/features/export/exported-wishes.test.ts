@@ -29,7 +29,7 @@ withApp(({ app, bistrot }) => {
         label: JSON.stringify(carafe.label),
         choices: JSON.stringify(carafe.choices),
       },
-      expect.objectContaining({ id: 'sauce', place: 'removed' }),
+      expect.objectContaining({ id: 'sauce', place: 'past' }),
     ]);
   });
 });

@@ -100,8 +100,8 @@ export const exportedLists: readonly List[] = [
       column('icon', 'dessin', 'drawing'),
       column(
         'place',
-        'button, suggestion, hidden (masquée) ou removed (supprimée)',
-        'button, suggestion, hidden or removed',
+        'button, suggestion, hidden (masquée) ou past (supprimée, ou avec un choix supprimé)',
+        'button, suggestion, hidden or past (removed, or with a choice that was)',
       ),
       column('choices', 'choix proposés (JSON)', 'choices offered (JSON)'),
     ],

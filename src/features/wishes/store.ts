@@ -4,9 +4,9 @@ import { limits } from '../../limits.ts';
 import type { Note } from '../../platform/journal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { lock } from '../restaurants/store.ts';
-import { usualWishes, type Wish } from './rules.ts';
+import { type Choice, usualWishes, type Wish } from './rules.ts';
 
-/** `past`: wishes that were removed, the newest first. */
+/** `past`: wishes that were removed or lost a choice, as they were, the newest first. */
 export type StoredWishes = { version: number; wishes: readonly Wish[]; past: readonly Wish[] };
 
 /** The usual wishes if the restaurant has chosen none. */
@@ -30,8 +30,24 @@ export async function findWish(
   restaurantId: string,
   id: string,
 ): Promise<Wish | undefined> {
+  return (await listNamed(db, restaurantId, id))[0];
+}
+
+/** A choice that a wish has, or had when the guest's page was opened. */
+export async function findChoice(
+  db: Db,
+  restaurantId: string,
+  wishId: string,
+  choiceId: string,
+): Promise<Choice | undefined> {
+  const named = await listNamed(db, restaurantId, wishId);
+  return named.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId);
+}
+
+/** The wish as it is now, then as it was. */
+async function listNamed(db: Db, restaurantId: string, id: string): Promise<Wish[]> {
   const { wishes, past } = await readList(db, restaurantId);
-  return [...wishes, ...past, ...usualWishes].find((wish) => wish.id === id);
+  return [...wishes, ...past, ...usualWishes].filter((wish) => wish.id === id);
 }
 
 /**
@@ -51,16 +67,31 @@ export function replaceList(
     if (!(await lock(tx, scope, restaurantId))) return 'unknown restaurant';
     const present = await readList(tx, restaurantId);
     if (version !== undefined && version !== present.version) return { present };
-    const kept = new Set((wishes ?? usualWishes).map(({ id }) => id));
-    const usual = new Set(usualWishes.map(({ id }) => id));
-    const past = [...present.wishes, ...present.past]
-      .filter(({ id }) => !kept.has(id) && !usual.has(id))
+    const next = wishes ?? usualWishes;
+    const past = missingIn(next, [...present.wishes, ...present.past])
+      .filter((wish) => !usualWishes.includes(wish))
       .slice(0, limits.pastWishesPerRestaurant);
-    const list = { version: present.version + 1, wishes: wishes ?? usualWishes, past };
+    const list = { version: present.version + 1, wishes: next, past };
     await writeWishes(tx, restaurantId, { ...list, wishes });
     await note(tx, restaurantId, { act: 'wishes.changed' });
     return list;
   });
+}
+
+/** Of earlier wishes those that `wishes` lacks, or that had choices which it lacks. */
+function missingIn(wishes: readonly Wish[], earlier: readonly Wish[]): Wish[] {
+  const known = new Set(wishes.flatMap(idsOf));
+  return earlier.filter((wish) => {
+    const ids = idsOf(wish);
+    const isMissing = ids.some((id) => !known.has(id));
+    for (const id of ids) known.add(id);
+    return isMissing;
+  });
+}
+
+/** Of a wish and its choices. */
+function idsOf({ id, choices }: Wish): string[] {
+  return [id, ...choices.map((choice) => `${id}/${choice.id}`)];
 }
 
 type Written = Omit<StoredWishes, 'wishes'> & { wishes: readonly Wish[] | null };

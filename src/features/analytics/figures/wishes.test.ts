@@ -58,6 +58,30 @@ withAppOnEachEngine(({ app, bistrot }) => {
     ]);
   });
 
+  it('choices have their present name, removed ones of a wish that stays their last [ANA-20]', async () => {
+    const water = {
+      id: 'water',
+      type: 'water',
+      label: { fr: 'Eau' },
+      icon: 'water',
+      place: 'button',
+      choices: [{ id: 'tap', label: { fr: 'Filtrée' } }],
+    };
+    const rain = { id: 'rain', label: { fr: 'De pluie' } };
+    const save = (version: number, choices: unknown[]) =>
+      app.call('PUT', `/restaurants/${bistrot.slug}/wishes`, {
+        ...bistrot.owner,
+        body: { version, wishes: [{ ...water, choices }] },
+      });
+    await save(0, [...water.choices, rain]);
+    for (const [table, choice] of ['tap', 'rain'].entries()) {
+      const { id } = await ask(app, bistrot, table + 1, { wish: 'water' });
+      await app.call('PUT', `/requests/${id}/choice`, { body: { choice } });
+    }
+    await save(1, water.choices);
+    expect((await short())[0]).toEqual(['water', 2, 'De pluie 1', 'Filtrée 1']);
+  });
+
   it('only managers of the restaurant read it [ANA-20]', async () => {
     const other = await petitBistrot(app);
     const staff = await pairStaff(app, bistrot);

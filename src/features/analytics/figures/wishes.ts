@@ -82,7 +82,9 @@ function countsByWish(kinds: Counted[], named: Counted[]) {
 }
 
 function choicesOf(id: string, found: Wish[], choices: Counted[]): WishFigures['choices'] {
-  const labels = new Map(found.flatMap((wish) => wish.choices).map((one) => [one.id, one.label]));
+  // The present name replaces earlier ones.
+  const named = found.flatMap((wish) => wish.choices).reverse();
+  const labels = new Map(named.map((choice) => [choice.id, choice.label]));
   const counts = new Map<string, number>();
   for (const { part, requests_created } of choices) {
     const [, wish, choice = ''] = part.split('/');

@@ -12,7 +12,7 @@ import { wishSigns } from '../../../wish-drawings.ts';
 import * as figures from '../../analytics/store.ts';
 import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { usualWishes } from '../../wishes/rules.ts';
-import { findWish, readList } from '../../wishes/store.ts';
+import { findChoice, findWish, readList } from '../../wishes/store.ts';
 import * as moves from '../moves/moves-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
@@ -68,7 +68,10 @@ export async function choose(
   const { db, changes } = deps;
   const row = await getGuestRequest(c, deps, id, key);
   if (!isActive(row)) throw await refusal(requestRefusals.notActive, row);
-  const choice = choiceId === null ? null : await findChoice(deps, row, choiceId);
+  // A request that names no wish has the choices of the one that is named like its type.
+  const wishId = row.wish ?? row.type;
+  const choice =
+    choiceId === null ? null : await findChoice(db, row.restaurant_id, wishId, choiceId);
   if (choice === undefined) throw invalid(c, 'choice');
   await limitChoosing(c, deps, row, key);
   if (row.choice === (choice?.id ?? null)) return row;
@@ -114,12 +117,6 @@ export async function offeredWishes(
     return [{ id, type, label: spoken(label), choices: some, place, sign }];
   });
   return { wishes: offered, hasOwnWishes: wishes !== usualWishes };
-}
-
-/** A request that names no wish has the choices of the one that is named like its type. */
-async function findChoice({ db }: RequestDeps, row: RequestRow, choiceId: string) {
-  const wish = await findWish(db, row.restaurant_id, row.wish ?? row.type);
-  return wish?.choices.find(({ id }) => id === choiceId);
 }
 
 function invalid(c: AppContext, field: 'wish' | 'type' | 'choice'): Refusal {

@@ -61,12 +61,14 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
 
     it('that was removed while a guest taps it goes through with its last label [WISH-08]', async () => {
-      await offer([{ ...carafe, label: { fr: 'Eau du puits' } }]);
+      const well = { ...carafe, label: { fr: 'Eau du puits' } };
+      await offer([well, { ...well, id: 'water' }]);
       await offer([again]);
       const { wish } = await ask(app, bistrot, 1, { wish: 'carafe' });
-      expect(wish?.label).toEqual({ fr: 'Eau du puits' });
+      expect(wish?.label).toEqual(well.label);
       await offer([carafe]);
       expect((await readBoard(app, bistrot))[0]?.wish).toEqual(wish);
+      expect((await ask(app, bistrot, 2, { wish: 'water' })).wish?.label).toEqual(well.label);
     });
 
     it('of another restaurant is refused, as is another type than its own [WISH-07]', async () => {
@@ -111,16 +113,17 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await counted('choice')).toEqual({ 'bill/bill/card': 0, 'bill/bill/cash': 0 });
     });
 
-    it('of an own wish has its own label; one of another wish is refused [WISH-09]', async () => {
+    it('of an own wish has its own label, also once removed; one of another wish is refused [WISH-08, WISH-09]', async () => {
       await offer([carafe]);
       const { id } = await ask(app, bistrot, 1, { wish: 'carafe' });
       expect((await choose(id, 'warm')).body.choice).toEqual(carafe.choices[1]);
       for (const choice of ['card', 'tap', 'x'.repeat(41)]) {
-        const answer = await choose<Refused>(id, choice);
-        expect(answer.status).toBe(400);
-        expect(answer.body.fields).toHaveProperty('choice');
+        const { status, body } = await choose<Refused>(id, choice);
+        expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['choice']]);
       }
       expect((await readBoard(app, bistrot))[0]?.choice?.id).toBe('warm');
+      await offer([{ ...carafe, choices: [] }]);
+      expect((await choose(id, 'cold')).body.choice).toEqual(carafe.choices[0]);
     });
 
     it('is refused once the request has ended, with the request, and for unknown ones [WISH-09]', async () => {
