@@ -20,13 +20,9 @@ withAppOnEachEngine(
     let table = 0;
 
     beforeEach(async () => {
-      setTime('2026-11-21T16:00:00.000Z');
+      await app.setTime('2026-11-21T16:00:00.000Z');
       lea = await phone('Léa');
     });
-
-    function setTime(at: string): void {
-      app.clock.setSystemTime(Date.parse(at) - app.clock.now().getTime());
-    }
 
     async function phone(name: string): Promise<Phone> {
       const { token } = await pairStaff(app, bistrot, name);
@@ -114,7 +110,7 @@ withAppOnEachEngine(
       });
 
       it('until 05:00 of its restaurant, whatever was chosen before [RNG-26]', async () => {
-        setTime('2026-11-22T03:59:00.000Z');
+        await app.setTime('2026-11-22T03:59:00.000Z');
         await chooseZones(lea);
         expect(await rings(lea)).toBe(true);
         await pass(MINUTE);

@@ -18,15 +18,11 @@ withAppOnEachEngine(
     let salle: string;
 
     beforeEach(async () => {
-      setTime('2026-11-21T19:30:00.000Z');
+      await app.setTime('2026-11-21T19:30:00.000Z');
       lea = await pairStaff(app, bistrot);
       terrasse = (await addZone(app, bistrot, { name: 'Terrasse', tables: [11, 12] })).id;
       salle = (await addZone(app, bistrot, { name: 'Salle', tables: [1, 2] })).id;
     });
-
-    function setTime(at: string): void {
-      app.clock.setSystemTime(Date.parse(at) - app.clock.now().getTime());
-    }
 
     /** 05:00 in Paris on the next morning. */
     const until = '2026-11-22T04:00:00.000Z';
@@ -63,9 +59,9 @@ withAppOnEachEngine(
 
     it('the choice ends at 05:00 in the restaurant’s time zone [RNG-02]', async () => {
       await put([terrasse]);
-      setTime('2026-11-22T03:59:59.000Z');
+      await app.setTime('2026-11-22T03:59:59.000Z');
       expect(await read()).toEqual({ zones: [terrasse], until });
-      setTime(until);
+      await app.setTime(until);
       expect(await read()).toEqual(nothingSaid);
       expect((await put([salle])).body.until).toBe('2026-11-23T04:00:00.000Z');
 
@@ -76,9 +72,9 @@ withAppOnEachEngine(
     });
 
     it('an end that was written by a wrong clock is ignored [RNG-02]', async () => {
-      setTime('2026-11-23T19:30:00.000Z');
+      await app.setTime('2026-11-23T19:30:00.000Z');
       await put([terrasse]);
-      setTime('2026-11-21T19:30:00.000Z');
+      await app.setTime('2026-11-21T19:30:00.000Z');
       expect(await read()).toEqual(nothingSaid);
     });
 
@@ -164,7 +160,7 @@ withAppOnEachEngine(
         },
         [sha256(noe.token)]: { ...staff, member_id: noe.memberId, zones: null, hasChosen: true },
       });
-      setTime(until);
+      await app.setTime(until);
       expect((await listed())[sha256(lea.token)]).toMatchObject({ zones: null, hasChosen: false });
       const { id } = await cantine(app);
       const theirs = await listServing(app.db, [id], app.clock.now());

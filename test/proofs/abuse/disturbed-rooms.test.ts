@@ -25,8 +25,7 @@ withAppOnEachEngine(
     let boss: { token: string; pushes: TestSubscription };
 
     beforeEach(async () => {
-      const at = Date.parse('2026-11-21T18:00:00.000Z');
-      app.clock.setSystemTime(at - app.clock.now().getTime());
+      await app.setTime('2026-11-21T18:00:00.000Z');
       const { token } = await pairStaff(app, bistrot, 'Léa');
       lea = { token, pushes: await subscribeOnly(app, service, token) };
       const manager = await joinTeam(app, bistrot, { name: 'Inès', role: 'manager' });

@@ -17,6 +17,8 @@ export type TestApp = {
   call: Call;
   /** Runs the jobs that are due, as the server does every second. */
   tick(): Promise<void>;
+  /** Sets the system time, also back. Resolves once no job runs with the former time. */
+  setTime(at: string): Promise<void>;
   close(): Promise<void>;
   /** Stops this server, and starts its successor on the same database this much later. */
   restart(downSeconds: number): Promise<TestApp>;
@@ -88,6 +90,10 @@ async function startOn(
     databaseUrl: database.url,
     call: caller(url),
     tick: () => application.tick(),
+    setTime: async (at) => {
+      clock.setSystemTime(Date.parse(at) - clock.now().getTime());
+      await application.tick();
+    },
     close: async () => {
       try {
         await expectNoSecretIn(application.db, config.databaseUrl);

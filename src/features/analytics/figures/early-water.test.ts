@@ -29,7 +29,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   }
 
   it('water within ten minutes of the first scan of a table counts as early [TRK-14]', async () => {
-    app.clock.setSystemTime(Date.parse('2026-11-21T11:00:00Z') - app.clock.now().getTime());
+    await app.setTime('2026-11-21T11:00:00Z');
     await want(1, 'water');
     await scan(1);
     await want(1, 'bread');

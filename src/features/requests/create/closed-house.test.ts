@@ -18,14 +18,10 @@ withAppOnEachEngine(({ app }) => {
   let tablet: { token: string };
 
   beforeEach(async () => {
-    setTime('2026-11-21T16:00:00.000Z');
+    await app.setTime('2026-11-21T16:00:00.000Z');
     bistrot = await petitBistrot(app);
     tablet = await pairStaff(app, bistrot, 'Tablette');
   });
-
-  function setTime(at: string): void {
-    app.clock.setSystemTime(Date.parse(at) - app.clock.now().getTime());
-  }
 
   /** The tablet's board is open for a moment. */
   async function openForAMoment(): Promise<void> {
@@ -84,7 +80,7 @@ withAppOnEachEngine(({ app }) => {
     });
 
     it('while a board stays open over 05:00; half an hour later it is, if none did [DIN-39]', async () => {
-      setTime('2026-11-22T03:50:00.000Z');
+      await app.setTime('2026-11-22T03:50:00.000Z');
       const owner = { ...bistrot.owner, token: tablet.token };
       const board = await openBoard(app, { ...bistrot, owner });
       for (let minute = 0; minute < 40; minute += 1) {
@@ -95,7 +91,7 @@ withAppOnEachEngine(({ app }) => {
       const cantine = await petitBistrot(app);
       bistrot = cantine;
       tablet = await pairStaff(app, bistrot);
-      setTime('2026-11-23T03:50:00.000Z');
+      await app.setTime('2026-11-23T03:50:00.000Z');
       await openForAMoment();
       expect(await isClosed()).toBe(false);
       await pass(30 * MINUTE);
