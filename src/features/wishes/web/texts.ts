@@ -102,7 +102,7 @@ export const wishTexts = defineTexts('wishes', {
     suggestion: 'Suggestions',
     hidden: 'Hidden',
     buttonHint: 'One tap is enough. Put the most wanted first.',
-    suggestionHint: 'Under “Other request”.',
+    suggestionHint: 'Under “Something else”.',
     hiddenHint: 'Guests do not see these.',
     counted: '{{count}} of {{most}}',
     none: 'None',
