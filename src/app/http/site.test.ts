@@ -93,4 +93,19 @@ withApp(({ app }) => {
     expect(docs).toContain('/api/requests/{id}/status');
     expect(docs).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });
+
+  it('the OpenAPI document says where a thing with a name may be null, and only there [API-57]', async () => {
+    type Schema = { type?: string | string[]; properties?: Record<string, { anyOf?: object[] }> };
+    type Document = { components: { schemas: Record<string, Schema> } };
+    const { body } = await app.call<Document>('GET', '/openapi.json');
+    const { schemas } = body.components;
+    for (const field of ['wish', 'choice']) {
+      const { anyOf } = schemas.TableRequest?.properties?.[field] ?? {};
+      expect(anyOf).toEqual([{ $ref: '#/components/schemas/Named' }, { type: 'null' }]);
+    }
+    const nullable = Object.entries(schemas).filter(([, { type }]) => type?.includes('null'));
+    expect(nullable.map(([name]) => name)).toEqual([]);
+    const contradictory = /"allOf":\[\{"\$ref":"[^"]*"\},\{"type":\["object","null"\]/;
+    expect(JSON.stringify(body)).not.toMatch(contradictory);
+  });
 });

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { memberRoles, roles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { emailAddress } from '../../platform/http/input/fields.ts';
+import { emailAddress, orNull } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { diningTableSchema } from '../restaurants/contract.ts';
 
@@ -74,7 +74,7 @@ export const login = defineRoute({
 
 export const meSchema = z.object({
   restaurant: signedInSchema,
-  member: memberSchema.nullable().openapi({ description: 'Null for a super_admin' }),
+  member: orNull(memberSchema).openapi({ description: 'Null for a super_admin' }),
   restaurants: z.array(
     z.object({
       id: z.string(),

@@ -7,6 +7,7 @@ import {
   instantField,
   optionalLine,
   optionalText,
+  orNull,
   wholeNumberOrDigits,
 } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
@@ -22,8 +23,8 @@ export const tableRequestSchema = z
   .object({
     id: z.string(),
     type: z.enum(requestTypes),
-    wish: namedSchema.nullable().openapi({ description: 'With its label at that time' }),
-    choice: namedSchema.nullable().openapi({ description: 'What its guest chose of it' }),
+    wish: orNull(namedSchema).openapi({ description: 'With its label at that time' }),
+    choice: orNull(namedSchema).openapi({ description: 'What its guest chose of it' }),
     message: z.string().nullable(),
     customer_name: z.string().nullable(),
     status: z.enum(statuses),
@@ -182,7 +183,7 @@ export const checkTable = defineRoute({
     200: json(
       z.object({
         hasActiveRequest: z.boolean(),
-        request: tableRequestSchema.nullable(),
+        request: orNull(tableRequestSchema),
         requests: z.array(tableRequestSchema).optional().openapi({
           description: 'All of them, the newest first, where a table may have one per wish',
         }),

@@ -137,3 +137,11 @@ function tidyAddress(text: string): string {
 }
 
 export const instantField = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });
+
+/**
+ * What may be null. NOTE: `.nullable()` of a schema with a name in the OpenAPI document writes there that it
+ * is never null, or that all of that name may be.
+ */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.null()]);
+}
