@@ -40,6 +40,8 @@ export type Mailbox = {
   of(address: string): Received[];
   /** The number of mails that were started, accepted or not. */
   attempts: number;
+  /** Cuts all connections, like a server that crashes. */
+  hangUp(): void;
   /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -64,6 +66,7 @@ export async function startMailbox(): Promise<Mailbox> {
       const { code = '' } = await nextThat(address, (mail) => mail.code !== undefined);
       return code;
     },
+    hangUp: () => hangUp(),
     stop: () => close(server),
     async start() {
       server = newServer();
@@ -145,14 +148,13 @@ export async function startMailbox(): Promise<Mailbox> {
     for (const wake of [...waiting]) wake();
   }
 
-  /** Cuts the connection, like a server that crashes. */
-  function hangUp(sessionId: string): void {
+  function hangUp(sessionId?: string): void {
     for (const connection of server.connections) {
       const { id, _socket } = connection as unknown as {
         id: string;
         _socket: { destroy(): void };
       };
-      if (id === sessionId) _socket.destroy();
+      if (sessionId === undefined || id === sessionId) _socket.destroy();
     }
   }
 }
