@@ -143,20 +143,21 @@ const cases: [Noted, string | string[]][] = [
     ['Camille deleted the zone Terrasse.'],
   ],
   [
-    { act: 'restaurant.changed', subject: { changes: { codes: { from: 'open', to: 'keyed' } } } },
-    [
-      'Camille changed the restaurant’s information.',
-      'Codes of tables: with a key (before: without a key)',
-    ],
-  ],
-  [
     {
       act: 'restaurant.changed',
-      subject: { changes: { guest_languages: { from: 'fr,en', to: 'fr,en,ja' } } },
+      subject: {
+        changes: {
+          codes: { from: 'open', to: 'keyed' },
+          guest_languages: { from: 'fr,en', to: 'fr,en,ja' },
+          requests_per_table: { from: 'one', to: 'one-per-wish' },
+        },
+      },
     },
     [
       'Camille changed the restaurant’s information.',
+      'Codes of tables: with a key (before: without a key)',
       'Languages of guests: Français, English, 日本語 (before: Français, English)',
+      'Requests per table: one of each (before: one at a time)',
     ],
   ],
   [

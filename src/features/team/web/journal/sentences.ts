@@ -132,6 +132,7 @@ const fields = [
   'escalate_after_seconds',
   'codes',
   'guest_languages',
+  'requests_per_table',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -149,6 +150,7 @@ function isField(field: string): field is Field {
 /** `America/New_York` is shown as in the list of time zones: New York. */
 function shown(field: Field, value: string, t: SayAct): string {
   if (field === 'codes') return t(value === 'keyed' ? 'keyedCodes' : 'openCodes');
+  if (field === 'requests_per_table') return t(value === 'one' ? 'oneAtATime' : 'oneOfEach');
   if (field === 'guest_languages') return languagesNamed(value);
   if (field !== 'time_zone') return value;
   return value.slice(value.lastIndexOf('/') + 1).replaceAll('_', ' ');
