@@ -88,6 +88,14 @@ test('at every text size the strip has at most two rows, “+n” leads to the r
   await expect(all).toHaveCount(0);
 });
 
+/** Whether nothing covers its middle. */
+function isSeen(control: Locator): Promise<boolean> {
+  return control.evaluate((item) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect();
+    return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+}
+
 function rowsOf(region: Locator): Promise<number> {
   const items = region.getByRole('listitem');
   return items.evaluateAll(
@@ -115,16 +123,34 @@ test('the menu of the last card opens above the strip, on a phone in both orient
     await board.setViewportSize(size);
     await moreButton(board, 4).click();
     await board.getByText('Personne d’autre n’est en service.').waitFor();
-    await expect
-      .poll(() =>
-        releaseItem(board).evaluate((item) => {
-          const { left, right, top, bottom } = item.getBoundingClientRect();
-          return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-        }),
-      )
-      .toBe(true);
+    await expect.poll(() => isSeen(releaseItem(board))).toBe(true);
     await board.keyboard.press('Escape');
   }
+});
+
+test('a long menu scrolls between bar and strip of a phone on its side, with its button in sight [BRD-23]', async ({
+  server,
+  restaurant,
+  phone,
+}) => {
+  await take(server, restaurant, await ask(server, restaurant, 4));
+  const board = await phone({
+    token: restaurant.owner.token,
+    viewport: { width: 740, height: 360 },
+  });
+  const colleagues = ['Karim', 'Léa', 'Tom', 'Zoé', 'Inès'].map((name) => ({
+    memberId: name,
+    name,
+  }));
+  await board.route('**/colleagues', (route) => route.fulfill({ json: colleagues }));
+  await board.goto(paths.staff);
+  await moreButton(board, 4).click();
+  await expect(board.getByRole('menuitem')).toHaveCount(6);
+  await board.keyboard.press('End');
+  const last = board.getByRole('menuitem', { name: 'Passer à Inès', exact: true });
+  await expect(last).toBeFocused();
+  expect(await isSeen(last)).toBe(true);
+  expect(await isSeen(moreButton(board, 4))).toBe(true);
 });
 
 test('before the service, the settings of a paired phone overlap in neither orientation [STF-21]', async ({
