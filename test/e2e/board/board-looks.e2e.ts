@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { askedBefore, cardOf } from '../../support/browser/board-screen.ts';
+import { askedBefore, cardOf, startFully, takeButton } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { ask, take } from '../../support/people/acts.ts';
+import { stopClock } from '../../support/browser/clock.ts';
+import { ask, pickChoice, take } from '../../support/people/acts.ts';
 import { changeTable } from '../../support/people/zones.ts';
 
 test('ages differ in colour, icon and words; of all late requests only the three longest waits are fully red, with the names of their tables; counters at zero have no colour [BRD-21, STF-17, ZON-13]', async ({
@@ -52,23 +53,25 @@ test('ages differ in colour, icon and words; of all late requests only the three
   }
 });
 
-test('cards of one lane have one height and one column of buttons, and free words keep their line breaks [BRD-26]', {
+test('cards of one lane have one height and one column of buttons, also with a choice and once taken, and free words keep their line breaks [BRD-26]', {
   tag: '@heart',
 }, async ({ server, restaurant, phone }) => {
   const kinds = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;
   for (const [index, type] of kinds.entries()) {
-    await askedBefore(server, restaurant, index + 1, index * 3, { type });
+    const request = await askedBefore(server, restaurant, index + 1, index * 3, { type });
+    if (type === 'bill') await pickChoice(server, request, 'meal-vouchers');
   }
   const message = 'Une fourchette\nالحساب من فضلك';
   await take(server, restaurant, await ask(server, restaurant, 9, { message }));
   const board = await phone({ token: restaurant.owner.token });
   await board.goto(paths.staff);
+  await startFully(board, 'Camille');
   const waiting = board.getByRole('article', { name: /En attente/ });
   await expect(waiting).toHaveCount(5);
   const cards = await waiting.evaluateAll((all) =>
     all.map((card) => {
       const button = card.querySelector('button')?.getBoundingClientRect();
-      return [card.getBoundingClientRect().height, button?.left, button?.width];
+      return [Math.round(card.getBoundingClientRect().height), button?.left, button?.width];
     }),
   );
   expect(new Set(cards.map(String)).size).toBe(1);
@@ -76,6 +79,10 @@ test('cards of one lane have one height and one column of buttons, and free word
   // The text as it is drawn.
   const words = cardOf(board, 9).getByText('Une fourchette');
   await expect(words).toHaveText(/^Une fourchette\nالحساب من فضلك$/, { useInnerText: true });
+  await stopClock(board);
+  await takeButton(board, 3).tap();
+  await expect(cardOf(board, 3)).toContainText('Pris par Camille');
+  expect(Math.round((await cardOf(board, 3).boundingBox())?.height ?? 0)).toBe(cards[0]?.[0]);
 });
 
 /** The signs of a card's age: the colour of the table number, the icon and the text beside it. */

@@ -4,6 +4,7 @@ import {
   cardOf,
   counters,
   finishButton,
+  startFully,
   takeButton,
   undoOf,
 } from '../../support/browser/board-screen.ts';
@@ -11,7 +12,7 @@ import { expect, test } from '../../support/browser/browser.ts';
 import { liftFinger, stopClock } from '../../support/browser/clock.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { turn } from '../../support/page-checks/turn.ts';
-import { allowSeveral, ask, readBoard } from '../../support/people/acts.ts';
+import { allowSeveral, ask, pickChoice, readBoard } from '../../support/people/acts.ts';
 
 test('a second request joins the first one of its table under no finger; one tap takes both, one undoes it [BRD-50]', async ({
   server,
@@ -83,13 +84,17 @@ test('on a phone one line in their place undoes the taking of both [BRD-22, BRD-
   for (let table = 1; table <= 12; table += 1) {
     await ask(server, restaurant, table, { type: 'bread' });
   }
-  await ask(server, restaurant, 10, { type: 'water' });
+  const water = await ask(server, restaurant, 10, { type: 'water' });
+  await pickChoice(server, water, 'sparkling');
+  await startFully(board, 'Camille');
   const both = board.getByRole('button', { name: 'Prendre les 2, table 10', exact: true });
   await expect(both).toBeVisible();
   expect(await violations(board)).toEqual([]);
   await stopClock(board);
+  const below = await cardOf(board, 12).boundingBox();
   await both.click();
-  await expect(cardOf(board, 10).first()).toContainText('En cours');
+  await expect(cardOf(board, 10).last()).toContainText('Pris par Camille');
+  expect(await cardOf(board, 12).boundingBox()).toEqual(below);
   await liftFinger(board);
   await expect(board.getByText('Table 10, 2 demandes Pris en charge')).toBeInViewport();
   await undoOf(board, 10, 'take').first().click();

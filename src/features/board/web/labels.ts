@@ -22,8 +22,16 @@ export function requestName(
   language: Language,
   request: Pick<BoardRequest, 'wish' | 'type' | 'choice'>,
 ): string {
-  const { wish, type } = request;
-  return withChoice(language, request, (wish && labelIn(wish, language)) ?? t(typeKey(type)));
+  return withChoice(language, request, wishName(t, language, request));
+}
+
+/** The name of its wish, or else of its type: "Bill". */
+export function wishName(
+  t: BoardSay,
+  language: Language,
+  { wish, type }: Pick<BoardRequest, 'wish' | 'type'>,
+): string {
+  return (wish && labelIn(wish, language)) ?? t(typeKey(type));
 }
 
 /** Words about a request, with what its guest chose. A line breaks before the dot, not after it. */

@@ -28,8 +28,10 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
   const tCards = useTexts(cardTexts);
   const stale = staleSince(request);
   const { zone, ringsEveryone } = useCardZone(request, clockOffset);
-  // The title of the lane has the word already.
-  const isSaidByLane = nextMove(placed) !== undefined && request.status === placed.status;
+  // By the title of the lane; or by the button, where below a choice a third line would move the next cards.
+  const isSaid =
+    nextMove(placed) !== undefined &&
+    (request.status === placed.status || (placed.choice && request.status === 'in-progress'));
   return (
     <div className="board-card-facts">
       {!isTitle(request) && request.message && (
@@ -61,7 +63,7 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
             <span className="sr-only">{`${ringsEveryone.words} `}</span>
           </span>
         )}
-        <span id={`${id}-status`} className={isSaidByLane ? 'sr-only' : 'board-card-status'}>
+        <span id={`${id}-status`} className={isSaid ? 'sr-only' : 'board-card-status'}>
           {`${request.dismissed_at ? tCards('dismissed') : t(statusKey(request.status))} `}
         </span>
         <Again request={request} />

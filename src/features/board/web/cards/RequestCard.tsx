@@ -1,13 +1,14 @@
 import { Bell, BellOff } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { requestTypes } from '../../../../enums.ts';
+import { labelIn } from '../../../../languages.ts';
 import { cardId } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
 import { ageShare } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { needsOwnRow, needsWidth, requestName, tableName } from '../labels.ts';
+import { needsOwnRow, needsWidth, tableName, wishName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
 import type { LateParts } from '../use-late.ts';
@@ -89,9 +90,15 @@ export const RequestCard = memo(function RequestCard({
       </h3>
       <p className="board-card-type">
         <TypeIcon type={request.type} />
-        <span id={`${id}-type`} className={isTitle(request) ? 'sr-only' : undefined}>
-          {/* Of the placed one: a longer name must not move cards under a finger. */}
-          {requestName(t, language, placed)}
+        {/* Of the placed one: a longer name must not move cards under a finger. */}
+        <span id={`${id}-type`} className={isTitle(request) ? 'sr-only' : 'contents'}>
+          <span>{wishName(t, language, placed)}</span>
+          {placed.choice && (
+            <span className="board-card-choice">
+              <span className="sr-only"> · </span>
+              {labelIn(placed.choice, language)}
+            </span>
+          )}
         </span>
         {isTitle(request) && <GuestWords text={request.message} />}
       </p>
