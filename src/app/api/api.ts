@@ -47,6 +47,7 @@ import { isStillOwner, type OnMembersLeft } from '../../features/team/lookup.ts'
 import { invitationRoutes, ownRestaurantsRoutes } from '../../features/team/own-teams-handlers.ts';
 import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { wishRoutes } from '../../features/wishes/handlers.ts';
+import * as wishes from '../../features/wishes/store.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import { type Caller, newRouter } from '../../platform/http/context.ts';
@@ -161,7 +162,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
   api.route('/', keyRoutes(tableDeps)).route('/', wishRoutes(tableDeps));
-  api.route('/', sheetRoutes(deps));
+  api.route('/', sheetRoutes(sheetDeps(deps)));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
@@ -231,4 +232,8 @@ async function takeRequest(
     return boardView(outcome.moved);
   }
   throw new Refusal(outcome.refused, { request: boardView(outcome.present) });
+}
+
+function sheetDeps(deps: ApiDeps) {
+  return { ...deps, listUsualButtons: (id: string) => wishes.listUsualButtons(deps.db, id) };
 }

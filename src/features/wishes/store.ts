@@ -1,5 +1,6 @@
 /** Queries of wishes. A list is one JSON text: it is read, checked and replaced as a whole. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
+import type { RequestType } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import type { Note } from '../../platform/journal.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -48,6 +49,17 @@ export async function findChoice(
 async function listNamed(db: Db, restaurantId: string, id: string): Promise<Wish[]> {
   const { wishes, past } = await readList(db, restaurantId);
   return [...wishes, ...past, ...usualWishes].filter((wish) => wish.id === id);
+}
+
+/** The types of the usual wishes that are buttons under their usual name, in the usual order. */
+export async function listUsualButtons(db: Db, restaurantId: string): Promise<RequestType[]> {
+  const { wishes } = await readList(db, restaurantId);
+  const buttons = new Map(
+    wishes.filter(({ place }) => place === 'button').map(({ id, label }) => [id, label.fr]),
+  );
+  return usualWishes
+    .filter(({ id, place, label }) => place === 'button' && buttons.get(id) === label.fr)
+    .map(({ type }) => type);
 }
 
 /**

@@ -1,5 +1,6 @@
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import type { RequestType } from '../../../enums.ts';
 import { type GuestLanguage, type Language, languages } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
 import { qrCode, type Reach, reachOf, type SheetFormat, sheetFormats } from '../rules.ts';
@@ -21,7 +22,11 @@ export type SheetOrder = {
   language: Language;
   /** Of the restaurant; by default French and English. */
   guestLanguages?: readonly GuestLanguage[];
+  /** The usual requests that it offers as buttons; by default all. */
+  asks?: readonly RequestType[];
 };
+
+const usualAsks = ['bread', 'water', 'bill', 'waiter'] as const satisfies RequestType[];
 
 /** All tables as a PDF of one format, or the first page of every format as a picture. */
 export type SheetJob = SheetOrder & { format: SheetFormat | 'previews' };
@@ -80,8 +85,8 @@ export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> 
 }
 
 function plaqueOf(order: SheetOrder, face: Face, fonts: SheetFonts): Mark[] {
-  const { restaurant, language } = order;
-  const words = { name: printedNameOf(restaurant), language, lines: linesOf(order) };
+  const { restaurant, language, asks = usualAsks } = order;
+  const words = { name: printedNameOf(restaurant), language, lines: linesOf(order), asks };
   return plaqueMarks(face, words, fonts);
 }
 

@@ -1,4 +1,5 @@
 import { bellMark } from '../../../drawings.ts';
+import type { RequestType } from '../../../enums.ts';
 import { directionOf, type GuestLanguage, type Language } from '../../../languages.ts';
 import { typeSigns } from '../../../type-drawings.ts';
 import type { QrCode } from '../rules.ts';
@@ -52,20 +53,26 @@ const scans: Record<GuestLanguage, string> = {
   ar: 'امسح الرمز\u00a0· بلا تطبيق، بلا حساب',
 };
 
-const asks: readonly ({ sign: string } & Record<Language, string>)[] = [
-  { sign: typeSigns.bread, fr: 'Pain', en: 'Bread' },
-  { sign: typeSigns.water, fr: 'Eau', en: 'Water' },
-  { sign: typeSigns.bill, fr: 'Addition', en: 'Bill' },
-  { sign: typeSigns.waiter, fr: 'Serveur', en: 'Server' },
-];
+const printedAsks: Partial<Record<RequestType, Record<Language, string>>> = {
+  bread: { fr: 'Pain', en: 'Bread' },
+  water: { fr: 'Eau', en: 'Water' },
+  bill: { fr: 'Addition', en: 'Bill' },
+  waiter: { fr: 'Serveur', en: 'Server' },
+};
 
-/**
- * What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for.
- * `lines` are the languages of the line that says to scan.
- */
+type Plaque = {
+  name: string;
+  language: Language;
+  /** The languages of the line that says to scan. */
+  lines: readonly GuestLanguage[];
+  /** What guests may ask for. Only the usual requests have a place on cards. */
+  asks: readonly RequestType[];
+};
+
+/** What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for. */
 export function plaqueMarks(
   face: Face,
-  { name, language, lines }: { name: string; language: Language; lines: readonly GuestLanguage[] },
+  { name, language, lines, asks }: Plaque,
   fonts: SheetFonts,
 ): Mark[] {
   const abroad = language === 'fr' ? 'en' : 'fr';
@@ -75,7 +82,7 @@ export function plaqueMarks(
     ...written(name, face.texts.name, 'ink', fonts),
     rule(face.rule.x, face.rule.y, face.rule.width),
     ...scanMarks(face, lines, fonts),
-    ...bandMarks(face, [language, abroad], fonts),
+    ...bandMarks(face, asks, [language, abroad], fonts),
   ];
 }
 
@@ -190,7 +197,16 @@ function rule(x: number, y: number, width: number): PathMark {
 }
 
 /** The signs of the band, each with its word in both languages, with equal distances between them. */
-function bandMarks({ plaque, band }: Face, languages: [Language, Language], fonts: SheetFonts) {
+function bandMarks(
+  { plaque, band }: Face,
+  types: readonly RequestType[],
+  languages: [Language, Language],
+  fonts: SheetFonts,
+) {
+  const asks = types.flatMap((type) => {
+    const words = printedAsks[type];
+    return words ? [{ ...words, sign: typeSigns[type] }] : [];
+  });
   const { x, y, width, height } = inset(plaque, 2 * GAP);
   const { sign, sizes } = band;
   const top = y + height - band.height;

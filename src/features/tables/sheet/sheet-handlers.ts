@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import type { RequestType } from '../../../enums.ts';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
@@ -17,12 +18,16 @@ import type { SheetPress } from './sheet-press.ts';
 /** The type of the browser's API client. */
 export type SheetRoutes = ReturnType<typeof sheetRoutes>;
 
-export function sheetRoutes(deps: {
+type SheetDeps = {
   db: Db;
   rate: RateLimiter;
   sheetPress: SheetPress;
   publicUrl: string | undefined;
-}) {
+  /** The usual requests that a restaurant offers as buttons, under their usual name. */
+  listUsualButtons: (restaurantId: string) => Promise<RequestType[]>;
+};
+
+export function sheetRoutes(deps: SheetDeps) {
   const { rate, sheetPress } = deps;
   return newRouter()
     .openapi(readQrSheet, async (c) => {
@@ -47,7 +52,7 @@ type PrintQuery = { language?: Language; origin?: string; keys?: 'on'; table?: n
 /** Throws 404 for another restaurant and an unknown table, and 409 if there are no tables. */
 async function orderOf(
   c: AppContext,
-  { db, publicUrl }: { db: Db; publicUrl: string | undefined },
+  { db, publicUrl, listUsualButtons }: SheetDeps,
   id: string,
   { language, origin, keys, table }: PrintQuery,
 ): Promise<SheetOrder> {
@@ -62,6 +67,7 @@ async function orderOf(
     origin: publicUrl ?? origin ?? originOf(c.req.url),
     language: language ?? c.get('language'),
     guestLanguages: guestLanguagesOf(restaurant),
+    asks: await listUsualButtons(restaurant.id),
   };
 }
 
