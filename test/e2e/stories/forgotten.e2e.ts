@@ -77,6 +77,7 @@ test('an evening: taken, asked about, forgotten, taken over, handed over, a fals
   await wall.getByRole('button', { name: /^Défaire «.fausse alerte.», table 5$/ }).tap();
   await takeButton(wall, 5).tap();
   await finishButton(wall, 5).tap();
+  await expect(wall.getByRole('button', { name: /^Défaire «.terminé.», table 5$/ })).toBeVisible();
   await five.reload();
   await five.getByRole('button', { name: /^Toujours pas servi/ }).click();
   await expect(heading(five, 'Nouvel appel en salle')).toBeVisible();

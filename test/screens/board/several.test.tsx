@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { allowSeveral, ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import {
@@ -24,6 +24,13 @@ withScreens(({ app, bistrot }) => {
 
   const groupOf = (name: string) => screen.findByRole('group', { name });
   const cardsIn = (group: HTMLElement) => within(group).getAllByRole('article').map(readText);
+  /** Until all moves of the tap are answered, their undo refuses. */
+  const untilUsable = (label: string) =>
+    waitFor(() => {
+      const button = screen.getByLabelText(label);
+      expect(button.getAttribute('aria-disabled')).toBeNull();
+      return button;
+    });
   const statuses = async () =>
     (await readBoard(app, bistrot)).map(({ type, status }) => `${type} ${status}`).sort();
 
@@ -37,7 +44,7 @@ withScreens(({ app, bistrot }) => {
     ]);
     await user.click(within(group).getByRole('button', { name: 'Prendre les 2, table 5' }));
     await expect.poll(statuses).toEqual(['bill in-progress', 'bread in-progress', 'water pending']);
-    await user.click(await screen.findByLabelText('Défaire la prise en charge, table 5'));
+    await user.click(await untilUsable('Défaire la prise en charge, table 5'));
     await expect.poll(statuses).toEqual(['bill pending', 'bread pending', 'water pending']);
     await screen.findByRole('button', { name: 'Prendre les 2, table 5' });
   });
@@ -49,7 +56,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openBoardPage(bistrot, { language: 'en' });
     await user.click(await screen.findByRole('button', { name: 'Both done, table 5' }));
     await expect.poll(statuses).toEqual(['bill completed', 'bread completed', 'water pending']);
-    await user.click(await screen.findByLabelText('Undo “done”, table 5'));
+    await user.click(await untilUsable('Undo “done”, table 5'));
     await expect.poll(statuses).toEqual(['bill in-progress', 'bread in-progress', 'water pending']);
     await groupOf('Table 5, 2 requests');
   });
