@@ -198,6 +198,15 @@ it('a sheet of 200 tables is smaller than a megabyte', async () => {
   expect(sheet.length).toBeLessThan(1024 * 1024);
 });
 
+it('a card that names no request has no band [LNG-12]', () => {
+  const order = { restaurant: bistrot, tables: [{ number: 1 }], origin, language: 'fr' } as const;
+  const paths = (asks: SheetOrder['asks']) =>
+    previewQrSheets({ ...order, asks }).a5.match(/<path/g)?.length ?? 0;
+  const [without, withOne] = [paths([]), paths(['bill'])];
+  // The band, a sign, and each letter.
+  expect(withOne - without).toBe(2 + 'AdditionBill'.length);
+});
+
 it('a preview of each format has the codes of its first page, and needs no fonts', () => {
   const tables = Array.from({ length: 20 }, (_, index) => ({ number: index + 1 }));
   const previews = previewQrSheets({ restaurant: bistrot, tables, origin, language: 'fr' });

@@ -76,13 +76,18 @@ export function plaqueMarks(
   fonts: SheetFonts,
 ): Mark[] {
   const abroad = language === 'fr' ? 'en' : 'fr';
+  const signs = asks.flatMap((type) => {
+    const words = printedAsks[type];
+    return words ? [{ ...words, sign: typeSigns[type] }] : [];
+  });
   return [
     ...frame(face),
+    ...(signs.length > 0 ? [band(face)] : []),
     ...bell(face.bell),
     ...written(name, face.texts.name, 'ink', fonts),
     rule(face.rule.x, face.rule.y, face.rule.width),
     ...scanMarks(face, lines, fonts),
-    ...bandMarks(face, asks, [language, abroad], fonts),
+    ...bandMarks(face, signs, [language, abroad], fonts),
   ];
 }
 
@@ -138,20 +143,18 @@ const UNSCALED = { x: 0, y: 0, scale: 1 };
 /** Between the two rules of the plaque, and between the inner one and the band. */
 const GAP = 1.1;
 
-function frame({ plaque, band }: Face): PathMark[] {
+function frame({ plaque }: Face): PathMark[] {
   const inner = inset(plaque, GAP);
-  const foot = inset(inner, GAP);
-  const footY = foot.y + foot.height - band.height;
   return [
     { kind: 'path', d: rounded(plaque), ...UNSCALED, stroke: 'brass', strokeWidth: 0.45 },
     { kind: 'path', d: rounded(inner), ...UNSCALED, stroke: 'brass', strokeWidth: 0.15 },
-    {
-      kind: 'path',
-      d: rounded({ ...foot, y: footY, height: band.height }),
-      ...UNSCALED,
-      fill: 'green',
-    },
   ];
+}
+
+function band({ plaque, band: { height } }: Face): PathMark {
+  const foot = inset(inset(plaque, GAP), GAP);
+  const y = foot.y + foot.height - height;
+  return { kind: 'path', d: rounded({ ...foot, y, height }), ...UNSCALED, fill: 'green' };
 }
 
 type RoundedBox = Box & { radius: number };
@@ -199,14 +202,10 @@ function rule(x: number, y: number, width: number): PathMark {
 /** The signs of the band, each with its word in both languages, with equal distances between them. */
 function bandMarks(
   { plaque, band }: Face,
-  types: readonly RequestType[],
+  asks: readonly ({ sign: string } & Record<Language, string>)[],
   languages: [Language, Language],
   fonts: SheetFonts,
 ) {
-  const asks = types.flatMap((type) => {
-    const words = printedAsks[type];
-    return words ? [{ ...words, sign: typeSigns[type] }] : [];
-  });
   const { x, y, width, height } = inset(plaque, 2 * GAP);
   const { sign, sizes } = band;
   const top = y + height - band.height;
