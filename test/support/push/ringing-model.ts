@@ -22,6 +22,7 @@ export type ModelRequest = {
   /** Seconds after which it is late. */
   lateAfter: number;
   state: 'pending' | 'taken' | 'over';
+  takenAt: number;
   /** The widest group of devices that was rung. */
   rung: (typeof groups)[number] | undefined;
   rungAt: number;
@@ -68,6 +69,7 @@ export class RingingModel {
       createdAt: this.now,
       lateAfter,
       state: 'pending' as const,
+      takenAt: 0,
       notified: told,
       ...never,
     });
@@ -77,6 +79,7 @@ export class RingingModel {
   /** Replaces its notifications, except on the device that took it. */
   answer(request: ModelRequest, state: 'taken' | 'over', by?: ModelDevice): void {
     request.state = state;
+    request.takenAt = this.now;
     if (request.rung === undefined) return;
     for (const device of request.notified) {
       if (device === by) continue;
