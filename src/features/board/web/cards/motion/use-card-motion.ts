@@ -7,9 +7,9 @@ const MOVE_MILLISECONDS = 200;
 const GLOW_MILLISECONDS = 1600;
 
 /** In pixels. */
-type Way = { x: number; y: number };
+type Offset = { x: number; y: number };
 /** In the document. Scrolling and running animations do not affect it. */
-type Place = Way & { height: number };
+type Place = Offset & { height: number };
 type Layout = {
   /** By request. */
   cards: Map<string, Place & { card: HTMLElement; tray: HTMLElement | null }>;
@@ -93,49 +93,49 @@ function enter(card: HTMLElement): void {
 }
 
 function moveAll(before: Layout, now: Layout): void {
-  const ways = new Map<HTMLElement | null, Way>();
+  const offsets = new Map<HTMLElement | null, Offset>();
   for (const [tray, place] of now.trays) {
     const former = before.cards.get(place.first)?.tray;
     const old = before.trays.get(tray) ?? before.trays.get(former);
-    if (tray) ways.set(tray, moveTray(tray, place, old));
+    if (tray) offsets.set(tray, moveTray(tray, place, old));
   }
   for (const [id, { card, tray, ...place }] of now.cards) {
     const old = before.cards.get(id);
     if (!old) continue;
-    const way = minus(old, place);
-    if (!isShort(way)) settle(card);
-    slide(card, minus(way, ways.get(tray) ?? STILL));
+    const offset = minus(old, place);
+    if (!isShort(offset)) settle(card);
+    slide(card, minus(offset, offsets.get(tray) ?? STILL));
   }
 }
 
 const STILL = { x: 0, y: 0 };
 
-/** Returns the way on which the tray takes its cards along. */
-function moveTray(tray: HTMLElement, place: Place, old: Place | undefined): Way {
-  const way = old ? minus(old, place) : STILL;
-  slide(tray, way);
-  if (prefersLessMotion()) return way;
-  // The ground of the tray: a new one fades in, another grows or shrinks.
+/** Returns how far the tray moves: its cards move with it. */
+function moveTray(tray: HTMLElement, place: Place, old: Place | undefined): Offset {
+  const offset = old ? minus(old, place) : STILL;
+  slide(tray, offset);
+  if (prefersLessMotion()) return offset;
+  // The background of the tray: that of a new tray fades in, another grows or shrinks.
   const start = old ? { bottom: `${place.height - old.height}px` } : { opacity: 0 };
   tray.animate([start, {}], { ...moving, pseudoElement: '::before' });
-  return way;
+  return offset;
 }
 
-function minus(a: Way, b: Way): Way {
+function minus(a: Offset, b: Offset): Offset {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 
-function isShort({ x, y }: Way): boolean {
+function isShort({ x, y }: Offset): boolean {
   return Math.abs(x) < 1 && Math.abs(y) < 1;
 }
 
 const moving = { duration: MOVE_MILLISECONDS, easing: 'ease-out' };
 
-function slide(part: HTMLElement, way: Way): void {
+function slide(part: HTMLElement, offset: Offset): void {
   // The lane of ended requests scrolls by itself and would cut off a card that slides into it.
-  if (isShort(way) || prefersLessMotion() || part.closest('.board-side')) return;
+  if (isShort(offset) || prefersLessMotion() || part.closest('.board-side')) return;
   part.animate(
-    [{ transform: `translate(${way.x}px, ${way.y}px)`, zIndex: 1 }, { zIndex: 1 }],
+    [{ transform: `translate(${offset.x}px, ${offset.y}px)`, zIndex: 1 }, { zIndex: 1 }],
     moving,
   );
 }
