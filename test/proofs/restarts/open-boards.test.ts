@@ -37,7 +37,6 @@ eachEngine((engine) => {
     ends.push(() => app.close());
     const house = await openHouse(app, service);
     await house.showBoards(app);
-    await pass(app, 0);
     const zoned = await ask(app, house.bistrot, 11);
     await ask(app, house.bistrot, 5);
     await pass(app, 1);
@@ -73,7 +72,6 @@ onPostgres(() => {
     // The other server has run long enough to judge who is at hand.
     await pass(app, DOWN_SECONDS);
     await house.showBoards(beside);
-    await pass(beside, 0);
     const zoned = await ask(app, house.bistrot, 11);
     await pass(app, 1);
     await beside.close();
@@ -102,10 +100,12 @@ async function openHouse(app: TestApp, service: PushService) {
   expect(terrasse.tables).toEqual([11]);
   return {
     bistrot,
+    /** Resolves when the server has stored that they are open. */
     async showBoards(server: TestApp): Promise<void> {
       for (const { token } of [lea, noe]) {
         expect((await server.call('GET', bistrot.board, { token })).status).toBe(200);
       }
+      await pass(server, 0);
     },
     rung: () => ({ lea: timesRung(lea.pushes), noe: timesRung(noe.pushes) }),
   };
