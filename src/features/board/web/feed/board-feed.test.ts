@@ -96,6 +96,15 @@ describe('a poll that proves which version the board shows', () => {
   });
 });
 
+describe('a board that is left while a poll is under way', () => {
+  it('does not prove what the answer contains: nobody sees it [RCV-15]', async () => {
+    const { asked, leave } = startFeed();
+    leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([undefined]);
+  });
+});
+
 describe('the stream', () => {
   it('shows a change at once and announces new requests, but none on the first load [NTF-02, NTF-03, REQ-20]', async () => {
     const { feed, stream, news } = startFeed();

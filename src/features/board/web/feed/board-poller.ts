@@ -58,6 +58,7 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
 
   function stop(): void {
     stopTicker?.();
+    stopTicker = undefined;
     refetches.cancelAll();
   }
 
@@ -69,6 +70,8 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
   }
 
   async function poll({ anew } = { anew: false }): Promise<boolean> {
+    // Nobody sees this board any more: a poll would prove that its requests are shown.
+    if (!stopTicker) return false;
     const sent: PollInFlight = { at: world.now(), own: store.board?.version, isMissed: false };
     inFlight.add(sent);
     if (!anew) sentVersion = sent.own;
