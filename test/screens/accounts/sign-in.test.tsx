@@ -105,9 +105,9 @@ withScreens(({ app, bistrot }) => {
       await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);
       await waitFor(() => expect(address()).toBe(paths.staff));
       await navigate(paths.home);
-      const banner = within(screen.getByRole('banner'));
+      const banner = within(await screen.findByRole('banner'));
       await user.click((await banner.findAllByText('Déconnexion'))[0] as Element);
-      await within(screen.getByRole('banner')).findAllByText('Se connecter');
+      await banner.findAllByText('Se connecter');
       await navigate(paths.auth);
     }
     const ids = sent.mock.calls

@@ -86,7 +86,7 @@ withScreens(({ app, bistrot }) => {
     };
     const settings = { isShared: true };
     const { user } = await openBoardPage(bistrot, { token: karim.token, settings });
-    expect(await names()).toEqual([]);
+    await expect.poll(names).toEqual([]);
     await user.click(screen.getByLabelText(/^Appareil partagé/));
     wakeBoard();
     await expect.poll(names).toEqual(['Karim']);

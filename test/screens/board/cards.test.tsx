@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { findCard, openBoardPage, untilCardSays } from '../../support/screens/board-page.ts';
-import { withScreens } from '../../support/screens/screen.tsx';
+import { disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const MINUTE = 60_000;
 
@@ -15,11 +15,17 @@ withScreens(({ app, bistrot }) => {
     await take(app, bistrot, await ask(app, bistrot, 2), 'Léa');
     app.clock.advance(6 * MINUTE);
     await take(app, bistrot, await ask(app, bistrot, 1), 'Léa');
+    let isCut = false;
+    disturb(`GET /api${bistrot.board}`, async (pass) => {
+      const answer = await pass();
+      return isCut ? unreachable(pass) : answer;
+    });
     await openBoardPage(bistrot);
     await untilCardSays(1, 'En cours Pris par Léa à l’instant');
     await untilCardSays(2, 'Pris par Léa il y a 6 min depuis longtemps');
     await untilCardSays(4, 'Terminé servi en 4 min');
-    // Only for the page: the server would ring.
+    // Only for the page: the server would ring. Its answers would set the page's clock right.
+    isCut = true;
     vi.setSystemTime(Date.now() + 5 * MINUTE);
     await untilCardSays(2, 'Pris par Léa il y a 11 min oublié ?');
   });

@@ -92,7 +92,7 @@ withScreens(({ app, bistrot }) => {
     app.clock.advance(28 * 60_000);
     await complete(app, bistrot, 5);
     const { user } = await openBoardPage(bistrot);
-    await user.click(screen.getByLabelText('Choisir parmi les dernières terminées'));
+    await user.click(await screen.findByLabelText('Choisir parmi les dernières terminées'));
     const choices = () =>
       screen
         .queryAllByRole('listitem', { hidden: true })

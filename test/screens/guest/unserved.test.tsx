@@ -35,6 +35,7 @@ withScreens(({ app, bistrot }) => {
     const { user, request } = await openAsked(app, bistrot);
     await take(app, bistrot, request, 'Léa');
     await finish(app, bistrot, request);
+    pollAtOnce();
     await findStatus('C’est servi');
     const say = async () =>
       user.click(await screen.findByRole('button', { name: /^Toujours pas/ }));
@@ -54,12 +55,13 @@ withScreens(({ app, bistrot }) => {
     const { request, say } = await openFinished();
     expect(newRequest()).toBeTruthy();
     await say();
-    await findStatus('Nouvel appel en salle');
-    expect(statusText()).toBe(
-      'Nouvel appel en salleVous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
-    );
+    await expect
+      .poll(statusText)
+      .toBe(
+        'Nouvel appel en salleVous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
+      );
     expect(currentStep()).toBe(0);
-    expect(document.title).toContain('Demande en attente');
+    await expect.poll(() => document.title).toContain('Demande en attente');
     expect(screen.getByRole('button', { name: 'Annuler la demande' })).toBeTruthy();
     expect(await readBoard(app, bistrot)).toMatchObject([{ id: request.id, status: 'pending' }]);
 
@@ -114,6 +116,8 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('if staff have recalled it meanwhile, the page shows who is coming, without an error [DIN-35]', async () => {
+    // A stream that is open could not be silenced later.
+    disturb(/^GET .+\/stream$/, unreachable);
     const { request, say } = await openFinished();
     ignoreNews(request);
     const body = { status: 'in-progress' };
@@ -154,9 +158,9 @@ withScreens(({ app, bistrot }) => {
       await findStatus(other);
       expect(statusText()).not.toContain('Léa');
       expect(currentStep()).toBe(1);
-      expect(document.title).toMatch(/Demande en attente|Request pending/);
+      await expect.poll(() => document.title).toMatch(/Demande en attente|Request pending/);
       // Whoever took it may have served it and forgotten to say so.
-      expect(screen.getByRole('button', { name: /^(C’est servi|I’ve been served)$/ })).toBeTruthy();
+      await screen.findByRole('button', { name: /^(C’est servi|I’ve been served)$/ });
 
       const { token } = bistrot.owner;
       await app.call('PUT', `/requests/${request.id}/taker`, { token, body: { memberId } });

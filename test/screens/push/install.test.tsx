@@ -34,7 +34,7 @@ withScreens(
       givePagePushes(service, {}, { userAgent: userAgents.android });
       const { user } = await openBoardPage(bistrot);
       await openBoardMenu(user);
-      await user.click(screen.getByRole('button', { name: 'Installer l’application' }));
+      await user.click(await screen.findByRole('button', { name: 'Installer l’application' }));
       expect(within(findDialog()).getAllByRole('listitem')).toHaveLength(3);
       const prompt = await offerToInstall();
       expect(within(findDialog()).queryAllByRole('listitem')).toEqual([]);

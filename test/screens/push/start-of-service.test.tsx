@@ -16,7 +16,7 @@ withScreens(
       const { user } = await openBoardPage(bistrot, { token: lea.token });
       await waitFor(() => expect(document.querySelector('link[rel="manifest"]')).toBeTruthy());
       await openBoardMenu(user);
-      const pushes = screen.getByRole('switch', { name: /^Sonner sur/ });
+      const pushes = await screen.findByRole('switch', { name: /^Sonner sur/ });
       const untilSwitchIs = (isOn: boolean) =>
         waitFor(() => expect(pushes.getAttribute('aria-checked')).toBe(String(isOn)));
       await untilSwitchIs(false);

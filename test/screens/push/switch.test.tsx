@@ -77,7 +77,7 @@ withScreens(
 
     test('the switch says that it needs https [PSH-19]', async () => {
       await openOwners();
-      expect(noteOfSwitch()).toMatch(/à une adresse en https/);
+      await expect.poll(noteOfSwitch).toMatch(/à une adresse en https/);
     });
 
     test('the eleventh device of a member shows what to do about the limit [PSH-19]', async () => {

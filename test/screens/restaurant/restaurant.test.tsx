@@ -96,7 +96,7 @@ withScreens(({ app, bistrot }) => {
     const mend = disturb(theChange(), refused);
     await user.click(save());
     const alert = await notices().findByRole('alert');
-    expect(alert.textContent).toContain('Erreur du serveur');
+    await expect.poll(() => alert.textContent).toContain('Erreur du serveur');
     expect(alert.textContent).toContain('Impossible de mettre à jour les informations. Patientez.');
     mend();
     const reconnect = disturb(theChange(), unreachable);
@@ -113,8 +113,10 @@ withScreens(({ app, bistrot }) => {
     const mend = disturb(`GET /api/restaurants/${bistrot.slug}`, answering(503));
     const { user } = await open(paths.restaurant, bistrot.owner);
     const alert = await notices().findByRole('alert');
+    await expect
+      .poll(() => alert.textContent)
+      .toContain('Impossible de charger le restaurant et ses tables.');
     expect(alert.textContent).toContain('Erreur du serveur');
-    expect(alert.textContent).toContain('Impossible de charger le restaurant et ses tables.');
     mend();
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByRole('region', { name: 'Tables' });

@@ -125,7 +125,7 @@ withScreens(({ app, bistrot }) => {
     const status = async () => (await readBoard(app, bistrot))[0]?.status;
     await remove(user, 7);
     await screen.findByRole('dialog', { name: /Supprimer la table 7/ });
-    expect(document.activeElement?.textContent).toBe('Garder la table');
+    await expect.poll(() => document.activeElement?.textContent).toBe('Garder la table');
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await status()).toBe('pending');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { answering, disturb, notices, open, withScreens } from '../../support/screens/screen.tsx';
@@ -10,12 +10,17 @@ withScreens(
   ({ provider }) => {
     const subscribe = () => screen.findByRole('button', { name: 'S’abonner' });
 
+    const untilEnabled = () =>
+      waitFor(async () =>
+        expect((await subscribe()).getAttribute('aria-disabled')).not.toBe('true'),
+      );
+
     test('a payment that cannot start shows an error and can be retried on the same page [ERR-26]', async () => {
       const { user } = await open(paths.pricing);
       provider.behaviour = 'fails';
       await user.click(await subscribe());
       await notices().findByText(FAILED);
-      expect((await subscribe()).getAttribute('aria-disabled')).not.toBe('true');
+      await untilEnabled();
       expect(location.pathname).toBe(paths.pricing);
       provider.behaviour = 'answers';
       await user.click(await subscribe());
@@ -35,7 +40,7 @@ withScreens(
       disturb(calls, treat);
       await user.click(await subscribe());
       await notices().findByText(FAILED);
-      expect((await subscribe()).getAttribute('aria-disabled')).not.toBe('true');
+      await untilEnabled();
       expect(location.pathname).toBe(paths.pricing);
       expect(document.title).toBe('Tarifs · Sonnette');
     });

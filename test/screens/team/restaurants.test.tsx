@@ -19,7 +19,7 @@ const change = { name: 'Changer de restaurant' };
 const banner = () => screen.getByRole('banner').textContent;
 
 async function switchTo(user: User, name: string): Promise<void> {
-  await user.click(screen.getByRole('button', change));
+  await user.click(await screen.findByRole('button', change));
   await user.click(screen.getByRole('button', { name }));
 }
 

@@ -91,7 +91,8 @@ export function noticesShown(): string[] {
   return shown.map(readText);
 }
 
-/** Opens the menu of the board, with filters, tools and links. */
+/** Opens the menu of the board, with filters, tools and links, which are loaded after the board. */
 export async function openBoardMenu(user: { click(it: Element): Promise<void> }): Promise<void> {
   await user.click(await screen.findByLabelText('Menu'));
+  await screen.findByRole('heading', { name: /^(Cet appareil|This device)$/ });
 }

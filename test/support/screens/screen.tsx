@@ -106,10 +106,7 @@ async function show(path: string, language: Language, hasSiteData: boolean) {
   await checkedSession();
   const siteData = hasSiteData ? await fetchSiteData(path) : readPageSiteData();
   await loadPage(location.pathname);
-  close = () => {
-    cleanup();
-    forgetEverything();
-  };
+  close = () => [cleanup(), forgetEverything()];
   await act(async () => {
     render(
       <SiteDataContext value={siteData}>
@@ -208,14 +205,14 @@ export function descriptionOf(field: HTMLElement): string {
 }
 
 type Treatment = (pass: () => Promise<Response>) => Promise<Response>;
-let disturbed: { calls: string; treat: Treatment }[] = [];
+let disturbed: { calls: string | RegExp; treat: Treatment }[] = [];
 
 /**
  * Disturbs the page's calls, such as `POST /api/auth/login`, until the returned function is called or the
  * page closes. `pass` makes the call: `treat` can delay it, lose its answer, or answer in place of the
- * server.
+ * server. A stream that is open goes on.
  */
-export function disturb(calls: string, treat: Treatment): () => void {
+export function disturb(calls: string | RegExp, treat: Treatment): () => void {
   const added = { calls, treat };
   disturbed.unshift(added);
   return () => {
@@ -234,8 +231,10 @@ export function answering(status: number, body: unknown = {}): Treatment {
 const fetchFromNode = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const pass = () => fetchFromNode(typeof input === 'string' ? toServer(input) : input, init);
-  const call = typeof input === 'string' && `${init?.method ?? 'GET'} ${input.split('?')[0]}`;
-  const treat = disturbed.find(({ calls }) => calls === call)?.treat;
+  const call = typeof input === 'string' ? `${init?.method ?? 'GET'} ${input.split('?')[0]}` : '';
+  const treat = disturbed.find(({ calls }) =>
+    typeof calls === 'string' ? calls === call : calls.test(call),
+  )?.treat;
   const answer = await (treat ? treat(pass) : pass());
   // Node sets `Date` by the real clock.
   const headers = new Headers(answer.headers);
