@@ -10,7 +10,13 @@ import {
   openOfficeWith,
 } from '../../support/screens/back-office-page.ts';
 import { fillFields } from '../../support/screens/fields.ts';
-import { descriptionOf, notices, open, withScreens } from '../../support/screens/screen.tsx';
+import {
+  descriptionOf,
+  disturb,
+  notices,
+  open,
+  withScreens,
+} from '../../support/screens/screen.tsx';
 import { startWithMailbox } from '../../support/server/start-with.ts';
 
 const EMAIL = 'E-mail du restaurateur';
@@ -110,6 +116,25 @@ withScreens(
       await user.click(screen.getByText('Choisir ce mot de passe'));
       await waitFor(() => expect(address()).toBe(paths.staff));
       await within(await screen.findByRole('banner')).findAllByText(name);
+    });
+
+    test('an operator who leaves while the new restaurant is listed is not brought back [ADM-03]', async () => {
+      const office = await openOffice(app);
+      const form = await openAddForm(office);
+      const { promise: isLeft, resolve } = Promise.withResolvers<void>();
+      const listed: unknown[] = [];
+      disturb('GET /api/admin/restaurants', async (pass) => {
+        await isLeft;
+        return pass().finally(() => listed.push('answer'));
+      });
+      await fillFields({ 'Nom du restaurant': officeName() }, form);
+      await office.user.click(within(form).getByText('Ajouter'));
+      await notices().findByText('Restaurant ajouté');
+      await office.navigate(paths.faq);
+      resolve();
+      await expect.poll(() => listed).toContain('answer');
+      await screen.findByRole('heading', { level: 1, name: 'Questions fréquentes' });
+      expect(office.address()).toBe(paths.faq);
     });
 
     test('an owner can be invited later; an e-mail address already in use shows an error beside the field', async () => {

@@ -68,8 +68,8 @@ function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void 
       const added = await addRestaurant({ ...detailsIn(entered), owner_email: email });
       const { name, slug } = added;
       notifySuccess('added', email ? t('addedInvited', { name, email }) : name);
-      await refreshAdmin();
       onAdded(slug);
+      void refreshAdmin();
     },
     onFailure: (error) => notifyFailure('notAdded', error),
   });
