@@ -39,13 +39,14 @@ eachEngine((engine) => {
     );
     const acknowledged = () => guests.reduce((sum, guest) => sum + guest.acknowledged, 0);
     const evening = Promise.all(guests.map((guest) => guest.live()));
-    const unanswered: number[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    let kills = 0;
+    for (let turn = 0; kills < KILLS; turn += 1) {
       const enough = acknowledged() + CHANGES_BEFORE_KILL[engine];
       await Promise.race([running.answered(() => acknowledged() >= enough), evening]);
       const before = running.unanswered;
-      await running.killOne(kill);
-      unanswered.push(running.unanswered - before);
+      await running.killOne(turn);
+      // A kill proves nothing if all guests who waited had their answers in flight already.
+      if (running.unanswered > before) kills += 1;
     }
     for (const guest of guests) guest.leave();
     await evening;
@@ -60,7 +61,7 @@ eachEngine((engine) => {
     recordFigures(engine === 'sqlite' ? 'R1' : 'R2', {
       engine,
       servers: SERVERS[engine],
-      kills: KILLS,
+      kills,
       acknowledged: acknowledged(),
       unanswered: running.unanswered,
       lost,
@@ -68,8 +69,6 @@ eachEngine((engine) => {
       integrity,
       back_ms: running.slowestStart(),
     });
-    // Each kill must have come while guests waited for a response, or this proves nothing.
-    expect(Math.min(...unanswered)).toBeGreaterThan(0);
     expect(acknowledged()).toBeGreaterThanOrEqual(KILLS * CHANGES_BEFORE_KILL[engine]);
     expect(lost).toBe(0);
     expect(stored.size).toBe(requests.length);
