@@ -64,7 +64,8 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
 
   function tick(): void {
     listener.onTick();
-    for (const sent of inFlight) if (world.now() - sent.at > PATIENCE_MILLISECONDS) miss(sent);
+    for (const sent of inFlight)
+      if (world.now() - sent.at > PATIENCE_MILLISECONDS) miss(parts, sent);
     store.publish();
     if (inFlight.size < MOST_POLLS_IN_FLIGHT) void poll();
   }
@@ -94,16 +95,16 @@ export function createBoardPoller(parts: FeedParts, listener: PollListener): Boa
       const refusal = refusalOf(error);
       store.refusal = refusal ?? store.refusal;
       if (refusal) link.noteAnswer();
-      else miss(sent);
+      else miss(parts, sent);
       return refusal !== undefined;
     }
   }
+}
 
-  /** Counts a poll as missed, once. */
-  function miss(sent: PollInFlight): void {
-    if (!sent.isMissed) link.miss();
-    sent.isMissed = true;
-  }
+/** Counts a poll as missed, once. */
+function miss({ link }: FeedParts, sent: PollInFlight): void {
+  if (!sent.isMissed) link.miss();
+  sent.isMissed = true;
 }
 
 /** Extra polls, some time after a change by this device. */
