@@ -24,10 +24,11 @@ withScreens(({ app, bistrot }) => {
 
   const groupOf = (name: string) => screen.findByRole('group', { name });
   const cardsIn = (group: HTMLElement) => within(group).getAllByRole('article').map(readText);
-  /** Until all moves of the tap are answered, their undo refuses. */
+  /** Until both moves of the tap are answered, there is an undo of one, or it refuses. */
   const untilUsable = (label: string) =>
     waitFor(() => {
       const button = screen.getByLabelText(label);
+      expect(readText(button.parentElement)).toMatch(/^Table 5, 2 (demandes|requests)/);
       expect(button.getAttribute('aria-disabled')).toBeNull();
       return button;
     });
