@@ -193,7 +193,9 @@ eachEngine((engine) => {
     const seen = tally(await flood);
     const allowed = ['401 invalid_credentials', '429 too_many_failures', '503 unavailable'];
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(seen)));
-    expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(rates.guessesPerAddress.count);
+    // Each server counts for itself.
+    const most = servers.length * rates.guessesPerAddress.count;
+    expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(most);
   });
 
   describe('concurrent requests for codes', () => {
