@@ -5,6 +5,7 @@ import {
   askedBefore,
   boardNotices,
   cardOf,
+  cutOff,
   openMenu,
   startFully,
   withoutStream,
@@ -51,10 +52,7 @@ test('a board with 30 cards does not scroll sideways on any screen, its table nu
   await expectLargeTargets(board, 'menu and filter');
   await board.keyboard.press('Escape');
   await board.getByRole('button', { name: 'Show all' }).click();
-  await board.context().setOffline(true);
-  await wake(board);
-  await wake(board);
-  await expect(board.getByRole('alert').filter({ hasText: 'Offline since' })).toBeVisible();
+  await cutOff(board, board.getByRole('alert').filter({ hasText: 'Offline since' }));
   await expectToFit(board, 'offline, in English');
 });
 

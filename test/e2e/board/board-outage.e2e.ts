@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import {
   boardNotices,
   cardOf,
   counters,
+  isList,
   tablesShown,
   takeButton,
 } from '../../support/browser/board-screen.ts';
@@ -20,8 +21,8 @@ test('an outage is reported with the time of the last data, sounds one warning a
   await ask(server, restaurant, 7);
   const board = await tablet({ token: restaurant.owner.token });
   await spyOnSound(board);
-  // The answer to a poll that is under way when the network is lost would end the outage at once.
   await withoutTicks(board);
+  const polls = watchPolls(board);
   await board.goto(paths.staff);
   await expect(board.getByText('En direct')).toBeVisible();
   await board.getByText('Le Petit Bistrot', { exact: true }).first().click();
@@ -29,7 +30,8 @@ test('an outage is reported with the time of the last data, sounds one warning a
   const moves = statusChangesOf(board);
   // Then the warning does not close by itself.
   await stopClock(board);
-  await board.evaluate(() => fetch('/api/health'));
+  // The answer to a poll under way would end the outage at once. The last one proves the version shown.
+  await expect.poll(polls).toEqual({ hasProof: true, underWay: 0 });
   await board.context().setOffline(true);
   await losePolls(board);
   await expect(offlineAlert(board)).toHaveText(
@@ -65,6 +67,20 @@ test('an outage is reported with the time of the last data, sounds one warning a
   await expect(counters(board)).toHaveText(['1 En attente', '1 En cours', /^0/, /^0/]);
   expect(moves).toHaveLength(1);
 });
+
+/** Counts the polls from now on: those without an answer, and whether one has named its version. */
+function watchPolls(board: Page) {
+  const underWay = new Set<Request>();
+  let hasProof = false;
+  board.on('request', (request) => {
+    if (!isList(request)) return;
+    underWay.add(request);
+    hasProof ||= 'if-none-match' in request.headers();
+  });
+  board.on('requestfinished', (request) => underWay.delete(request));
+  board.on('requestfailed', (request) => underWay.delete(request));
+  return () => ({ hasProof, underWay: underWay.size });
+}
 
 /** The second poll without an answer is the sign of an outage. */
 async function losePolls(board: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { paths } from '../../../src/paths.ts';
 import {
   cardOf,
+  cutOff,
   finishButton,
   startFully,
   takeButton,
@@ -26,9 +27,7 @@ test('a board that the browser translates takes requests, and survives an outage
   await takeButton(board, 7).click();
   await expect(cardOf(board, 7)).toContainText('En cours');
 
-  await board.context().setOffline(true);
-  await wake(board);
-  await expect(board.getByText(/^Hors ligne depuis/)).toBeVisible();
+  await cutOff(board, board.getByText(/^Hors ligne depuis/));
   await board.context().setOffline(false);
   await wake(board);
   await expect(board.getByText(/^Hors ligne depuis/)).toHaveCount(0);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { usualWishes } from '../../../src/features/wishes/rules.ts';
 import { paths } from '../../../src/paths.ts';
-import { askedBefore } from '../../support/browser/board-screen.ts';
+import { askedBefore, cutOff } from '../../support/browser/board-screen.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { wake } from '../../support/browser/waits.ts';
 import { locales } from '../../support/page-checks/axe.ts';
 import { brokenWords } from '../../support/page-checks/broken-words.ts';
 import { setTextSize } from '../../support/page-checks/text-size.ts';
@@ -64,11 +63,7 @@ for (const locale of locales) {
     await counter.click();
     await check(board, 'filtered', [100]);
     await counter.click();
-    await board.context().setOffline(true);
-    await wake(board);
-    await wake(board);
-    const alert = board.getByRole('alert').filter({ hasText: /Hors ligne|Offline/ });
-    await expect(alert).toBeVisible();
+    await cutOff(board, board.getByRole('alert').filter({ hasText: /Hors ligne|Offline/ }));
     await check(board, 'offline', [100]);
   });
 }

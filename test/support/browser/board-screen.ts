@@ -5,7 +5,7 @@ import { ask } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import { expect, type Site } from './browser.ts';
 import type { BrowserErrors } from './setup/browser-errors.ts';
-import { UNTIL_TEST_ENDS } from './waits.ts';
+import { UNTIL_TEST_ENDS, wake } from './waits.ts';
 
 export function cardOf(page: Page, table: number): Locator {
   return page.getByRole('article', { name: new RegExp(`^Table ${table} `) });
@@ -103,6 +103,19 @@ export async function followed(page: Page): Promise<void> {
 export async function withoutStream(page: Page, browserErrors: BrowserErrors): Promise<void> {
   browserErrors.expect(/503.*requests\/stream/);
   await page.route('**/requests/stream', (route) => route.fulfill({ status: 503 }));
+}
+
+/**
+ * Cuts the network until `offline`, the board's own words, are visible. Each answer to a poll under way ends
+ * an outage: Chromium still delivers it.
+ */
+export async function cutOff(page: Page, offline: Locator): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(async () => {
+    await wake(page);
+    await wake(page);
+    await expect(offline).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 
 /** Opens the menu of the board, with filters, tools, navigation and languages. */
