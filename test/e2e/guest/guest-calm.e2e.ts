@@ -134,7 +134,13 @@ test('what ends a request is in reach of a thumb, and not a second tap on what w
     expect(y + height).toBeLessThanOrEqual(740 - 24);
     if (!javaScriptEnabled) continue;
     const taps = await cancel.evaluate((button) => {
-      const guard = document.getAnimations().find((one) => {
+      const acts = button.closest<HTMLElement>('.acts');
+      // It may be over by now. Taken away and given back, it starts again.
+      for (const display of ['none', '']) {
+        acts?.style.setProperty('display', display);
+        acts?.getBoundingClientRect();
+      }
+      const guard = acts?.getAnimations().find((one) => {
         return one instanceof CSSAnimation && one.animationName === 'guard';
       });
       if (!guard) throw new Error('no guard');
