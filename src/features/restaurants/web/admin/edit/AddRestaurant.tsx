@@ -68,8 +68,9 @@ function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void 
       const added = await addRestaurant({ ...detailsIn(entered), owner_email: email });
       const { name, slug } = added;
       notifySuccess('added', email ? t('addedInvited', { name, email }) : name);
-      onAdded(slug);
       void refreshAdmin();
+      // Whoever has left the form meanwhile is not brought back.
+      if (handles.ref.current) onAdded(slug);
     },
     onFailure: (error) => notifyFailure('notAdded', error),
   });
