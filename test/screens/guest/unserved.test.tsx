@@ -81,7 +81,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: 'C’est servi' }));
     await findStatus('C’est servi');
-    expect(newRequest()).toBeTruthy();
+    await expect.poll(newRequest).toBeTruthy();
     expect(unserved()).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { transaction } from '../../../src/db/database.ts';
 import { paths } from '../../../src/paths.ts';
@@ -108,8 +108,11 @@ withScreens(({ app, bistrot }) => {
     const mend = disturb(calls(), unreachable);
     const { user } = await open(paths.team, bistrot.owner);
     await screen.findByText('Le journal n’a pas pu être chargé.');
+    // While the card asks once more by itself, the button does nothing.
+    const retry = () => journal().getByRole('button', { name: 'Réessayer' });
+    await waitFor(() => expect(retry().getAttribute('aria-disabled')).not.toBe('true'));
     mend();
-    await user.click(journal().getByText('Réessayer'));
+    await user.click(retry());
     await expect.poll(entries).toHaveLength(20);
 
     const mendAgain = disturb(calls(), unreachable);
