@@ -186,16 +186,20 @@ eachEngine((engine) => {
     const owners = await Promise.all(
       Array.from({ length: 6 }, async () => (await petitBistrot(first())).owner),
     );
-    const guess = (n: number) => ({ email: `nobody-${n}@example.org`, password: 'au hasard' });
-    const flood = atOnce(200, 'login', guess, () => '198.51.100.1');
+    // At one server: each counts for itself.
+    const guesses = Array.from({ length: 200 }, (_, n) =>
+      first().call<Refused>('POST', '/auth/login', {
+        body: { email: `nobody-${n}@example.org`, password: 'au hasard' },
+        headers: { 'X-Forwarded-For': '198.51.100.1' },
+      }),
+    );
+    const flood = Promise.all(guesses);
     const logins = await atOnce(owners.length, 'login', (n) => owners[n]);
     expect(tally(logins)).toEqual({ '200': owners.length });
     const seen = tally(await flood);
     const allowed = ['401 invalid_credentials', '429 too_many_failures', '503 unavailable'];
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(seen)));
-    // Each server counts for itself.
-    const most = servers.length * rates.guessesPerAddress.count;
-    expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(most);
+    expect(seen['401 invalid_credentials']).toBeLessThanOrEqual(rates.guessesPerAddress.count);
   });
 
   describe('concurrent requests for codes', () => {
