@@ -53,7 +53,7 @@ const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /**
  * `synchronous = full` fsyncs the write-ahead log at each commit: an acknowledged write survives a power cut.
- * A checkpoint runs every 2000 pages (8 MB); the commit that triggers it waits for it (decision 22).
+ * A checkpoint runs every 2000 pages (8 MB); the commit that triggers it waits for it (decision 21).
  */
 function setUp(sqlite: DatabaseSync): void {
   const deadline = performance.now() + BUSY_TIMEOUT_MILLISECONDS;
