@@ -50,7 +50,7 @@ export const appBuild = {
 
 /**
  * On phones the guest page runs on Preact, which has a fifth of React's size. Its HTML is still React's
- * (docs/decisions/055-the-guest-page-runs-on-preact.md).
+ * (docs/decisions/003-the-guest-page-stands-alone.md).
  */
 export const preactForReact = { 'react-dom': 'preact/compat', react: 'preact/compat' };
 

@@ -6,7 +6,7 @@ const KB = 1024;
 export const guestPageLimits = {
   /** Fits in the initial TCP congestion window. */
   htmlBytes: 14 * KB,
-  /** Preact has the place of React (decision 55). */
+  /** Preact has the place of React (decision 3). */
   scriptBytes: 40 * KB,
 };
 
