@@ -91,6 +91,24 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByText(failed)).toBeNull();
   });
 
+  test('what a server fails to take is said to have failed, and goes on being sent; a lost network is named as such [ERR-16, DIN-15]', async () => {
+    const { user } = await openTable();
+    const fail = (status: number) => disturb(`POST /api${bistrot.board}`, answering(status));
+    const mend = fail(502);
+    await user.click(screen.getByRole('button', { name: 'Pain' }));
+    const sentence = "Impossible d'envoyer la demande. Veuillez réessayer.";
+    const failed = await screen.findByText(sentence);
+    expect(failed.nextSibling?.textContent).toMatch(/^Le service est très sollicité\. .* reprend/);
+    // The page of a captive portal.
+    mend();
+    const reconnect = fail(200);
+    await user.click(screen.getByRole('button', { name: 'Réessayer maintenant' }));
+    await screen.findByText(/^Le réseau est faible/);
+    expect(screen.queryByText(sentence)).toBeNull();
+    reconnect();
+    await findStatus('Demande transmise');
+  });
+
   test('a suggestion is sent with one tap [DIN-05, DIN-18]', async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: 'Une chaise haute' }));

@@ -12,7 +12,13 @@ import {
   secondsAgo,
   statusText,
 } from '../../support/screens/guest-page.ts';
-import { disturb, openGuest, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import {
+  answering,
+  disturb,
+  openGuest,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
 
 /** `claims`: none of these words is true before a staff screen has the request. */
 const words = {
@@ -104,6 +110,17 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'pending' }]);
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
     await user.click(screen.getByRole('button', { name: 'Oui, annuler la demande' }));
+    await findStatus('Demande annulée');
+  });
+
+  test('a cancellation that a server fails to take is said to have failed, and goes on being sent [ERR-20]', async () => {
+    const { user, request } = await askForBread();
+    const mend = disturb(`DELETE /api/requests/${request.id}`, answering(500));
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
+    const failed = await screen.findByText("Impossible d'annuler la demande.");
+    expect(failed.nextSibling?.textContent).toMatch(/^Pas encore annulée/);
+    mend();
+    pollAtOnce();
     await findStatus('Demande annulée');
   });
 

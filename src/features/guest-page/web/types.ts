@@ -65,7 +65,7 @@ export type RoomCodeNeeded = {
   text: string | undefined;
 };
 
-/** No answer came, or the server cannot accept the request now. */
+/** No answer of a server came, or one that cannot accept the request now. */
 export type Failure = 'network' | 'server';
 
 /** The outcome of one try to send. `later`: retry with the same key. */
@@ -74,7 +74,7 @@ export type Attempt =
   | { outcome: 'refused'; text: string | undefined }
   /** The restaurant asks for the code of the evening. `text`: why the one that was sent is refused. */
   | { outcome: 'room-code'; text: string | undefined }
-  | { outcome: 'later'; isAnswered: boolean; waitMilliseconds: number };
+  | { outcome: 'later'; failure: Failure; isAnswered: boolean; waitMilliseconds: number };
 
 /** The outcome of one poll of a request. */
 export type Reading =
@@ -88,15 +88,23 @@ export type Reading =
  */
 export type GuestMove = 'cancel' | 'remind' | 'serve' | 'reopen';
 
-/** A guest's move, until the server has answered. `isQueued`: a try got no answer. */
-export type Moving = { move: GuestMove; id: string; isQueued: boolean };
+/**
+ * A guest's move, until the server has answered. `isQueued`: a try got no answer. `failure`: why the last one
+ * failed.
+ */
+export type Moving = {
+  move: GuestMove;
+  id: string;
+  isQueued: boolean;
+  failure?: Failure | undefined;
+};
 
 /** What the guest chose of a wish, until the server has answered. Null takes it back. */
 export type Choosing = { id: string; choice: string | null; isQueued: boolean };
 
 /** The outcome of one attempt to move a request. `lost`: no answer came, so it may have succeeded. */
 export type MoveAnswer =
-  | { outcome: 'lost' }
+  | { outcome: 'lost'; failure?: Failure }
   | { outcome: 'done'; request: TableRequest }
   | { outcome: 'refused'; text: string | undefined; request: TableRequest | undefined };
 

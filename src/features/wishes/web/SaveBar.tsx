@@ -14,7 +14,7 @@ export function SaveBar({ draft, onSave }: SaveBarProps) {
     <div
       className={
         isShown
-          ? 'sticky bottom-0 z-10 -mx-1 grid gap-x-4 gap-y-2 rounded-t-card border border-b-0 border-line bg-card p-3 shadow-notice sm:flex sm:items-center'
+          ? 'sticky bottom-(--bottom-bar,0px) z-10 -mx-1 grid gap-x-4 gap-y-2 rounded-t-card border border-b-0 border-line bg-card p-3 shadow-notice sm:flex sm:items-center'
           : ''
       }
     >

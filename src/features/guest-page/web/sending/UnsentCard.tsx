@@ -22,7 +22,7 @@ type UnsentCardProps = {
 export function UnsentCard(props: UnsentCardProps) {
   const { say, language, wishes, sending, onRetry, onGiveUp } = props;
   const { type, wish, message, table } = sending.outgoing;
-  const { title, text, retry, giveUp } = wordsFor(sending);
+  const { title, failed, text, retry, giveUp } = wordsFor(sending);
   return (
     <section className="card unsent">
       <div className="news" role="alert">
@@ -30,6 +30,7 @@ export function UnsentCard(props: UnsentCardProps) {
           <Icon name={isFromOldPage(sending) ? 'clock' : 'noSignal'} />
         </span>
         <h2 tabIndex={-1}>{say(title, { table })}</h2>
+        {failed && <p>{say(failed)}</p>}
         <p>{say(text)}</p>
       </div>
       <RequestSummary
@@ -52,6 +53,7 @@ export function UnsentCard(props: UnsentCardProps) {
 
 type Words = {
   title: GuestTextKey;
+  failed?: GuestTextKey;
   text: GuestTextKey;
   retry: GuestTextKey;
   giveUp: GuestTextKey;
@@ -71,7 +73,9 @@ function wordsFor(sending: UnsentCardProps['sending']): Words {
   }
   return {
     title: 'unsentTitle',
-    text: sending.failure === 'server' ? 'unsentBusyText' : 'unsentText',
+    ...(sending.failure === 'server'
+      ? { failed: 'sendFailed', text: 'unsentBusyText' }
+      : { text: 'unsentText' }),
     retry: sending.isTrying ? 'retrying' : 'retry',
     giveUp: 'giveUp',
   };

@@ -6,6 +6,7 @@ import { ROOM_CODE_GUARDED, ROOM_CODE_NEEDED } from '../../../requests/room-code
 import { isActive } from '../../../requests/rules.ts';
 import type {
   Attempt,
+  Failure,
   GuestMove,
   GuestRequest,
   MoveAnswer,
@@ -72,7 +73,7 @@ export async function sendRequest(
     return { outcome: 'room-code', text: code === undefined ? undefined : errorText(answer?.body) };
   }
   if (isFinal(answer)) return { outcome: 'refused', text: errorText(answer.body) };
-  return { outcome: 'later', ...waiting(answer) };
+  return { outcome: 'later', failure: failureOf(answer), ...waiting(answer) };
 }
 
 export async function fetchRequest(id: string, key: string | undefined): Promise<Reading> {
@@ -176,7 +177,7 @@ export async function sendMove(
     // Without a network a retry is useless: the move is repeated when the server answers again.
     if (!answer && !navigator.onLine) break;
   }
-  return { outcome: 'lost' };
+  return { outcome: 'lost', failure: failureOf(answer) };
 }
 
 function hasStatus(status: Status) {
@@ -204,6 +205,11 @@ function reading(answer: GuestAnswer | undefined): Reading {
     return { outcome: 'gone' };
   }
   return { outcome: 'lost', ...waiting(answer) };
+}
+
+/** A page of a proxy with status 200 is no answer of a server: a captive portal stands in the way. */
+function failureOf(answer: GuestAnswer | undefined): Failure {
+  return answer && answer.status >= 400 ? 'server' : 'network';
 }
 
 function waiting(answer: GuestAnswer | undefined) {

@@ -33,21 +33,21 @@ export function startDelivery(
   let failure: Failure | undefined;
   const tries = createTries(tools.send);
   const pause = createRetryPause(attempt);
-  const patience = isLate ? undefined : setTimeout(reportUnsent, PATIENCE_MILLISECONDS);
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   void attempt();
   return { wake, retryNow, stop };
 
   async function attempt(): Promise<void> {
-    pause.stop();
-    tries.stop();
+    stop();
     if (isStale(outgoing, Date.now())) return tools.onSending({ name: 'asking', outgoing });
+    if (!isUnsent) patience = setTimeout(reportUnsent, PATIENCE_MILLISECONDS);
     const result = tries.make(outgoing);
     reportState();
     const answer = await result;
     if (!answer) return;
     if (answer.outcome !== 'later') return tools.onAnswer(answer, outgoing);
-    failure = answer.isAnswered ? 'server' : 'network';
+    failure = answer.failure;
     pause.start(tries.count, answer);
     reportUnsent();
   }

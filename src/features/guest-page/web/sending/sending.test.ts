@@ -6,7 +6,8 @@ import { pauseAfter, STALE_MILLISECONDS } from './delivery.ts';
 import { openRequestSender } from './sending.ts';
 
 const bread: GuestRequest = { type: 'bread', message: '', customerName: '' };
-const noAnswer: Attempt = { outcome: 'later', isAnswered: false, waitMilliseconds: 0 };
+const silence = { isAnswered: false, waitMilliseconds: 0 };
+const noAnswer: Attempt = { outcome: 'later', failure: 'network', ...silence };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -70,10 +71,13 @@ it('[DIN-34] a page that has been open for four hours asks once before it sends'
   const phone = openOutbox();
   await vi.advanceTimersByTimeAsync(4 * 3_600_000 + 1);
   phone.outbox.ask(bread);
+  await vi.advanceTimersByTimeAsync(60_000);
   phone.outbox.giveUp();
   expect([phone.states, phone.keys]).toEqual([['asking', 'idle'], []]);
   phone.outbox.ask(bread);
   phone.outbox.retryNow();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(phone.states.slice(-3)).toEqual(['asking', 'sending', 'unsent']);
   await phone.answer({ outcome: 'accepted', request: created() });
   phone.outbox.ask(bread);
   expect(phone.keys).toHaveLength(2);
@@ -116,7 +120,8 @@ it('does not retry after a refusal, and passes its text on', async () => {
 it('waits as long as the server asks, unless the guest taps', async () => {
   const phone = openOutbox();
   phone.outbox.ask(bread);
-  await phone.answer({ outcome: 'later', isAnswered: true, waitMilliseconds: 60_000 });
+  const busy = { isAnswered: true, waitMilliseconds: 60_000 };
+  await phone.answer({ outcome: 'later', failure: 'server', ...busy });
   phone.wake();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(phone.keys).toHaveLength(1);
@@ -186,13 +191,12 @@ it('[ERR-18] reports an existing request as such, also after a second try', asyn
 });
 
 it('pauses grow, have jitter, and respect Retry-After', () => {
-  const silent = { isAnswered: false, waitMilliseconds: 0 };
   const busy = { isAnswered: true, waitMilliseconds: 0 };
-  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => pauseAfter(tries, silent, 0))).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => pauseAfter(tries, silence, 0))).toEqual([
     250, 500, 1000, 2000, 4000, 4000, 4000,
   ]);
   expect(pauseAfter(9, busy, 0)).toBe(16_000);
-  expect(pauseAfter(3, silent, 1)).toBe(750);
+  expect(pauseAfter(3, silence, 1)).toBe(750);
   expect(pauseAfter(1, { ...busy, waitMilliseconds: 30_000 }, 1)).toBe(30_000);
 });
 

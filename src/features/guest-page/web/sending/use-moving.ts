@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { requestCan } from '../../../requests/rules.ts';
-import type { GuestMove, Moving, ShownRequest, TableAddress } from '../types.ts';
+import type { Failure, GuestMove, Moving, ShownRequest, TableAddress } from '../types.ts';
 import { sendMove } from './calls.ts';
 import { forgetMoving, keepMoving, readMoving } from './session-storage.ts';
 
@@ -61,14 +61,14 @@ export function useMoving(
     trying.current = new AbortController();
     const { signal } = trying.current;
     keep(made);
-    const patience = setTimeout(showQueued, PATIENCE_MILLISECONDS);
+    const patience = setTimeout(() => showQueued(made.failure), PATIENCE_MILLISECONDS);
     const tries = { isRepeated: made.isQueued, signal };
     const answer = await sendMove(made.move, made.id, shown?.key, tries);
     clearTimeout(patience);
     // The guest gave up. If a try has succeeded, the next poll shows it.
     if (signal.aborted) return;
     trying.current = undefined;
-    if (answer.outcome === 'lost') return showQueued();
+    if (answer.outcome === 'lost') return showQueued(answer.failure);
     drop(made.id);
     if (answer.request) latest.current.onRequest(answer.request);
     if (answer.outcome === 'refused') return latest.current.onFailed(made.move, answer.text);
@@ -103,7 +103,8 @@ function useKeptMove(id: string | undefined) {
       forgetMoving(id);
       setMoving((now) => (now?.id === id ? undefined : now));
     },
-    showQueued: () => setMoving((now) => now && { ...now, isQueued: true }),
+    showQueued: (failure: Failure | undefined) =>
+      setMoving((now) => now && { ...now, isQueued: true, failure }),
   };
 }
 

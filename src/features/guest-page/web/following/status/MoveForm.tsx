@@ -62,6 +62,7 @@ export function MoveForm({ say, address, shown, move, moving, ...actions }: Move
   if (moving?.isQueued) {
     return (
       <>
+        {move === 'cancel' && moving.failure === 'server' && <p>{say('cancelFailed')}</p>}
         <p>{say(queued)}</p>
         <button className="button quiet" type="button" onClick={actions.onGiveUp}>
           {say(giveUp)}

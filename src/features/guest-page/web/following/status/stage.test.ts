@@ -11,6 +11,7 @@ import {
   servableFrom,
   stageOf,
   stepOf,
+  usualMinutes,
   waitingOf,
 } from './stage.ts';
 
@@ -85,6 +86,14 @@ it('[RCV-02] only a pending request is overdue: one that was taken has reached s
   const unknown = shownAs('pending');
   unknown.request.created_at = 'yesterday';
   expect(waitingOf(unknown, Date.parse('2026-01-01T21:00:00.000Z'))).toBe('sent');
+});
+
+it('[DIN-45] a usual wait is named in whole minutes from 2 to 6', () => {
+  const shown = shownAs('pending');
+  const named = [30, 121, 360, 361].map((usual_wait_seconds) =>
+    usualMinutes({ ...shown, request: { ...shown.request, usual_wait_seconds } }),
+  );
+  expect(named).toEqual([2, 3, 6, undefined]);
 });
 
 it('[DIN-35] a reopened request says so until it has waited long anew, and only its first step is known to be done', () => {

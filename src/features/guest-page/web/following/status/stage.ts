@@ -86,12 +86,15 @@ export function remindableFrom({ request }: ShownRequest): number | undefined {
 
 /** The fewest minutes that the page names: fewer would need words of their own in every language. */
 const FEWEST_USUAL_MINUTES = 2;
+/** A longer one is no comfort, so the page is silent. */
+const MOST_USUAL_MINUTES = 6;
 
-/** Within how many minutes the restaurant usually takes a request at this hour. Undefined if not known. */
+/** Within how many minutes the restaurant usually takes a request at this hour. Undefined if not known or too long. */
 export function usualMinutes({ request }: ShownRequest): number | undefined {
   const { status, usual_wait_seconds: seconds } = request;
   if (status !== 'pending' || typeof seconds !== 'number') return undefined;
-  return Math.max(FEWEST_USUAL_MINUTES, Math.ceil(seconds / 60));
+  const minutes = Math.max(FEWEST_USUAL_MINUTES, Math.ceil(seconds / 60));
+  return minutes > MOST_USUAL_MINUTES ? undefined : minutes;
 }
 
 /** Until when the guest may say that a request is not served. Undefined if staff did not finish it. */
