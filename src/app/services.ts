@@ -45,15 +45,15 @@ type Deps = {
   countDroppedLines: () => number;
 };
 
-type Base = { db: OpenDatabase['db']; clock: Clock; log: Logger };
+type Base = Pick<OpenDatabase, 'db' | 'checkWrite'> & { clock: Clock; log: Logger };
 
 /** Long-lived objects and settings that API calls and jobs share. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 export async function openServices(deps: Deps) {
   const { config, clock, log, repeatedLines, database, countDroppedLines } = deps;
-  const { db, wakeUps } = database;
-  const base: Base = { db, clock, log };
+  const { db, checkWrite, wakeUps } = database;
+  const base: Base = { db, checkWrite, clock, log };
   const [origin, secretKey] = [originOf(config), readSecretKey(config)];
   const send = (message: string) => wakeUps?.send(message);
   const changes: RequestChanges = new Changes(clock, send);

@@ -13,6 +13,13 @@ export type OpenDatabase = {
    * Two servers on one SQLite file would miss each other's changes. PostgreSQL allows several: no lock there.
    */
   claimServer(): void;
+  /**
+   * For servers on SQLite: while another program holds the database, only writes wait. SQLite's own wait,
+   * which commands use, would block the event loop.
+   */
+  waitWithoutBlocking?(): void;
+  /** Throws if a write would fail now: read-only, no space, or locked. Changes no row. */
+  checkWrite(): Promise<void>;
   /** The number of servers that use this database, without this process. */
   countServers(): Promise<number>;
   /** Runs `work` on a consistent snapshot. Writers go on meanwhile; there is no time-out. */

@@ -117,8 +117,11 @@ export function isBadCast(error: unknown): boolean {
   return (error as { code?: string }).code === '22P02';
 }
 
-/** Network errors; a server that stops, starts or lacks resources; a deadlock; a statement time-out. */
-const postgresCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|40P01|57014)/;
+/**
+ * Network errors; a server that stops, starts, lacks resources or is read-only; a deadlock; a time-out of a
+ * statement or a lock.
+ */
+const postgresCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08|53|25006|40P01|55P03|57014)/;
 
 /**
  * Errors without such a code. `is not queryable` hides the cause when the rollback fails too.

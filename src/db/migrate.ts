@@ -175,6 +175,7 @@ export function openMigrated(
       }
       if (asServer) database.claimServer();
       await migrate(database.db);
+      if (asServer) database.waitWithoutBlocking?.();
       return database;
     } catch (error) {
       await database.close();

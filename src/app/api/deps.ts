@@ -25,6 +25,7 @@ export type ApiDeps = RequestDeps & {
   outbox: Outbox;
   secretKey: string;
   origin: string;
+  checkWrite: () => Promise<void>;
   networkGuesses: NetworkGuesses;
   channels: Channels;
   polledBoards: PolledBoards;

@@ -9,6 +9,7 @@ import { accessMeanings, type GuardedRoute } from '../../platform/http/route.ts'
 
 type Deps = {
   db: Db;
+  checkWrite: () => Promise<void>;
   clock: Clock;
   version: string;
   isStopping: () => boolean;
@@ -23,7 +24,7 @@ export type PlainRoute = GuardedRoute & {
  * Routes of the server itself. They are not in the OpenAPI document, which is generated at the first call.
  */
 export function plainRoutes(deps: Deps, generateDocument: () => ApiDocument): PlainRoute[] {
-  const readiness = new Readiness(deps.clock, () => isUsable(deps.db));
+  const readiness = new Readiness(deps.clock, () => isUsable(deps));
   // Once: 20 ms of processor time per call would allow denial of service.
   const readDocument = once(generateDocument);
   const readPage = once(() => apiDocs(readDocument()));
@@ -55,8 +56,9 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-async function isUsable(db: Db): Promise<boolean> {
+async function isUsable({ db, checkWrite }: Deps): Promise<boolean> {
   try {
+    await checkWrite();
     return await isMigrated(db);
   } catch {
     return false;

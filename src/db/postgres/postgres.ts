@@ -58,6 +58,7 @@ export function openPostgres(
   return {
     db,
     claimServer: () => {},
+    checkWrite: async () => void (await changeNothing.execute(db)),
     // On its own connection: pg_stat_activity is frozen within a transaction.
     countServers: () => outsideTransaction(() => countServers(db)),
     snapshot: (work) => readAtOnce(url, work),
@@ -80,11 +81,17 @@ export function openPostgres(
   };
 }
 
-/** Returns a function that lists the pool's open connections. */
+/** A read-only database refuses it. */
+const changeNothing = sql`update installation set lineage = lineage where false`;
+
+/** Returns a function that lists the pool's open connections. Closes those that were read-only. */
 function clientsOf(pool: pg.Pool): () => PostgresClient[] {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
+  pool.on('release', (_, client) => {
+    if (client instanceof PostgresClient && client.wasReadOnly) void client.end();
+  });
   return () => [...open].filter((client) => client instanceof PostgresClient);
 }
 

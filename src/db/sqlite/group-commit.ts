@@ -71,7 +71,7 @@ export class GroupCommit {
     await nextTurn();
     while (this.#waiting.length > 0 || this.#lowPriority.length > 0) {
       while (this.#waiting.length > 0) {
-        await this.#runGroup(this.#db, this.#waiting.splice(0, MOST_AT_ONCE));
+        await this.#tryGroup(this.#waiting.splice(0, MOST_AT_ONCE));
       }
       const [background] = this.#lowPriority.splice(0, 1);
       if (!background) continue;
@@ -79,7 +79,7 @@ export class GroupCommit {
       // In the turn after it, new requests queue their transactions.
       await nextTurn();
       if (background.isFsyncDeferred) await this.#runUnsynced(background);
-      else await this.#runGroup(this.#db, [background]);
+      else await this.#tryGroup([background]);
       await nextTurn();
     }
     this.#isRunning = false;
@@ -116,21 +116,25 @@ export class GroupCommit {
     }
   }
 
-  async #runGroup(db: Db, group: Waiting[]): Promise<void> {
+  async #tryGroup(group: Waiting[]): Promise<void> {
     try {
-      const outcomes = await db.transaction().execute(async (tx) => {
-        const [only] = group;
-        if (only && group.length === 1) return [{ value: await only.work(tx) }];
-        const all: Outcome[] = [];
-        for (const { work } of group) all.push(await runInSavepoint(tx, work));
-        return all;
-      });
-      for (const [index, outcome] of outcomes.entries()) {
-        if ('error' in outcome) group[index]?.reject(outcome.error);
-        else group[index]?.resolve(outcome.value);
-      }
+      await this.#runGroup(this.#db, group);
     } catch (error) {
       for (const { reject } of group) reject(error);
+    }
+  }
+
+  async #runGroup(db: Db, group: Waiting[]): Promise<void> {
+    const outcomes = await db.transaction().execute(async (tx) => {
+      const [only] = group;
+      if (only && group.length === 1) return [{ value: await only.work(tx) }];
+      const all: Outcome[] = [];
+      for (const { work } of group) all.push(await runInSavepoint(tx, work));
+      return all;
+    });
+    for (const [index, outcome] of outcomes.entries()) {
+      if ('error' in outcome) group[index]?.reject(outcome.error);
+      else group[index]?.resolve(outcome.value);
     }
   }
 }

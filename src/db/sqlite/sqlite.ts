@@ -1,11 +1,13 @@
 import { closeSync, existsSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { DatabaseError, type OpenDatabase } from '../connection.ts';
 import { insideTransaction } from '../open-transaction.ts';
 import { Rows } from '../prepared.ts';
 import type { Schema } from '../schema.ts';
+import { isLocked, retryWhileLocked } from './sqlite-lock.ts';
 import { countServersOn, findDamageIn, makeFolder, readAtOnce } from './sqlite-whole.ts';
 
 /** In older versions a checkpoint during a write can corrupt a WAL database (sqlite.org/wal.html). */
@@ -19,10 +21,21 @@ export function openSqlite(file: string): OpenDatabase {
   refuseOldSqlite(sqlite);
   const db = new Kysely<Schema>({ dialect: new Dialect({ database: adapt(sqlite) }) });
   let claim: DatabaseSync | undefined;
+  let hadTroubleAt = Number.NEGATIVE_INFINITY;
   return {
     db,
     claimServer: () => {
       claim = claimFile(file);
+    },
+    waitWithoutBlocking: () => {
+      sqlite.exec('pragma busy_timeout = 0');
+      retryWhileLocked(db, () => {
+        hadTroubleAt = performance.now();
+      });
+    },
+    checkWrite: async () => {
+      if (performance.now() - hadTroubleAt < TROUBLE_MILLISECONDS) throw new Error('no space');
+      await checkWrite(sqlite);
     },
     countServers: async () => countServersOn(lockOf(file)),
     snapshot: (work) => readAtOnce(sqlite, work),
@@ -48,7 +61,6 @@ function prepareFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-const SQLITE_BUSY = 5;
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /**
@@ -70,10 +82,22 @@ function setUp(sqlite: DatabaseSync): void {
       return;
     } catch (error) {
       // NOTE: the switch to WAL ignores busy_timeout when another process opens the same new file.
-      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
-      if (!isBusy || performance.now() > deadline) throw error;
+      if (!isLocked(error) || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
+  }
+}
+
+/** How long a write without space counts: one row may still fit where a guest's request does not. */
+const TROUBLE_MILLISECONDS = 10_000;
+
+/** On the connection itself, so that it does not wait for a lock, nor for the queries that do. */
+async function checkWrite(sqlite: DatabaseSync): Promise<void> {
+  while (sqlite.isTransaction) await nextTurn();
+  try {
+    sqlite.exec('begin immediate; update installation set lineage = lineage; commit');
+  } finally {
+    if (sqlite.isTransaction) sqlite.exec('rollback');
   }
 }
 
