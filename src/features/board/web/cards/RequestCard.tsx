@@ -129,6 +129,7 @@ export const RequestCard = memo(function RequestCard({
         <late.UndoButton
           {...named}
           kind="take"
+          offers={[offer]}
           onUndo={() => props.onMove(offer.request, 'release')}
           onEnd={() => props.onOfferEnd([placed])}
         />

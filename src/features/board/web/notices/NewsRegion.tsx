@@ -31,7 +31,6 @@ export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   const [count, setCount] = useState(0);
   const keeper = useRef<NoticeKeeper>(undefined);
   const [chosen, setChosen] = useState<readonly BoardRequest[]>([]);
-  const hasNews = count > 0 || chosen.length > 0;
   const open = useEffectEvent(onOpen);
 
   useEffect(() => {
@@ -48,13 +47,13 @@ export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notices depend on both.
   useEffect(() => keeper.current?.showAgain(), [language, layout]);
   useEffect(() => {
-    if (!hasNews) return;
+    if (count === 0 && chosen.length === 0) return;
     const timer = setTimeout(() => {
       setCount(0);
       setChosen([]);
     }, SAID_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [hasNews]);
+  }, [count, chosen]);
 
   return (
     <>

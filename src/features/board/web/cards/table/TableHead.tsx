@@ -50,6 +50,7 @@ export function TableHead({ id, placed, takes, view, moves, asking, takesOver }:
         <UndoButton
           {...acting}
           kind="take"
+          offers={takes}
           onUndo={() => moves.moveAll(requestsOf(takes), undoing.take)}
           onEnd={() => moves.withdraw(requestsOf(takes))}
         />
