@@ -169,7 +169,7 @@ withScreens(
       expect(tablesOfCards()).toEqual(['2', '1', '3']);
     });
 
-    test('the newest request is first until one has waited long, then the longest wait', async () => {
+    test('the newest request is first, also once one has waited long [REQ-12]', async () => {
       for (const table of [2, 3]) {
         await ask(app, bistrot, table);
         app.clock.advance(20_000);
@@ -179,10 +179,11 @@ withScreens(
       app.clock.advance(2 * 60_000);
       await load();
       await untilLive();
-      expect(tablesOfCards()).toEqual(['2', '3']);
+      await untilCardSays(2, 'attente longue');
+      expect(tablesOfCards()).toEqual(['3', '2']);
     });
 
-    test('a chip has the longest wait and leads to its card, whatever the filter', async () => {
+    test('from 2 min on a chip has the longest wait and leads to its card, whatever the filter', async () => {
       await take(app, bistrot, await ask(app, bistrot, 9));
       app.clock.advance(60_000);
       const longest = await ask(app, bistrot, 7);

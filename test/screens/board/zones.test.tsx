@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Serving } from '../../../src/features/on-duty/contract.ts';
-import { paths } from '../../../src/paths.ts';
+import { cardId, paths } from '../../../src/paths.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { pairStaff } from '../../support/people/team.ts';
@@ -102,10 +102,11 @@ withScreens(({ app, bistrot }) => {
 
   test('a jump to a card shows it, although it is folded [RNG-07]', async () => {
     await colleague(['bar', 'terrasse']);
-    const { user } = await openServing(bistrot, ['Salle']);
-    await ask(app, bistrot, 9);
+    const { navigate } = await openServing(bistrot, ['Salle']);
+    const { id } = await ask(app, bistrot, 9);
     await findOtherZones();
-    await user.click(screen.getByRole('button', { name: /^Attente la plus longue/ }));
+    expect(screen.queryByRole('button', { name: /^Attente la plus longue/ })).toBeNull();
+    await navigate(`${paths.staff}#${cardId(id)}`);
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Table 9/);
   });
 

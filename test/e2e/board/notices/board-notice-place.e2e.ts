@@ -103,8 +103,10 @@ test('the keyboard reaches the notices, and no notice covers the focused element
   restaurant,
   board,
 }) => {
+  await askedBefore(server, restaurant, 9, 3);
+  await board.reload();
   await expect(board.getByText('En direct')).toBeVisible();
-  await ask(server, restaurant, 9);
+  await ask(server, restaurant, 8);
   await expect(boardNotices(board)).toHaveCount(1);
   for (const [width, height] of [
     [360, 740],

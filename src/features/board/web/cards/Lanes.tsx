@@ -21,7 +21,6 @@ import { LaneSection } from './Lane.tsx';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import type { Moves } from './move/card-move.ts';
 import { type LaneItem, laneItems, useCardsOutOfSight } from './undo/offers.ts';
-import { useCardOrder } from './use-card-order.ts';
 import { useWorstWaits } from './use-minutes.ts';
 
 type LanesProps = {
@@ -51,7 +50,7 @@ const LARGE_CARDS = 6;
 export function Lanes({ children, notices, requests, filter, ...shared }: LanesProps) {
   const { view, moves, late } = shared;
   const t = useTexts(boardTexts);
-  const { showsOtherZones } = useDeviceSettings();
+  const { showsOtherZones, oldestFirst } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
   const takesOver = useSession().member !== null;
   const focusKeeping = useFocusOnMovedCards();
@@ -61,11 +60,10 @@ export function Lanes({ children, notices, requests, filter, ...shared }: LanesP
   // With a filter by table, its cards are shown whatever their zone is.
   const isFolding = filter.table === 'all' && elsewhere.size > 0;
   const body = useRef<HTMLDivElement>(null);
-  const order = useCardOrder(requests, view.clockOffset);
-  const cards = useMemo(() => inLanes(requests, order), [requests, order]);
+  const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const items = useMemo(
-    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, order }),
-    [cards, view.placed, moves.offers, outOfSight, order],
+    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, oldestFirst }),
+    [cards, view.placed, moves.offers, outOfSight, oldestFirst],
   );
   // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
   const arrangement = [

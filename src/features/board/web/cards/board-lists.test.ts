@@ -11,7 +11,6 @@ import {
   noFilter,
   readFilter,
   tablesPresent,
-  urgentLanes,
   worstWaits,
   writeFilter,
 } from './board-lists.ts';
@@ -34,9 +33,6 @@ const requests = [
   request('in-progress', 4),
   request('lost', 8, 2),
 ];
-
-/** Nothing has waited long. */
-const fresh = { urgent: new Set<never>(), served: null };
 
 function ids(list: readonly BoardRequest[]): string[] {
   return list.map(({ id }) => id);
@@ -71,7 +67,7 @@ it('counts per status [STF-04]', () => {
 });
 
 it('the lanes, read one after the other, have the order of the list [REQ-12]', () => {
-  const { pending, 'in-progress': inProgress, over } = inLanes(requests, fresh);
+  const { pending, 'in-progress': inProgress, over } = inLanes(requests, false);
   expect(ids([...pending, ...inProgress, ...over])).toEqual([
     'pending-5',
     'pending-2',
@@ -82,20 +78,23 @@ it('the lanes, read one after the other, have the order of the list [REQ-12]', (
   ]);
 });
 
-it('in an urgent lane the longest wait is first, behind nothing of other zones', () => {
-  const urgent = new Set(['pending'] as const);
-  expect(ids(inLanes(requests, { urgent, served: null }).pending)).toEqual([
-    'pending-2',
+it('only the device’s own setting puts the oldest first, and never among ended requests [REQ-12]', () => {
+  const stale = { ...request('in-progress', 3), stale_at: '2026-08-21T18:20:00.000Z' };
+  const { pending, 'in-progress': taken } = inLanes([stale, ...requests], false);
+  expect(ids([...pending, ...taken])).toEqual([
     'pending-5',
+    'pending-2',
+    'in-progress-4',
+    'in-progress-3',
   ]);
-  const [old, young] = [request('pending', 2), request('pending', 5)];
-  const zoned = [
-    { ...old, zone_id: 'terrace' },
-    { ...young, zone_id: 'room' },
-  ];
-  expect(ids(inLanes(zoned, { urgent, served: ['room'] }).pending)).toEqual([
-    'pending-5',
+  const turned = inLanes([request('completed', 2), ...requests], true);
+  expect(ids([...turned.pending, ...turned.over])).toEqual([
     'pending-2',
+    'pending-5',
+    'completed-2',
+    'completed-1',
+    'cancelled-9',
+    'lost-8',
   ]);
 });
 
@@ -111,21 +110,20 @@ it('puts the requests of one table together, at the place of its first one; unkn
   ]);
 });
 
-it('a lane is urgent once a request in it has waited long', () => {
-  const at = (minute: number) => Date.parse(`2026-08-21T18:0${minute}:00.000Z`);
-  expect(urgentLanes(requests, at(3))).toEqual([]);
-  expect(urgentLanes(requests, at(4))).toEqual(['pending']);
-  expect(urgentLanes(requests, at(9))).toEqual(['pending', 'in-progress']);
-});
-
 it('shows only the lanes that a status filter can fill', () => {
   expect(lanesOf({ status: 'cancelled', table: 'all' })).toEqual(['over']);
   expect(lanesOf(noFilter)).toHaveLength(3);
 });
 
-it('finds the pending request that has waited longest', () => {
-  expect(longestWait(requests)?.id).toBe('pending-2');
-  expect(longestWait([])).toBeUndefined();
+it('finds the pending request that has waited longest, in the served zones if there is one', () => {
+  const zoned = [
+    { ...request('pending', 2), zone_id: 'terrace' },
+    { ...request('pending', 5), zone_id: 'room' },
+  ];
+  expect(longestWait(zoned, ['room'])?.id).toBe('pending-5');
+  expect(longestWait(zoned, ['bar'])?.id).toBe('pending-2');
+  expect(longestWait(requests, null)?.id).toBe('pending-2');
+  expect(longestWait([], null)).toBeUndefined();
 });
 
 it('marks the three longest of the late waits, and no other [BRD-21]', () => {
@@ -139,7 +137,7 @@ it('marks the three longest of the late waits, and no other [BRD-21]', () => {
 it('ranks waits by duration, not by how far they exceed the limit of their type', () => {
   const bread = { ...request('pending', 2), type: 'bread' };
   const bill = { ...request('pending', 3), type: 'bill' };
-  expect(longestWait([bill, bread])).toBe(bread);
+  expect(longestWait([bill, bread], null)).toBe(bread);
 });
 
 it('stores the filters in the address and keeps its other parameters', () => {
@@ -179,24 +177,4 @@ it('the strip has the requests of this device’s user, sorted by creation, olde
 
 it('the strip has all requests in progress if the device has no name [BRD-07]', () => {
   expect(mine(undefined)).toEqual(['old', 'of Tom', 'young']);
-});
-
-it('in a lane with long waits, requests of which nothing is heard are first, own zones before others [BRD-40]', () => {
-  const taken = (minute: number, zone_id: string, isStale = false) => ({
-    ...request('in-progress', minute),
-    zone_id,
-    taken_at: '2026-08-21T18:10:00.000Z',
-    stale_at: isStale ? '2026-08-21T18:20:00.000Z' : null,
-  });
-  const all = [
-    taken(1, 'bar'),
-    taken(2, 'salle'),
-    taken(3, 'salle'),
-    taken(4, 'bar', true),
-    taken(5, 'salle', true),
-  ];
-  const order = { urgent: new Set(['in-progress'] as const), served: ['salle'] };
-  expect(ids(inLanes(all, order)['in-progress'])).toEqual(
-    [5, 4, 2, 3, 1].map((minute) => `in-progress-${minute}`),
-  );
 });

@@ -1,5 +1,5 @@
 import { type Status, statuses } from '../../../../enums.ts';
-import { isServedBy, type ServedZones, staleSince } from '../../../requests/ringing/rules.ts';
+import { isServedBy, type ServedZones } from '../../../requests/ringing/rules.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
 import { type Holder, hasTaken } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
@@ -23,48 +23,26 @@ export function filtered(
   );
 }
 
-/** What decides the order of the cards on this device. */
-export type CardOrder = {
-  /** The lanes in which something has waited long: all of them if the device's setting says so. */
-  urgent: ReadonlySet<Lane>;
-  /** The zones that this device serves. */
-  served: ServedZones;
-};
-
-/** The lanes of active requests in which a request has waited long. */
-export function urgentLanes(
-  requests: readonly BoardRequest[],
-  nowMilliseconds: number,
-): readonly Lane[] {
-  const isUrgent = requests.filter((each) => ageOf(each, nowMilliseconds) !== 'fresh');
-  return lanes.filter((lane) => isUrgent.some((request) => laneOf(request) === lane));
-}
-
 /**
- * The requests of one lane in the order of their cards: the newest first, as specified. In an urgent lane the
- * longest wait is first, and requests of other zones are behind all that this device serves. Those of which
- * nothing is heard are before all others.
+ * The requests of one lane in the order of their cards: the newest first, or as the device's setting says.
+ * Ended ones are always the newest first: staff look there for the last one that ended.
  */
 export function inCardOrder<T extends BoardRequest>(
   requests: readonly T[],
   lane: Lane,
-  { urgent, served }: CardOrder,
+  oldestFirst: boolean,
 ): readonly T[] {
-  // Ended requests are always the newest first: staff look there for the last one that ended.
-  if (lane === 'over' || !urgent.has(lane)) return inOrder(requests);
-  const rank = (request: T) =>
-    (staleSince(request) ? 0 : 2) + (isServedBy(served, request.zone_id) ? 0 : 1);
-  return [...inOrder(requests, true)].sort((a, b) => rank(a) - rank(b));
+  return inOrder(requests, oldestFirst && lane !== 'over');
 }
 
 /** The lanes, read one after the other, are one list, sorted by status. */
 export function inLanes(
   requests: readonly BoardRequest[],
-  order: CardOrder,
+  oldestFirst: boolean,
 ): Record<Lane, readonly BoardRequest[]> {
   const of = (lane: Lane) => {
     const own = requests.filter((request) => laneOf(request) === lane);
-    return inCardOrder(own, lane, order);
+    return inCardOrder(own, lane, oldestFirst);
   };
   return { pending: of('pending'), 'in-progress': of('in-progress'), over: of('over') };
 }
@@ -117,10 +95,16 @@ export function worstWaits(
     .map(({ id }) => id);
 }
 
-/** The pending request that has waited longest, not the one that most exceeds the limit of its type. */
-export function longestWait(requests: Iterable<BoardRequest>): BoardRequest | undefined {
-  const pending = [...requests].filter(({ status }) => status === 'pending');
-  return inOrder(pending, true)[0];
+/**
+ * The pending request that has waited longest, not the one that most exceeds the limit of its type. One of
+ * another zone only if none of the served zones waits.
+ */
+export function longestWait(
+  requests: Iterable<BoardRequest>,
+  served: ServedZones,
+): BoardRequest | undefined {
+  const pending = inOrder([...requests], true).filter(({ status }) => status === 'pending');
+  return pending.find(({ zone_id }) => isServedBy(served, zone_id)) ?? pending[0];
 }
 
 /** Reads the filters from the address of the page. Invalid values are ignored. */

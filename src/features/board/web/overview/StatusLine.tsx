@@ -11,6 +11,7 @@ import type { BoardConnection } from '../feed/server-link.ts';
 import { OFFLINE_REASON_ID } from '../labels.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
+import { useBoardZones } from '../serving/board-zones.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
 import { useLate } from '../use-late.ts';
@@ -27,7 +28,8 @@ type StatusLineProps = {
 export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
   const isStarted = useIsStarted();
   const late = useLate();
-  const longest = useMemo(() => longestWait(view.latest.values()), [view.latest]);
+  const { served } = useBoardZones();
+  const longest = useMemo(() => longestWait(view.latest.values(), served), [view.latest, served]);
   return (
     <div className="board-status">
       <ConnectionSign name={name} connection={view.connection} />
@@ -39,6 +41,9 @@ export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
   );
 }
 
+/** Nothing before has waited long (BRD-01). */
+const SHOWN_FROM_MINUTES = 2;
+
 type LongestWaitProps = {
   request: BoardRequest;
   clockOffset: number;
@@ -48,6 +53,7 @@ type LongestWaitProps = {
 function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
   const t = useTexts(boardTexts);
   const minutes = useMinutesSince(request.created_at, clockOffset);
+  if (minutes < SHOWN_FROM_MINUTES) return null;
   return (
     <button
       type="button"

@@ -11,11 +11,11 @@ function request(id: string, status: string, minute: number): BoardRequest {
 /** The ids of each lane, with `~` for a line and `+` for a card with an offer. */
 function shown(placed: BoardRequest[], offers: Offer[], outOfSight: string[] = []) {
   const items = laneItems({
-    cards: inLanes(placed, { urgent: new Set(), served: null }),
+    cards: inLanes(placed, false),
     placed,
     offers: new Map(offers.map((offer) => [offer.request.id, offer])),
     outOfSight: new Set(outOfSight),
-    order: { urgent: new Set(), served: null },
+    oldestFirst: false,
   });
   return Object.values(items).map((lane) =>
     lane.map(({ request: { id }, isLine, offer }) => {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { cardId } from '../../../../../paths.ts';
 import { staffMoves } from '../../../../requests/rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import { type CardOrder, inCardOrder, type Lane } from '../board-lists.ts';
+import { inCardOrder, type Lane } from '../board-lists.ts';
 
 /** The moves that can be undone, and how. */
 export const undoing = { take: 'release', finish: 'recall', dismiss: 'restore' } as const;
@@ -63,7 +63,7 @@ type Placing = {
   offers: Offers;
   /** The requests whose card is out of sight in its new place. */
   outOfSight: ReadonlySet<string>;
-  order: CardOrder;
+  oldestFirst: boolean;
 };
 
 /**
@@ -93,7 +93,9 @@ export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
     const added = ofLane.map((offer) => ({ request: offer.request, offer, isLine: true }));
     const byRequest = new Map([...items, ...added].map((item) => [item.request.id, item]));
     const rows = [...byRequest.values()].map(({ request }) => ({ ...request, status: lane }));
-    return inCardOrder(rows, lane, placing.order).flatMap(({ id }) => byRequest.get(id) ?? []);
+    return inCardOrder(rows, lane, placing.oldestFirst).flatMap(
+      ({ id }) => byRequest.get(id) ?? [],
+    );
   }
 }
 
