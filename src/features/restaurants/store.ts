@@ -118,6 +118,7 @@ export type NewRestaurant = {
   name: string;
   address?: string | null | undefined;
   menu_url?: string | null | undefined;
+  time_zone?: string | undefined;
 };
 
 /** Throws when the slug is taken. */
@@ -162,7 +163,7 @@ function insert(
       address: restaurant.address ?? null,
       ...foldedAddress(restaurant.address),
       menu_url: restaurant.menu_url ?? null,
-      time_zone: DEFAULT_TIME_ZONE,
+      time_zone: restaurant.time_zone ?? DEFAULT_TIME_ZONE,
       // A new epoch: a deleted restaurant may have had this slug, and its board may still be open.
       request_version: 0,
       request_epoch: newEpoch(),

@@ -5,6 +5,7 @@ import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/er
 import { instantField, optionalLine, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { meSchema, signedInSchema } from '../auth/contract.ts';
+import { browserTimeZone } from '../restaurants/contract.ts';
 
 /** Ends the session's streams: they belong to the previous restaurant. */
 export const switchRestaurant = defineRoute({
@@ -27,6 +28,7 @@ export const openRestaurant = defineRoute({
       z.object({
         name: requiredLine(limits.nameLength),
         address: optionalLine(limits.addressLength),
+        time_zone: browserTimeZone,
       }),
     ),
   },

@@ -33,7 +33,7 @@ export function newcomersActs(app: TestApp, mailbox: Mailbox) {
       post<Refused & { success: true }>('signup', who, language),
     resend: ({ email, name }: Newcomer, language?: string) =>
       post<Refused & { success: true }>('resend-verification', { email, name }, language),
-    verify: (who: Newcomer, code: string) =>
+    verify: (who: Newcomer & { time_zone?: string | undefined }, code: string) =>
       post<Refused & NewSession>('verify-email', { ...who, code }),
     forgot: (email: string, language?: string) =>
       post<Refused & { success: true }>('forgot-password', { email }, language),

@@ -84,6 +84,7 @@ type SignUp = {
   password: string;
   name: string;
   address?: string | null | undefined;
+  time_zone?: string | undefined;
 };
 
 /**
@@ -92,7 +93,7 @@ type SignUp = {
  */
 export async function openAccount(c: AppContext, deps: AccountDeps, entered: SignUp) {
   const { db, clock, log } = deps;
-  const { email, code, password, name, address = null } = entered;
+  const { email, code, password, name, address = null, time_zone } = entered;
   const device = deviceOf(c);
   refuseWeakPassword(c, password, { email, restaurant: name });
   const key = codes.keyOf(email, 'sign-up');
@@ -101,7 +102,7 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
   const opened = await transaction(db, async (tx) => {
     await codes.use(tx, right);
     await attempts.clearFailures(tx, deps, { email, device, address: c.get('address') });
-    const { id } = await restaurants.createNamed(tx, { name, address }, clock);
+    const { id } = await restaurants.createNamed(tx, { name, address, time_zone }, clock);
     const account = await auth.createAccount(
       tx,
       { email, password_hash, role: 'owner', restaurant_id: id, language: c.get('language') },

@@ -8,6 +8,7 @@ import {
   secretLine,
 } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
+import { browserTimeZone } from '../../restaurants/contract.ts';
 import { deviceHeader, newSessionSchema } from '../contract.ts';
 
 const email = emailAddress(limits.emailLength);
@@ -67,7 +68,10 @@ export const verifyEmail = defineRoute({
   path: '/auth/verify-email',
   access: 'anyone',
   summary: 'Open the account and its restaurant with the code',
-  request: { headers: deviceHeader, body: jsonBody(account.extend({ code: mailedCode })) },
+  request: {
+    headers: deviceHeader,
+    body: jsonBody(account.extend({ code: mailedCode, time_zone: browserTimeZone })),
+  },
   responses: { 201: json(newSessionSchema, 'A new session'), ...errors(400, 429, 503) },
 });
 

@@ -54,6 +54,21 @@ withAppOnEachEngine(
       });
 
       it.each([
+        ['america/new_york', 'America/New_York'],
+        ['Mars/Olympus', 'Europe/Paris'],
+        [undefined, 'Europe/Paris'],
+      ])('a browser in %s opens a restaurant in %s [VER-17]', async (time_zone, expected) => {
+        const who = newcomer();
+        await acts.signUp(who);
+        const code = await acts.codeFor(who.email);
+        const { body } = await acts.verify({ ...who, time_zone }, code);
+        const { id } = body.restaurant;
+        const rows = app.db.selectFrom('restaurants').select('time_zone');
+        const row = await rows.where('id', '=', id ?? '').executeTakeFirst();
+        expect(row?.time_zone).toBe(expected);
+      });
+
+      it.each([
         ['fr', 'votre code Sonnette', 'Il est valable 15 minutes.'],
         ['en', 'is your Sonnette code', 'It is valid for 15 minutes.'],
       ])(

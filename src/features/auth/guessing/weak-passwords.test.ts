@@ -25,6 +25,8 @@ describe('a password', () => {
     'Sommer2026',
     'restaurant2026!',
     'Chez Zoé1',
+    'iloveyou2',
+    'CHEZ-ZOÉ!',
   ])('“%s” is refused [VAL-18]', (password) => {
     expect(
       findPasswordWeakness(password, { email: 'zoe@example.org', restaurant: 'Chez Zoé' }),

@@ -7,7 +7,8 @@ const file = new URL('./common-passwords.txt', import.meta.url);
 const common = new Set(
   readFileSync(file, 'utf8')
     .split(/\r?\n/)
-    .filter((line) => line !== '' && !line.startsWith('#')),
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(fold),
 );
 
 /** The person who will use the password, as far as known. */
@@ -19,16 +20,16 @@ export function findPasswordWeakness(
   { email, restaurant }: Person,
 ): Text | undefined {
   const folded = fold(password);
-  if (common.has(folded) || common.has(withoutYear(folded))) return reasons.common;
+  if (common.has(folded) || common.has(withoutDigits(folded))) return reasons.common;
   const addresses = [email, email?.split('@')[0]].filter((text) => text !== undefined);
   const isOwn =
     addresses.some((text) => fold(text) === folded) || isMostly(folded, fold(restaurant ?? ''));
   return isOwn ? reasons.own : undefined;
 }
 
-/** Guessers try years after each word. */
-function withoutYear(folded: string): string {
-  return folded.replace(/(19|20)\d\d[!?.*]?$/, '');
+/** Guessers try years, and one or two digits, after each word. */
+function withoutDigits(folded: string): string {
+  return folded.replace(/(?:(?:19|20)\d\d|\d{1,2})$/, '');
 }
 
 /** The letters that a guesser adds to a name. */
@@ -48,9 +49,13 @@ export function refuseWeakPassword(c: AppContext, password: string, person: Pers
   throw new Refusal(refusals.invalidInput, { fields: { password: reason[c.get('language')] } });
 }
 
-/** Removes differences that do not matter for guessing: case, Unicode form and spaces. */
+/**
+ * Removes differences that do not matter for guessing: case, Unicode form, spaces and punctuation. A password of
+ * punctuation alone stays as it is.
+ */
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  const lower = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return lower.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || lower;
 }
 
 const reasons = {

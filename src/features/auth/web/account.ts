@@ -1,6 +1,6 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { AccountRoutes } from '../account/account-handlers.ts';
-import { deviceHeader } from './device.ts';
+import { browserTimeZone, deviceHeader } from './device.ts';
 import { signIn, storeSession } from './session.tsx';
 
 /** API calls for accounts and passwords. All throw `ApiError` or `NetworkError`. */
@@ -30,7 +30,7 @@ export async function verifyEmail(
   isRetry: boolean,
 ): Promise<void> {
   try {
-    const json = { ...newcomer, code };
+    const json = { ...newcomer, code, time_zone: browserTimeZone() };
     storeSession(await answer(auth['verify-email'].$post({ json, header: deviceHeader() })));
   } catch (error) {
     if (!isRetry || !(error instanceof ApiError)) throw error;

@@ -11,6 +11,7 @@ import { answer, client } from '../../../../ui/network/api.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
 import { checkRestaurantName } from '../../../auth/web/checks.ts';
+import { browserTimeZone } from '../../../auth/web/device.ts';
 import { signUpTexts } from '../../../auth/web/texts.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
 import type { OwnRestaurantsRoutes } from '../../own-teams-handlers.ts';
@@ -65,7 +66,8 @@ function OpenForm() {
   const { handles, problems, isBusy } = useForm({
     check: (form) => ({ name: checkRestaurantName(form) }),
     async send(entered) {
-      const json = { name: entered('name').trim(), address: entered('address').trim() };
+      const typed = { name: entered('name').trim(), address: entered('address').trim() };
+      const json = { ...typed, time_zone: browserTimeZone() };
       const { restaurant } = await answer(auth.restaurants.$post({ json }));
       await switchRestaurant(restaurant.id ?? '');
       void navigate(paths.staff);
