@@ -77,7 +77,8 @@ eachEngine((engine) => {
     const folder = mkdtempSync(join(tmpdir(), 'sonnette-cli-'));
     const file = join(folder, 'codes.pdf');
     const again = await startApp(engine, { DATABASE_URL: fresh.url });
-    const { slug } = await petitBistrot(again);
+    const { id, slug, owner } = await petitBistrot(again);
+    const tables = await again.call<{ key: string }[]>('GET', `/restaurants/${id}/tables`, owner);
     const empty = await comptoir(again);
     await again.close();
     vi.stubEnv('PUBLIC_URL', 'https://sonnette.example');
@@ -90,7 +91,7 @@ eachEngine((engine) => {
     });
     const [first] = (await readPdf(readFileSync(file), 1)).pages;
     expect(first && readCode(first.picture).link).toBe(
-      guestLink('https://sonnette.example', slug, 1),
+      guestLink('https://sonnette.example', slug, 1, tables.body[0]?.key),
     );
 
     const near = await cli(fresh.url, 'qr-sheet', slug, '--language', 'en', '--out', file);

@@ -7,8 +7,8 @@ import { sentencesOf, weekName } from '../../features/analytics/report/report-wo
 import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
 import { guestLanguagesOf } from '../../features/restaurants/rules.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
+import { listWithKeys } from '../../features/tables/keys/store.ts';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
-import { printedTables } from '../../features/tables/sheet/printed-tables.ts';
 import { languages } from '../../languages.ts';
 import { localDate } from '../../platform/calendar.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -27,7 +27,7 @@ export const qrSheet: Command = {
     refuseNoFolder(file);
     await withDatabase(commandLine, async (db) => {
       const restaurant = await getRestaurant(db, slug);
-      const tables = await printedTables(db, restaurant, false);
+      const tables = await listWithKeys(db, restaurant.id);
       if (tables.length === 0) {
         throw new CommandError(`${restaurant.name} has no tables yet.`);
       }

@@ -88,16 +88,14 @@ const printQuery = z.object({
     .pipe(z.string().max(limits.originLength))
     .optional()
     .openapi({ description: 'The origin of the links when PUBLIC_URL is not set' }),
-  keys: z.literal('on').optional().openapi({
-    description: 'With the key of its table in each link; always where codes are `keyed`',
-  }),
 });
 
 export const readQrSheet = defineRoute({
   method: 'get',
   path: '/restaurants/{id}/qr-sheet',
   access: 'manage',
-  summary: 'Download the QR codes of all tables, or of one, for printing',
+  summary:
+    'Download the QR codes of all tables, or of one, for printing: each with the key of its table',
   request: {
     params: byIdOrSlug,
     query: printQuery.extend({

@@ -52,6 +52,14 @@ withScreens(({ app, bistrot }) => {
     expect(status.textContent).toBe('');
   });
 
+  test('the white of a code is drawn, and browsers that darken pages leave it white [QRG-06]', async () => {
+    const { user } = await openCodes();
+    await generate(user, 'Table 3');
+    const code = screen.getByRole('img', { name: 'Code QR de la table 3' });
+    expect(code.firstElementChild?.outerHTML).toMatch(/^<rect .*fill="#fff"/);
+    expect(code.style.colorScheme).toBe('only light');
+  });
+
   test('each format shows its first page; without pictures the PDF can still be downloaded', async () => {
     const mend = disturb(`GET /api/restaurants/${bistrot.id}/qr-sheet/previews`, () =>
       Promise.resolve(Response.json({ error: 'Occupé', code: 'busy' }, { status: 503 })),

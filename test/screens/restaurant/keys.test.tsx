@@ -43,21 +43,20 @@ withScreens(({ app, bistrot }) => {
 
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-  test('codes are printed with keys if the box is ticked, all of them or one [QRG-11]', async () => {
+  test('the single code has no key unless codes are keyed; its card alone can be printed [QRG-03, QRG-12]', async () => {
+    await scan();
     const { user } = await openKeys();
-    const act = screen.getByRole('button', { name: 'Télécharger le PDF' });
-    const keys = screen.getByRole('checkbox', { name: /^Avec la clé de chaque table/ });
     await user.selectOptions(screen.getByLabelText('Table'), 'Table 7');
     await user.click(screen.getByText('Générer le code'));
     const link = () => screen.getByLabelText<HTMLInputElement>('Lien de la table 7').value;
     expect(link()).toBe(guestLink(location.origin, bistrot.slug, 7));
-    await user.click(await button('Préparer l’impression'));
-    expect(keys).toHaveProperty('checked', true);
-    expect(document.activeElement).toBe(act);
+    const saved = nextSavedFile();
+    await user.click(await button('Télécharger la carte (PDF)'));
+    expect((await saved).name).toBe(`codes-${bistrot.slug}-table-7-a6-tent.pdf`);
+    await user.click(await button('Passer aux codes avec clé'));
+    await user.click(await button('Oui, passer aux clés'));
     const { key } = (await tables())[6] ?? {};
     await waitFor(() => expect(link()).toBe(guestLink(location.origin, bistrot.slug, 7, key)));
-    await user.click(keys);
-    await waitFor(() => expect(link()).not.toContain('k='));
   });
 
   test('managers see whose new code was scanned, and switch over, and back with one tap [KEY-20]', async () => {
@@ -86,7 +85,6 @@ withScreens(({ app, bistrot }) => {
     await user.click(await button('Oui, passer aux clés'));
     await notices().findByText('Seuls les codes avec clé sont acceptés');
     expect(await codes()).toBe('keyed');
-    expect(screen.queryByRole('checkbox', { name: /^Avec la clé/ })).toBeNull();
 
     await user.click(await button('Accepter aussi les anciens codes'));
     await notices().findByText('Les anciens codes sont de nouveau acceptés');

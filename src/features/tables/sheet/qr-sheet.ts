@@ -1,5 +1,5 @@
 import fontkit from '@cantoo/fontkit';
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFPage, PrintScaling } from '@cantoo/pdf-lib';
 import type { RequestType } from '../../../enums.ts';
 import { type GuestLanguage, type Language, languages } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
@@ -42,6 +42,8 @@ export async function makeQrSheet(
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(printedNameOf(restaurant));
   document.setLanguage(language);
+  // Scaled to fit, as viewers offer, codes drift off their labels.
+  document.catalog.getOrCreateViewerPreferences().setPrintScaling(PrintScaling.None);
   const embedded = await embedFonts(document, fonts);
 
   const reach = reachOf(origin);

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import type { RequestType } from '../../../enums.ts';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
-import { type AppContext, newRouter } from '../../../platform/http/context.ts';
+import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { scopeOf } from '../../../platform/scope.ts';
@@ -10,8 +10,8 @@ import { rates } from '../../../rates.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
 import { guestLanguagesOf } from '../../restaurants/rules.ts';
 import { readQrPreviews, readQrSheet, tableRefusals } from '../contract.ts';
+import { listWithKeys } from '../keys/store.ts';
 import { sheetFileName } from '../rules.ts';
-import { printedTables } from './printed-tables.ts';
 import type { SheetOrder } from './qr-sheet.ts';
 import type { SheetPress } from './sheet-press.ts';
 
@@ -35,7 +35,7 @@ export function sheetRoutes(deps: SheetDeps) {
       const order = await orderOf(c, deps, c.req.valid('param').id, query);
       rate.take(`sheet:${order.restaurant.slug}`, rates.sheetsPerRestaurant);
       const { format, table } = query;
-      return c.body(await sheetPress.make(order, format), 200, {
+      return c.body(await sheetPress.make(order, format, accountOf(c)), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `attachment; filename="${sheetFileName(order.restaurant.slug, format, table)}"`,
       });
@@ -43,21 +43,21 @@ export function sheetRoutes(deps: SheetDeps) {
     .openapi(readQrPreviews, async (c) => {
       const order = await orderOf(c, deps, c.req.valid('param').id, c.req.valid('query'));
       rate.take(`previews:${order.restaurant.slug}`, rates.sheetPreviewsPerRestaurant);
-      return c.json(await sheetPress.preview(order), 200);
+      return c.json(await sheetPress.preview(order, accountOf(c)), 200);
     });
 }
 
-type PrintQuery = { language?: Language; origin?: string; keys?: 'on'; table?: number };
+type PrintQuery = { language?: Language; origin?: string; table?: number };
 
 /** Throws 404 for another restaurant and an unknown table, and 409 if there are no tables. */
 async function orderOf(
   c: AppContext,
   { db, publicUrl, listUsualButtons }: SheetDeps,
   id: string,
-  { language, origin, keys, table }: PrintQuery,
+  { language, origin, table }: PrintQuery,
 ): Promise<SheetOrder> {
   const restaurant = await getOwnRestaurant(db, scopeOf(c), id);
-  const all = await printedTables(db, restaurant, keys === 'on');
+  const all = await listWithKeys(db, restaurant.id);
   if (all.length === 0) throw new Refusal(tableRefusals.noTables);
   const tables = table === undefined ? all : all.filter(({ number }) => number === table);
   if (tables.length === 0) throw new Refusal(tableRefusals.tableGone);
@@ -69,6 +69,12 @@ async function orderOf(
     guestLanguages: guestLanguagesOf(restaurant),
     asks: await listUsualButtons(restaurant.id),
   };
+}
+
+/** Those who print for several restaurants wait among themselves. */
+function accountOf(c: AppContext): string {
+  const { accountId, sessionId } = callerOf(c);
+  return accountId ?? sessionId;
 }
 
 /** Throws 400 for an overlong Host header: codes of thousands of characters take half a minute to draw. */

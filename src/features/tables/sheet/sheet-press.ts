@@ -2,6 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../../limits.ts';
+import { FairLine } from '../../../platform/fair-line.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import type { SheetFormat } from '../rules.ts';
 import type { SheetJob, SheetOrder } from './qr-sheet.ts';
@@ -16,36 +17,21 @@ const script = new URL('./sheet-thread.ts', import.meta.url);
 
 /**
  * Renders sheets in a worker thread, so that the event loop is not blocked.
- * One sheet at a time; further calls wait in a queue.
+ * One sheet at a time; further calls wait, and accounts (`from`) take turns.
  * An idle thread is kept for a while, because loading its modules takes longer than most sheets.
  */
 export class SheetPress {
   #thread: Worker | undefined;
-  #isBusy = false;
   #idle: NodeJS.Timeout | undefined;
-  readonly #waiting: (() => void)[] = [];
+  readonly #line = new FairLine({ atOnce: 1, places: limits.sheetsInLine });
 
-  make(order: SheetOrder, format: SheetFormat): Promise<Sheet> {
-    return this.#inTurn<Sheet>({ ...order, format });
+  /** Throws 503 when the queue is full, as `preview`. */
+  make(order: SheetOrder, format: SheetFormat, from: string): Promise<Sheet> {
+    return this.#line.run(from, () => this.#print<Sheet>({ ...order, format }));
   }
 
-  preview(order: SheetOrder): Promise<Previews> {
-    return this.#inTurn<Previews>({ ...order, format: 'previews' });
-  }
-
-  /** Throws 503 when the queue is full. */
-  async #inTurn<T>(job: SheetJob): Promise<T> {
-    if (this.#waiting.length >= limits.sheetsInLine) throw retryLater();
-    if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#isBusy = true;
-    try {
-      return await this.#print<T>(job);
-    } finally {
-      const next = this.#waiting.shift();
-      // Hand over to the next in the queue without releasing, so that no new call gets in between.
-      if (next) next();
-      else this.#isBusy = false;
-    }
+  preview(order: SheetOrder, from: string): Promise<Previews> {
+    return this.#line.run(from, () => this.#print<Previews>({ ...order, format: 'previews' }));
   }
 
   async close(): Promise<void> {
@@ -72,7 +58,7 @@ export class SheetPress {
       return done;
     } catch (error) {
       this.#forget(thread);
-      throw isTooLong ? retryLater() : error;
+      throw isTooLong ? new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 5 }) : error;
     } finally {
       clearTimeout(tooLong);
     }
@@ -93,10 +79,6 @@ export class SheetPress {
   #forget(thread: Worker): void {
     if (this.#thread === thread) this.#thread = undefined;
   }
-}
-
-function retryLater(): Refusal {
-  return new Refusal(refusals.unavailable, {}, { retryAfterSeconds: 5 });
 }
 
 function answerOf<T>(thread: Worker, job: SheetJob): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldedZoneName, numberRanges, numbersFrom, printOrder } from './rules.ts';
+import { foldedZoneName, numberRanges, numbersFrom } from './rules.ts';
 
 it.each([
   [[], ''],
@@ -31,16 +31,4 @@ it('names are compared without case, accents and repeated spaces [ZON-09]', () =
   expect(foldedZoneName('Étage  DU haut')).toBe(foldedZoneName('etage du Haut'));
   expect(foldedZoneName('Ter\u200brasse\u00ad')).toBe(foldedZoneName('Terrasse'));
   expect(foldedZoneName('居酒屋')).not.toBe(foldedZoneName('🫓'));
-});
-
-it('codes are printed zone by zone; tables without a zone come last [ZON-12]', () => {
-  const zones = [{ id: 's' }, { id: 't' }];
-  const tables = [
-    { number: 1, zone_id: 't' },
-    { number: 2, zone_id: null },
-    { number: 3, zone_id: 's' },
-    { number: 4, zone_id: 'gone' },
-    { number: 5, zone_id: 's' },
-  ];
-  expect(printOrder(tables, zones).map(({ number }) => number)).toEqual([3, 5, 1, 2, 4]);
 });

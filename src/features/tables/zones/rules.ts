@@ -35,13 +35,3 @@ export function numbersFrom(text: string): number[] | undefined {
   }
   return [...numbers].sort((a, b) => a - b);
 }
-
-/** The tables in print order: zone by zone, then those without a zone. */
-export function printOrder<T extends { number: number; zone_id: string | null }>(
-  tables: readonly T[],
-  zones: readonly { id: string }[],
-): T[] {
-  const places = new Map(zones.map(({ id }, index) => [id, index]));
-  const placeOf = ({ zone_id }: T) => places.get(zone_id ?? '') ?? zones.length;
-  return [...tables].sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
-}

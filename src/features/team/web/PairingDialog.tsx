@@ -8,7 +8,8 @@ import { useTexts } from '../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../ui/public-origin.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { minutesAndSeconds, useSecondsSince } from '../../auth/web/use-seconds-since.ts';
-import { qrCode, qrPath, qrViewBox } from '../../tables/rules.ts';
+import { qrCode } from '../../tables/rules.ts';
+import { QrPicture } from '../../tables/web/qr/QrPicture.tsx';
 import {
   type ListedMember,
   notifyFailure,
@@ -112,16 +113,11 @@ function Code({ pairing, name, onRenew }: CodeProps) {
   return (
     <div className="grid items-center gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-center sm:col-start-2 sm:self-end sm:text-left">{t('scan')}</p>
-      {/* White in the dark theme too: few readers accept an inverted code. */}
-      <svg
-        role="img"
-        aria-label={t('qr', { name })}
-        viewBox={qrViewBox(drawn)}
-        shapeRendering="crispEdges"
-        className="w-48 max-w-full justify-self-center rounded-small bg-[#fff] outline outline-line sm:col-start-1 sm:row-span-2 sm:row-start-1"
-      >
-        <path d={qrPath(drawn)} fill="#000" />
-      </svg>
+      <QrPicture
+        code={drawn}
+        label={t('qr', { name })}
+        className="w-48 max-w-full justify-self-center sm:col-start-1 sm:row-span-2 sm:row-start-1"
+      />
       <div className="grid gap-2 text-center sm:self-start sm:text-left">
         <p className="wrap-anywhere">{t('type', { address })}</p>
         <p className="text-title font-semibold tracking-wider whitespace-nowrap tabular-nums">

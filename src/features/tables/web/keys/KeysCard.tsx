@@ -1,4 +1,4 @@
-import { CircleCheck, Printer } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
@@ -13,8 +13,6 @@ import { keyTexts } from './texts.ts';
 type KeysCardProps = {
   restaurant: { id: string; slug: string; codes: 'open' | 'keyed' };
   tables: readonly TableWithKey[];
-  /** Called when the codes with a key are to be printed. */
-  onPrint(): void;
   /** Downloads the code of one table. */
   onPrintOne(table: number): Promise<void>;
 };
@@ -23,7 +21,7 @@ type KeysCardProps = {
 const REFETCH_MILLISECONDS = 10_000;
 
 /** Guides from codes that anybody can guess to those with a key, and back. */
-export function KeysCard({ restaurant, tables, onPrint, onPrintOne }: KeysCardProps) {
+export function KeysCard({ restaurant, tables, onPrintOne }: KeysCardProps) {
   const t = useTexts(keyTexts);
   const isKeyed = restaurant.codes === 'keyed';
   const missing = missingIn(tables);
@@ -46,7 +44,7 @@ export function KeysCard({ restaurant, tables, onPrint, onPrintOne }: KeysCardPr
             {list}
           </Keyed>
         ) : (
-          <Steps restaurant={restaurant} tables={tables} onPrint={onPrint}>
+          <Steps restaurant={restaurant} tables={tables}>
             {list}
           </Steps>
         )}
@@ -60,12 +58,7 @@ type PartProps = Pick<KeysCardProps, 'restaurant' | 'tables'> & {
   children: ReactNode;
 };
 
-function Steps({
-  restaurant,
-  tables,
-  onPrint,
-  children,
-}: PartProps & Pick<KeysCardProps, 'onPrint'>) {
+function Steps({ restaurant, tables, children }: PartProps) {
   const t = useTexts(keyTexts);
   const [isAsking, setAsking] = useState(false);
   const { length: count } = missingIn(tables);
@@ -73,21 +66,11 @@ function Steps({
     <>
       <p className="max-w-prose text-pretty text-muted">{t('lead')}</p>
       <ol className="grid gap-6">
-        <Step number={1} title={t('print')} hint={t('printHint')}>
-          <Button
-            look="secondary"
-            icon={<Printer aria-hidden="true" className="size-5" />}
-            onClick={onPrint}
-            className="justify-self-start"
-          >
-            {t('printAct')}
-          </Button>
-        </Step>
-        <Step number={2} title={t('place')} hint={t('placeHint')}>
+        <Step number={1} title={t('place')} hint={t('placeHint')}>
           <Progress tables={tables} />
           {children}
         </Step>
-        <Step number={3} title={t('switch')} hint={missingWords(tables)}>
+        <Step number={2} title={t('switch')} hint={missingWords(tables)}>
           <Button
             look={count === 0 ? 'primary' : 'secondary'}
             onClick={() => setAsking(true)}

@@ -3,15 +3,12 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const keyTexts = defineTexts('keys', {
   fr: {
     title: 'Codes avec clé',
-    lead: 'L’adresse d’une table se devine\u202f: le nom du restaurant et un numéro suffisent pour appeler, même de chez soi. Avec une clé dans chaque code, seuls peuvent appeler les clients qui ont scanné le code de la table.',
+    lead: 'L’adresse d’une table se devine\u202f: le nom du restaurant et un numéro suffisent pour appeler, même de chez soi. Chaque code du PDF a une clé\u202f: n’acceptez plus que celle-ci, et seuls pourront appeler les clients qui ont scanné le code de la table.',
     keyed: 'Seuls les codes avec clé sont acceptés',
     photo:
       'Une photo du code contient aussi sa clé. Un code circule\u202f? Renouvelez la clé de sa table.',
-    print: 'Imprimez les codes avec clé',
-    printHint: 'Ils marchent dès maintenant, à côté des anciens.',
-    printAct: 'Préparer l’impression',
-    place: 'Posez-les, puis scannez chacun une fois',
-    placeHint: 'La page du client s’ouvre\u202f: c’est tout. Inutile d’appeler.',
+    place: 'Posez les codes du PDF, puis scannez chacun une fois',
+    placeHint: 'La page du client s’ouvre\u202f: c’est tout. Les anciens codes marchent toujours.',
     scanned_one: 'Table scannée\u202f: {{scanned}} sur {{count}}',
     scanned_other: 'Tables scannées\u202f: {{scanned}} sur {{count}}',
     tables: 'Table par table',
@@ -41,7 +38,7 @@ export const keyTexts = defineTexts('keys', {
     renewKeyed:
       'Le code imprimé de cette table ne marchera plus. Ses clients ne pourront appeler qu’avec le nouveau.',
     renewOpen:
-      'Le code avec clé déjà imprimé pour cette table ne marchera plus comme tel\u202f: il faudra le remplacer.',
+      'Le code déjà imprimé de cette table n’aura plus la bonne clé\u202f: il faudra le remplacer.',
     keepKey: 'Garder la clé',
     renewSure: 'Renouveler la clé',
     renewedTitle: 'La table {{table}} a une nouvelle clé',
@@ -53,14 +50,11 @@ export const keyTexts = defineTexts('keys', {
   },
   en: {
     title: 'Codes with a key',
-    lead: 'A table’s address is easy to guess: the restaurant’s name and a number are enough to call, even from home. With a key in each code, only guests who have scanned the one on the table can call.',
+    lead: 'A table’s address is easy to guess: the restaurant’s name and a number are enough to call, even from home. Each code of the PDF has a key: once only codes with a key are accepted, only guests who have scanned the one on the table can call.',
     keyed: 'Only codes with a key are accepted',
     photo: 'A photo of a code contains its key, too. Is one going around? Renew that table’s key.',
-    print: 'Print the codes with a key',
-    printHint: 'They work right away, alongside the old ones.',
-    printAct: 'Get ready to print',
-    place: 'Put them out, then scan each one once',
-    placeHint: 'The guest’s page opens, and that’s all. There is no need to call.',
+    place: 'Put out the codes of the PDF, then scan each one once',
+    placeHint: 'The guest’s page opens, and that’s all. The old codes go on working.',
     scanned_one: '{{scanned}} of {{count}} table scanned',
     scanned_other: '{{scanned}} of {{count}} tables scanned',
     tables: 'Table by table',
@@ -90,7 +84,7 @@ export const keyTexts = defineTexts('keys', {
     renewKeyed:
       'This table’s printed code will stop working. Its guests will be able to call only with the new one.',
     renewOpen:
-      'The code with a key that you printed for this table will no longer count as one: it will have to be replaced.',
+      'This table’s printed code will no longer have the right key: it will have to be replaced.',
     keepKey: 'Keep the key',
     renewSure: 'Renew the key',
     renewedTitle: 'Table {{table}} has a new key',

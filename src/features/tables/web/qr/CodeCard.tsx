@@ -1,4 +1,4 @@
-import { Download, QrCode as QrSign } from 'lucide-react';
+import { Download, FileDown, QrCode as QrSign } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { guestLink } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -8,28 +8,25 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import {
-  codeFileName,
-  type QrCode,
-  qrCode,
-  qrPath,
-  qrViewBox,
-  tableNumberOf,
-} from '../../rules.ts';
+import { codeFileName, type QrCode, qrCode, tableNumberOf } from '../../rules.ts';
 import type { TableWithKey } from '../calls.ts';
 import { CopyableLink } from './CopyableLink.tsx';
 import { notifyDownloaded, notifyDownloadFailed, pngOf, svgOf } from './downloads.ts';
+import { QrPicture } from './QrPicture.tsx';
 import { qrTexts } from './texts.ts';
 
 type CodeCardProps = {
   slug: string;
   tables: readonly TableWithKey[];
-  hasKeys: boolean;
+  /** Codes without a key lead nowhere. */
+  isKeyed: boolean;
   onDownloaded(): void;
+  /** Downloads the card of one table. */
+  onPrintOne(table: number): Promise<void>;
 };
 
 /** Shows the code of one table. */
-export function CodeCard({ slug, tables, hasKeys, onDownloaded }: CodeCardProps) {
+export function CodeCard({ slug, tables, isKeyed, onDownloaded, onPrintOne }: CodeCardProps) {
   const t = useTexts(qrTexts);
   const titleId = useId();
   const select = useRef<HTMLSelectElement>(null);
@@ -68,11 +65,11 @@ export function CodeCard({ slug, tables, hasKeys, onDownloaded }: CodeCardProps)
   }
 
   function linkOf(table: number): string {
-    const key = hasKeys ? tables.find(({ number }) => number === table)?.key : undefined;
+    const key = isKeyed ? tables.find(({ number }) => number === table)?.key : undefined;
     return guestLink(publicOrigin(), slug, table, key);
   }
 
-  // The key was renewed, or codes are shown with keys or without from now on.
+  // The key was renewed, or is needed or not from now on.
   const isStale = shown !== undefined && shown.link !== linkOf(shown.table);
   useEffect(() => {
     if (isStale) show(shown.table);
@@ -104,7 +101,7 @@ export function CodeCard({ slug, tables, hasKeys, onDownloaded }: CodeCardProps)
           {t('generate')}
         </Button>
       </form>
-      {shown && <CodeResult key={shown.table} {...shown} slug={slug} onDownloaded={onDownloaded} />}
+      {shown && <CodeResult key={shown.table} {...shown} {...{ slug, onDownloaded, onPrintOne }} />}
     </section>
   );
 }
@@ -121,9 +118,9 @@ function showNotice(type: 'warning' | 'error', title: Key, message: Key): void {
 }
 
 type TableCode = { table: number; link: string; code: QrCode };
-type CodeResultProps = TableCode & { slug: string; onDownloaded(): void };
+type CodeResultProps = TableCode & Pick<CodeCardProps, 'slug' | 'onDownloaded' | 'onPrintOne'>;
 
-function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) {
+function CodeResult({ table, link, code, slug, onDownloaded, onPrintOne }: CodeResultProps) {
   const t = useTexts(qrTexts);
   const result = useRef<HTMLDivElement>(null);
   // On a phone the code would appear below the fold, as if nothing had happened.
@@ -148,18 +145,7 @@ function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) 
       <p role="status" className="font-display text-large">
         {t('tableNumber', { table })}
       </p>
-      {/* White in the dark theme too: few readers accept an inverted code. */}
-      <svg
-        role="img"
-        aria-label={t('code', { table })}
-        viewBox={qrViewBox(code)}
-        width="256"
-        height="256"
-        shapeRendering="crispEdges"
-        className="max-w-full rounded-small bg-[#fff] outline outline-line"
-      >
-        <path d={qrPath(code)} fill="#000" />
-      </svg>
+      <QrPicture code={code} label={t('code', { table })} side={256} className="max-w-full" />
       <CopyableLink link={link} table={table} />
       <div className="grid w-full gap-2">
         {(['png', 'svg'] as const).map((type) => (
@@ -168,6 +154,10 @@ function CodeResult({ table, link, code, slug, onDownloaded }: CodeResultProps) 
             {t(type)}
           </Button>
         ))}
+        <Button look="secondary" onClick={() => void onPrintOne(table)}>
+          <FileDown aria-hidden="true" className="size-5" />
+          {t('card')}
+        </Button>
       </div>
     </div>
   );

@@ -9,14 +9,14 @@ import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { PageSpinner } from '../../../../ui/Spinner.tsx';
-import { reachOf, sheetFormats } from '../../rules.ts';
+import { reachOf, type SheetFormat, sheetFormats } from '../../rules.ts';
 import { losesLetters, printable, printedNameOf } from '../../sheet/rules.ts';
 import type { NumberedTable } from '../calls.ts';
 import { KeysCard } from '../keys/KeysCard.tsx';
 import { useKeyedTables } from '../keys/key-calls.ts';
 import { CodeCard } from './CodeCard.tsx';
-import { downloadSheet, type WantedSheet } from './downloads.ts';
-import { SHEET_ACT_ID, SheetCard } from './SheetCard.tsx';
+import { downloadSheet } from './downloads.ts';
+import { SheetCard } from './SheetCard.tsx';
 import { qrTexts } from './texts.ts';
 
 type Restaurant = {
@@ -66,7 +66,7 @@ type CodesProps = { restaurant: Restaurant; onDownloaded(): void };
 function Codes({ restaurant, onDownloaded }: CodesProps) {
   const t = useTexts(qrTexts);
   const { data: tables, isError, isFetching, refetch } = useKeyedTables(restaurant.id);
-  const [sheet, setSheet] = useState<WantedSheet>({ format: sheetFormats[0], hasKeys: false });
+  const [format, setFormat] = useState<SheetFormat>(sheetFormats[0]);
   const isLost = isError && !tables;
 
   useEffect(() => {
@@ -98,8 +98,11 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
       </Empty>
     );
   }
-  const { slug } = restaurant;
-  const wanted = { ...sheet, hasKeys: sheet.hasKeys || restaurant.codes === 'keyed' };
+
+  async function print(table?: number): Promise<void> {
+    if (await downloadSheet(restaurant, format, table)) onDownloaded();
+  }
+
   return (
     <>
       <ReachWarning origin={publicOrigin()} />
@@ -108,28 +111,19 @@ function Codes({ restaurant, onDownloaded }: CodesProps) {
         <SheetCard
           restaurant={restaurant}
           tables={tables}
-          sheet={wanted}
-          onSheet={setSheet}
-          onDownloaded={onDownloaded}
+          format={format}
+          onFormat={setFormat}
+          onPrint={print}
         />
         <CodeCard
-          slug={slug}
+          slug={restaurant.slug}
           tables={tables}
-          hasKeys={wanted.hasKeys}
+          isKeyed={restaurant.codes === 'keyed'}
           onDownloaded={onDownloaded}
+          onPrintOne={print}
         />
       </div>
-      <KeysCard
-        restaurant={restaurant}
-        tables={tables}
-        onPrint={() => {
-          setSheet({ ...sheet, hasKeys: true });
-          document.getElementById(SHEET_ACT_ID)?.focus();
-        }}
-        onPrintOne={async (table) => {
-          if (await downloadSheet(restaurant, { ...sheet, hasKeys: true, table })) onDownloaded();
-        }}
-      />
+      <KeysCard restaurant={restaurant} tables={tables} onPrintOne={print} />
     </>
   );
 }

@@ -4,33 +4,31 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { sheetFormats } from '../../rules.ts';
+import { type SheetFormat, sheetFormats } from '../../rules.ts';
 import type { TableWithKey } from '../calls.ts';
-import { downloadSheet, fetchPreviews, type WantedSheet } from './downloads.ts';
+import { fetchPreviews } from './downloads.ts';
 import { qrTexts } from './texts.ts';
 
 type SheetCardProps = {
-  restaurant: { id: string; slug: string; name: string; codes: 'open' | 'keyed' };
+  restaurant: { id: string; name: string };
   tables: readonly TableWithKey[];
-  sheet: WantedSheet;
-  onSheet(sheet: WantedSheet): void;
-  onDownloaded(): void;
+  format: SheetFormat;
+  onFormat(format: SheetFormat): void;
+  /** Downloads the cards of all tables. */
+  onPrint(): Promise<void>;
 };
-
-/** The id of the button that downloads all codes, to which the way to codes with a key leads. */
-export const SHEET_ACT_ID = 'sheet-act';
 
 const names = { 'a6-tent': 'a6Tent', 'a4-stickers': 'a4Stickers', a5: 'a5' } as const;
 
 /** Downloads the codes of all tables, which is what most owners come for. */
-export function SheetCard({ restaurant, tables, sheet, onSheet, onDownloaded }: SheetCardProps) {
+export function SheetCard({ restaurant, tables, format, onFormat, onPrint }: SheetCardProps) {
   const t = useTexts(qrTexts);
-  const previews = usePreviews({ restaurant, tables, sheet });
+  const previews = usePreviews({ restaurant, tables });
   const [isBusy, setBusy] = useState(false);
 
   async function download(): Promise<void> {
     setBusy(true);
-    if (await downloadSheet(restaurant, sheet)) onDownloaded();
+    await onPrint();
     setBusy(false);
   }
 
@@ -55,8 +53,8 @@ export function SheetCard({ restaurant, tables, sheet, onSheet, onDownloaded }: 
                 type="radio"
                 name="format"
                 value={name}
-                checked={sheet.format === name}
-                onChange={() => onSheet({ ...sheet, format: name })}
+                checked={format === name}
+                onChange={() => onFormat(name)}
                 className="size-5 accent-sage"
               />
               <span className="grid">
@@ -67,22 +65,7 @@ export function SheetCard({ restaurant, tables, sheet, onSheet, onDownloaded }: 
           </label>
         ))}
       </fieldset>
-      {restaurant.codes === 'open' && (
-        <label className="flex cursor-pointer items-start gap-3">
-          <input
-            type="checkbox"
-            checked={sheet.hasKeys}
-            onChange={({ target }) => onSheet({ ...sheet, hasKeys: target.checked })}
-            className="mt-0.5 size-5 shrink-0 accent-sage"
-          />
-          <span className="grid leading-snug">
-            <span className="font-semibold">{t('withKeys')}</span>
-            <span className="text-pretty text-small text-muted">{t('withKeysHint')}</span>
-          </span>
-        </label>
-      )}
       <Button
-        id={SHEET_ACT_ID}
         busy={isBusy}
         icon={<FileDown aria-hidden="true" className="size-5" />}
         onClick={() => void download()}
@@ -114,19 +97,15 @@ function Preview({ svg }: { svg: string | undefined }) {
 }
 
 /** Made again when a printed text or the language changes. */
-function usePreviews({
-  restaurant,
-  tables,
-  sheet: { hasKeys },
-}: Pick<SheetCardProps, 'restaurant' | 'tables' | 'sheet'>) {
+function usePreviews({ restaurant, tables }: Pick<SheetCardProps, 'restaurant' | 'tables'>) {
   const { language } = useLanguage();
   const printed = [
     restaurant.name,
-    ...tables.map(({ number, label, zone_id, key }) => [number, label, zone_id, hasKeys && key]),
+    ...tables.map(({ number, label, key }) => [number, label, key]),
   ];
   return useQuery({
     queryKey: ['previews', restaurant.id, language, printed],
-    queryFn: () => fetchPreviews(restaurant.id, hasKeys),
+    queryFn: () => fetchPreviews(restaurant.id),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;

@@ -20,24 +20,18 @@ const SVG_SIDE = '50mm';
 
 const { restaurants } = client<SheetRoutes>();
 
-export type WantedSheet = {
-  format: SheetFormat;
-  hasKeys: boolean;
-  /** The number of the only table to print. */
-  table?: number;
-};
-
-/** Saves the codes of a restaurant as a PDF. False, with a notice, if that failed. */
+/** Saves the codes of a restaurant, or of one table, as a PDF. False, with a notice, if that failed. */
 export async function downloadSheet(
   { id, slug }: { id: string; slug: string },
-  { format, hasKeys, table }: WantedSheet,
+  format: SheetFormat,
+  table?: number,
 ): Promise<boolean> {
   try {
     const response = await restaurants[':id']['qr-sheet'].$get({
       param: { id },
       query: {
         format,
-        ...wordsOf(hasKeys),
+        ...printQuery(),
         ...(table !== undefined && { table: String(table) }),
       },
     });
@@ -54,21 +48,17 @@ export async function downloadSheet(
 }
 
 /** The first page of each format as SVG. Throws `ApiError` or `NetworkError`. */
-export function fetchPreviews(
-  restaurantId: string,
-  hasKeys: boolean,
-): Promise<Record<SheetFormat, string>> {
+export function fetchPreviews(restaurantId: string): Promise<Record<SheetFormat, string>> {
   return answer(
     restaurants[':id']['qr-sheet'].previews.$get({
       param: { id: restaurantId },
-      query: wordsOf(hasKeys),
+      query: printQuery(),
     }),
   );
 }
 
-function wordsOf(hasKeys: boolean) {
-  const keys = hasKeys ? ({ keys: 'on' } as const) : {};
-  return { language: currentLanguage(), origin: publicOrigin(), ...keys };
+function printQuery() {
+  return { language: currentLanguage(), origin: publicOrigin() };
 }
 
 /** Draws each module with the same whole number of pixels; the remaining pixels widen the quiet zone. */
