@@ -3,8 +3,8 @@ import { type QrCode, QUIET_MODULES, qrPath, qrViewBox } from '../../rules.ts';
 type QrPictureProps = { code: QrCode; label: string; className: string; side?: number };
 
 /**
- * White in the dark theme too: few readers accept an inverted code. The white is drawn, and `only light` opts
- * out: browsers that darken pages would darken a background alone, and leave black on black.
+ * White in the dark theme too: few readers accept an inverted code. The white is drawn, and opts out of the
+ * dark: browsers that darken pages would darken a background alone, and leave black on black.
  */
 export function QrPicture({ code, label, className, side }: QrPictureProps) {
   return (
