@@ -55,6 +55,14 @@ it.each([
   expect(linkedPlaceOf(new URLSearchParams(query)).key).toBe(key);
 });
 
+it('a link of any length is read at once [API-42]', () => {
+  const query = new URLSearchParams({ restaurant: 'demo', table: `3${'?'.repeat(200_000)}\n!` });
+  const before = process.cpuUsage();
+  expect(linkedPlaceOf(query)).toMatchObject({ restaurant: 'demo', table: 3 });
+  // A quadratic pattern takes half a minute.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
 it.each(['', '3.5', '3a', '-3', '12345', '3..'])('%o is no table', (table) => {
   expect(linkedPlaceOf(new URLSearchParams({ table })).table).toBeNaN();
 });

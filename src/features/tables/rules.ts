@@ -9,6 +9,9 @@ export function tableNumberOf(text: string): number {
 /** What a link names: a slug or name, a table number, or NaN, and the key of the table, if any. */
 type LinkedPlace = { restaurant: string; table: number; key: string | undefined };
 
+/** Characters of a value in a link that are read: more than any name, and few enough for any pattern. */
+const READ_CHARACTERS = 200;
+
 /**
  * The restaurant and table of a link. People and programs change links on the way: they paste white space
  * with them, write names in capitals, escape `&` twice, or end the sentence with them.
@@ -17,7 +20,7 @@ export function linkedPlaceOf(query: Iterable<[string, string]>): LinkedPlace {
   const fields = new Map<string, string>();
   for (const [name, value] of query) {
     const known = name.toLowerCase().replace(/^amp;/, '');
-    if (!fields.has(known)) fields.set(known, withoutIgnored(value));
+    if (!fields.has(known)) fields.set(known, withoutIgnored(value.slice(0, READ_CHARACTERS)));
   }
   const restaurant = fields.get('restaurant') ?? '';
   const table = (fields.get('table') ?? '').normalize('NFKC');
