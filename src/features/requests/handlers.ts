@@ -120,7 +120,7 @@ function guestMoveRoutes(deps: Deps) {
 }
 
 async function newView({ usualWaits }: Deps, row: RequestRow): Promise<TableRequest> {
-  return { ...fullView(row), usual_wait_seconds: await usualWaits.ofNew(row) };
+  return { ...fullView(row), usual_wait_seconds: await usualWaits.of(row) };
 }
 
 /** Where the input is bad, the restaurant is not known yet. Throws, or lets the call go on. */

@@ -131,6 +131,9 @@ export async function reset(
       .updateTable('requests')
       .set({ status: 'cancelled', moved_by: null, ended_at: instant(now), ended_by: 'reset' })
       .where('restaurant_id', '=', restaurantId)
+      // The conditions of the index of boards: without them SQLite reads all past requests.
+      .where('archived_at', 'is', null)
+      .where('ended_at', 'is', null)
       .where('status', 'in', active)
       .returningAll()
       .execute();

@@ -11,7 +11,7 @@ const MOST_KNOWN = 5000;
 
 type Asked = Pick<RequestRow, 'restaurant_id' | 'status' | 'created_at'>;
 
-/** How soon restaurants usually take a request at its hour. Cached, because guests poll. */
+/** How soon restaurants usually take a request at its hour. Cached, because guests poll and each new request has it. */
 export class UsualWaits {
   readonly #db: Db;
   /** In seconds, by restaurant and ten minutes. */
@@ -21,16 +21,11 @@ export class UsualWaits {
     this.#db = db;
   }
 
-  /** Seconds. Null if the request is not pending, or for too few counts. */
+  /** Seconds. Null if the request is not pending, or if too few counts were known in its ten minutes. */
   async of(request: Asked): Promise<number | null> {
     if (request.status !== 'pending') return null;
     const known = this.#known.get(nameOf(request));
     return known === undefined ? this.#read(request) : known;
-  }
-
-  /** The same for a new request: counts that were too few before may be enough by now. */
-  async ofNew(request: Asked): Promise<number | null> {
-    return this.#known.get(nameOf(request)) ?? this.#read(request);
   }
 
   async #read(request: Asked): Promise<number | null> {

@@ -20,6 +20,9 @@ const unreceived = prepare((db, { restaurantId, version }: Proven) =>
     .selectFrom('requests')
     .select('id')
     .where('restaurant_id', '=', restaurantId)
+    // The conditions of the index of boards: without them SQLite reads all past requests.
+    .where('archived_at', 'is', null)
+    .where('ended_at', 'is', null)
     .where('status', 'in', active)
     .where('received_at', 'is', null)
     .where((eb) =>

@@ -1,0 +1,90 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, it } from 'vitest';
+import {
+  allowSeveral,
+  ask,
+  cancel,
+  finish,
+  read,
+  readBoard,
+  take,
+} from '../../../test/support/people/acts.ts';
+import { pairStaff, teamCalls } from '../../../test/support/people/team.ts';
+import { addZone, changeTable } from '../../../test/support/people/zones.ts';
+import { addManyRequests } from '../../../test/support/server/sql/many-requests.ts';
+import { withApp } from '../../../test/support/server/with-app.ts';
+import * as tables from '../tables/store.ts';
+
+const MINUTE = 60_000;
+/** A year of a restaurant. */
+const YEAR = 60_000;
+
+const texts = new Set<string>();
+const { prepare } = DatabaseSync.prototype;
+let opened: DatabaseSync;
+DatabaseSync.prototype.prepare = function noted(text, ...options) {
+  opened = this;
+  if (/^(select|update|delete|with) .*"requests"/s.test(text)) texts.add(text);
+  return prepare.call(this, text, ...options);
+};
+afterAll(() => {
+  DatabaseSync.prototype.prepare = prepare;
+});
+
+/** The statements that read all requests of a restaurant, or of all. In pieces is allowed. */
+function pastReads(): string[] {
+  return [...texts].filter((text) => {
+    const plan = prepare.call(opened, `explain query plan ${text}`).all();
+    const isLong = /requests_of_a_restaurant \(restaurant_id=\?\)|SCAN requests"/;
+    return isLong.test(JSON.stringify(plan)) && !/ limit \?/.test(text);
+  });
+}
+
+withApp(({ app, bistrot }) => {
+  async function later(minutes: number): Promise<void> {
+    app.clock.advance(minutes * MINUTE);
+    await app.tick();
+  }
+
+  /** Proves to the server that a board shows all. */
+  async function poll(): Promise<void> {
+    const first = await app.call('GET', bistrot.board, bistrot.owner);
+    const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
+    await app.call('GET', bistrot.board, { ...bistrot.owner, headers });
+  }
+
+  it('no call and no job of an evening reads the past of a restaurant', async () => {
+    const zone = await addZone(app, bistrot, { name: 'Bar', tables: [7, 8] });
+    const lea = await pairStaff(app, bistrot);
+    await allowSeveral(app, bistrot);
+    for (const type of ['bread', 'water', 'bill']) await ask(app, bistrot, 7, { type });
+    const mine = await ask(app, bistrot, 8, {}, { key: 'mine' });
+    await poll();
+    await later(3);
+    await app.call('POST', `/requests/${mine.id}/reminder`, { key: 'mine' });
+    await finish(app, bistrot, await take(app, bistrot, mine));
+    await app.call('POST', `/requests/${mine.id}/unserved`, { key: 'mine' });
+    await cancel(app, mine, { key: 'mine' });
+    const held = await ask(app, bistrot, 9);
+    await app.call('PUT', `/requests/${held.id}/status`, {
+      ...lea,
+      body: { status: 'in-progress' },
+    });
+    await expect.poll(async () => (await read(app, held)).received_at).not.toBeNull();
+    await changeTable(app, bistrot, 9, { number: 90, label: 'Comptoir' });
+    await teamCalls(app, bistrot, bistrot.owner.token).remove(lea.memberId);
+    const table = await tables.findByNumber(app.db, bistrot.id, 7);
+    await app.call('DELETE', `/restaurants/${bistrot.id}/tables/${table?.id}`, bistrot.owner);
+    await app.call('DELETE', `/restaurants/${bistrot.id}/zones/${zone.id}`, bistrot.owner);
+    await later(150);
+    await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+    await ask(app, bistrot, 1);
+    await later(24 * 60);
+    expect(await readBoard(app, bistrot)).toEqual([]);
+    expect(texts.size).toBeGreaterThan(20);
+    expect(pastReads()).toEqual([]);
+    await addManyRequests(app.db, bistrot.id, YEAR);
+    opened.exec('analyze');
+    expect(pastReads()).toEqual([]);
+  });
+});
