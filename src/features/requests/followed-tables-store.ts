@@ -51,7 +51,7 @@ export async function leaveZone(
 }
 
 /**
- * Takes the requests from a table that is deleted, so that none can be recalled, and cancels its active one.
+ * Takes the requests from a table that is deleted, so that none can be recalled, and cancels its active ones.
  * The version is raised only if a request ends: boards do not show to which table a request belongs.
  */
 export async function leaveTable(
@@ -67,12 +67,12 @@ export async function leaveTable(
     .where('restaurant_id', '=', restaurantId)
     .where('status', 'in', active)
     .returningAll()
-    .executeTakeFirst();
+    .execute();
   await updateOnBoard(tx, restaurantId, now)
     .set({ table_id: null })
     .where('table_id', '=', id)
     .execute();
-  if (ended) await announceEnd(tx, changes, ended);
+  if (ended.length > 0) await announceEnd(tx, changes, restaurantId, ended);
 }
 
 /**
@@ -91,10 +91,16 @@ function updateOnBoard(tx: Tx, restaurantId: string, now: Date) {
     .where('id', 'in', kept.where('ended_at', 'is', null).unionAll(ended));
 }
 
-async function announceEnd(tx: Tx, changes: RequestChanges, row: RequestRow): Promise<void> {
-  const raised = await raiseLocked(tx, changes, row.restaurant_id);
-  await figures.countMoved(tx, [row], raised.time_zone);
-  announce(changes, tx, raised, row);
+async function announceEnd(
+  tx: Tx,
+  changes: RequestChanges,
+  restaurantId: string,
+  ended: RequestRow[],
+): Promise<void> {
+  const raised = await raiseLocked(tx, changes, restaurantId);
+  await figures.countMoved(tx, ended, raised.time_zone);
+  const [only = null] = ended.length === 1 ? ended : [];
+  announce(changes, tx, raised, only);
 }
 
 /** Several requests may have changed: boards and guests get the present state. */
