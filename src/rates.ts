@@ -55,7 +55,7 @@ export const rates = {
 
   /**
    * Guests and strangers may share one network address, so what is limited is withdrawing, not asking: a
-   * table has one active request, and whoever may not withdraw it leaves it to the staff.
+   * slot of a table has one active request, and whoever may not withdraw it leaves it to the staff.
    */
   withdrawalsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
   withdrawalsPerRestaurantAndAddress: { count: 60, windowSeconds: 10 * 60 },
@@ -66,10 +66,11 @@ export const rates = {
    */
   requestsPerRestaurant: { count: 200, perTable: 12, windowSeconds: 60 * 60 },
   /**
-   * New requests of guests that ring by push. The last two are for addresses from which no staff device has
-   * called lately: an address at home, or a guest's own mobile network, which others share.
+   * New requests of guests that ring by push. A table has one slot, or one per wish. The last two are for
+   * addresses from which no staff device has called lately: an address at home, or a guest's own mobile
+   * network, which others share.
    */
-  ringsPerTable: { count: 4, windowSeconds: 10 * 60 },
+  ringsPerSlot: { count: 4, windowSeconds: 10 * 60 },
   ringsPerAddress: { count: 6, windowSeconds: 10 * 60 },
   ringsPerRestaurant: { count: 20, perTable: 2, windowSeconds: 10 * 60 },
   /** Wrong codes of the evening. The second limit refuses everybody who has no pass yet. */

@@ -93,7 +93,7 @@ async function askAt(
   const needsCode = !isLetIn && !isTrusted(proof);
   let pass: string | undefined;
   const limited = { ...table, tableCount, proof, isLetIn };
-  const house = { restaurantId: restaurant.id, tableId: table.id, tableCount };
+  const house = { restaurantId: restaurant.id, tableId: table.id, slot: wished.slot, tableCount };
   const ring = new RingPlace(c, deps, house, proof);
   const created = await create(
     deps.db,

@@ -70,8 +70,8 @@ async function ringPlaceOf(
   deps: RequestDeps & RingBudgetDeps,
   row: RequestRow,
 ): Promise<RingPlace> {
-  const { restaurant_id: restaurantId, table_id, id } = row;
+  const { restaurant_id: restaurantId, table_id, slot, id } = row;
   const tableCount = await tables.count(deps.db, restaurantId);
-  const house = { restaurantId, tableId: table_id ?? id, tableCount };
+  const house = { restaurantId, tableId: table_id ?? id, slot, tableCount };
   return new RingPlace(c, deps, house, await proofAt(c, deps, row));
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { allowSeveral } from '../../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
@@ -25,9 +26,13 @@ withAppOnEachEngine(
     });
 
     /** A guest's request; whether it rang the phone. Then staff end it. */
-    async function rings(table: number, address: string, { token }: { token?: string } = {}) {
+    async function rings(
+      table: number,
+      address: string,
+      { token, type }: { token?: string; type?: string | undefined } = {},
+    ) {
       const before = rung();
-      const request = await ask(table, address, token);
+      const request = await ask(table, address, token, type);
       await app.tick();
       await pushesSent(app.db);
       const hasRung = rung() > before;
@@ -35,9 +40,9 @@ withAppOnEachEngine(
       return hasRung;
     }
 
-    async function ask(table: number, address: string, token?: string): Promise<{ id: string }> {
+    async function ask(table: number, address: string, token?: string, type = 'bill') {
       const answer = await app.call<{ id: string }>('POST', bistrot.board, {
-        body: { tableNumber: table, type: 'bill' },
+        body: { tableNumber: table, type },
         headers: { 'X-Forwarded-For': address },
         key: newToken(),
         ...(token !== undefined && { token }),
@@ -77,6 +82,17 @@ withAppOnEachEngine(
         expect(await rings(3, HOUSE)).toBe(true);
         app.clock.advance(10 * MINUTE);
         expect(await rings(1, HOUSE)).toBe(true);
+      });
+
+      it('4 times for each request of a table that may have several [RNG-28]', async () => {
+        await allowSeveral(app, bistrot);
+        await app.call('GET', '/auth/me', {
+          token: lea.token,
+          headers: { 'X-Forwarded-For': HOUSE },
+        });
+        const types = ['bread', 'water'];
+        const ringing = await count(10, (turn) => rings(1, HOUSE, { type: types[turn % 2] }));
+        expect(ringing).toBe(8);
       });
 
       it('6 times from one address, and without limit from that of the house [RNG-28]', async () => {

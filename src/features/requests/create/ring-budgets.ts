@@ -10,7 +10,7 @@ export type RingBudgetDeps = {
   staffNetworks: { has(restaurantId: string, address: string): boolean };
 };
 
-type House = { restaurantId: string; tableId: string; tableCount: number };
+type House = { restaurantId: string; tableId: string; slot: string; tableCount: number };
 
 /** The place of one request in the budgets. */
 export class RingPlace {
@@ -19,16 +19,17 @@ export class RingPlace {
   #isTaken: boolean | undefined;
 
   constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, house: House, proof: Proof) {
-    const { restaurantId, tableId, tableCount } = house;
+    const { restaurantId, tableId, slot, tableCount } = house;
     const address = c.get('address');
     const fromAfar = [
       [`rings from:${address}:${restaurantId}`, rates.ringsPerAddress],
       [`rings of:${restaurantId}`, rateOfHouse(rates.ringsPerRestaurant, tableCount)],
     ] as const;
     const isFromHouse = staffNetworks.has(restaurantId, address);
-    // A budget of its own: strangers must not use up the one of the guests at the table.
+    // A budget of its own: strangers must not use up the one of the guests at the table. One for each
+    // slot: where a table may ask for several things at once, the fifth must ring as the first did.
     const whose = isFromHouse ? 'house' : 'afar';
-    const atTable = [`rings at:${whose}:${tableId}`, rates.ringsPerTable] as const;
+    const atTable = [`rings at:${whose}:${tableId}:${slot}`, rates.ringsPerSlot] as const;
     this.#rate = rate;
     this.#budgets = isFromHouse ? [atTable] : [atTable, ...fromAfar];
     if (isTrusted(proof)) this.#budgets = [];
