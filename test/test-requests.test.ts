@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkRows } from '../src/app/cli/doctor/check-rows.ts';
 import { ask, cancel, finish, readBoard, take } from './support/people/acts.ts';
 import { readCounts, stats } from './support/people/events.ts';
 import {
@@ -13,8 +12,6 @@ import type { Refused } from './support/server/http.ts';
 import { withAppOnEachEngine } from './support/server/with-app.ts';
 
 type Glance = { requests_today: number; unanswered_today: number };
-
-const DAY_SECONDS = 24 * 3600;
 
 withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
@@ -41,13 +38,6 @@ withAppOnEachEngine(({ app }) => {
 
   async function readGlance(): Promise<Glance> {
     return (await app.call<Glance>('GET', '/admin/glance', admin)).body;
-  }
-
-  async function checkFigures(): Promise<string> {
-    for await (const { subject, level } of checkRows(app.db, app.clock.now())) {
-      if (subject === 'figures') return level;
-    }
-    return 'not checked';
   }
 
   it('the test request of the first run is on the board and in no figure, however it ends [ANA-18]', async () => {
@@ -102,13 +92,6 @@ withAppOnEachEngine(({ app }) => {
     expect(service.now).toMatchObject({ requests_created: 0, unanswered: 0, closed_by_rule: 0 });
   });
 
-  it('doctor counts without test requests [ANA-18]', async () => {
-    await askAsTest(1, restaurant.owner.token);
-    await ask(app, restaurant, 2);
-    app.clock.advance(DAY_SECONDS * 1000);
-    expect(await checkFigures()).toBe('ok');
-  });
-
   it('a guest’s mark is ignored, and so is that of another owner, a super_admin and an expired session [ANA-18]', async () => {
     const other = await cantine(app);
     const tokens = [undefined, other.owner.token, admin.token, 'nobody-has-this'];
@@ -161,7 +144,6 @@ withAppOnEachEngine(({ app }) => {
     });
     const { service } = await readCounts<{ service: { now: object } }>(app, restaurant, 'service');
     expect(service.now).toMatchObject({ requests_created: 2, taken: 0, unanswered: 0 });
-    expect(await checkFigures()).toBe('ok');
 
     // A repeated key gets its first answer, and ends no later test.
     await cancel(app, first, { token });
