@@ -3,14 +3,17 @@ import { newcomer } from '../../../../test/support/people/newcomer.ts';
 import { petitBistrot, root } from '../../../../test/support/people/people.ts';
 import { joinTeam, pairStaff } from '../../../../test/support/people/team.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
+import { untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import { type Tx, transaction } from '../../../db/database.ts';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import type { JournalEntry } from '../../team/journal/contract.ts';
+import { lockRestaurant } from '../store.ts';
 import { listWithKeys } from './store.ts';
 
 type Table = { id: string; number: number; key?: string; key_scanned_at?: string | null };
 
-withAppOnEachEngine(({ app, bistrot }) => {
+withAppOnEachEngine(({ app, bistrot, engine }) => {
   async function read(token?: string, id = bistrot.id): Promise<Table[]> {
     const path = `/restaurants/${id}/tables`;
     return (await app.call<Table[]>('GET', path, { ...(token && { token }) })).body;
@@ -77,6 +80,34 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(one.slice(3)).toEqual(before.slice(3));
     expect(await read(bistrot.owner.token)).toEqual(one);
   });
+
+  it.runIf(engine === 'postgres')(
+    'keys are filled while a zone changes its tables, in whatever order [KEY-02]',
+    async () => {
+      await app.db.updateTable('dining_tables').set({ code_key: null }).execute();
+      const move = (tx: Tx, number: number) =>
+        tx
+          .updateTable('dining_tables')
+          .set({ zone_id: null })
+          .where('restaurant_id', '=', bistrot.id)
+          .where('number', '=', number)
+          .execute();
+      const [isMoved, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const changing = transaction(app.db, async (tx) => {
+        await lockRestaurant(tx, 'everybody', bistrot.id);
+        await move(tx, 12);
+        isMoved.resolve();
+        await goOn.promise;
+        await move(tx, 1);
+      });
+      await isMoved.promise;
+      const filling = listWithKeys(app.db, bistrot.id);
+      await untilWaiting(app.db, 1);
+      goOn.resolve();
+      const [keyed] = await Promise.all([filling, changing]);
+      expect(keyed.every(({ key }) => key.length === 8)).toBe(true);
+    },
+  );
 
   it('a renewed key replaces that of one table, as not yet scanned, and is in the journal [KEY-03]', async () => {
     const [first, second] = await read(bistrot.owner.token);

@@ -1,4 +1,5 @@
 /** The keys of tables, which are in the links of their printed codes. */
+import { sql } from 'kysely';
 import { type Db, transaction } from '../../../db/database.ts';
 import type { DiningTableRow } from '../../../db/schema.ts';
 import { limits } from '../../../limits.ts';
@@ -30,15 +31,17 @@ function read(db: Db, restaurantId: string): Promise<Row[]> {
 
 /** Two calls at once give a table one key: the second finds that of the first. */
 function fillKeys(db: Db, restaurantId: string, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.filter(({ code_key }) => code_key === null).map(({ id }) => id);
+  const keys = ids.map((id) => sql`when ${id} then ${readableWord(limits.tableKeyLength)}`);
   return transaction(db, async (tx) => {
-    for (const { id } of rows.filter(({ code_key }) => code_key === null)) {
-      await tx
-        .updateTable('dining_tables')
-        .set({ code_key: readableWord(limits.tableKeyLength) })
-        .where('id', '=', id)
-        .where('code_key', 'is', null)
-        .execute();
-    }
+    // A change of zones, which locks the same tables in another order, waits for this lock, too.
+    await lockRestaurant(tx, 'everybody', restaurantId);
+    await tx
+      .updateTable('dining_tables')
+      .set({ code_key: sql`case id ${sql.join(keys, sql` `)} end` })
+      .where('id', 'in', ids)
+      .where('code_key', 'is', null)
+      .execute();
     return read(tx, restaurantId);
   });
 }
