@@ -28,7 +28,7 @@ export const setProtection = defineRoute({
     body: jsonBody(z.object({ on: z.boolean() })),
   },
   responses: {
-    200: json(protectionSchema, 'The code. Switched on again it is the same'),
+    200: json(protectionSchema, 'The code. Switched off and on again it is the same until 05:00'),
     ...errors(400, 404),
   },
 });

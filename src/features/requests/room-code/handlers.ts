@@ -3,20 +3,25 @@ import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { noteAs } from '../../../platform/journal.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
+import type { RoomEntranceDeps } from '../create/room-entrance.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { setProtection } from './contract.ts';
+import { newRoomCode } from './room-code.ts';
 import { switchRoomCode } from './store.ts';
 
 /** For the typed client of the board. */
 export type RoomCodeRoutes = ReturnType<typeof roomCodeRoutes>;
 
-export function roomCodeRoutes({ db, clock, changes }: RequestDeps) {
+type Deps = RequestDeps & Pick<RoomEntranceDeps, 'secretKey'>;
+
+export function roomCodeRoutes({ db, clock, changes, secretKey }: Deps) {
   return newRouter().openapi(setProtection, async (c) => {
     const scope = scopeOf(c);
-    const { id } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
+    const restaurant = await getOwnRestaurant(db, scope, c.req.valid('param').id);
     const { on } = c.req.valid('json');
-    const note = noteAs(c, clock);
-    const code = await switchRoomCode(db, changes, scope, id, on, clock.now(), note);
+    const [now, note] = [clock.now(), noteAs(c, clock)];
+    const newCode = on ? newRoomCode(secretKey, restaurant, now) : null;
+    const code = await switchRoomCode(db, changes, scope, restaurant.id, newCode, now, note);
     if (typeof code === 'string') throw new Refusal(refusals.notFound);
     return c.json(code ?? { code: null, until: null }, 200);
   });

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import { serviceDay } from '../service-day.ts';
+import { ROOM_CODE_DIGITS } from './rules.ts';
 
 export type RoomCode = { code: string; until: string };
 
@@ -16,6 +17,18 @@ export function roomCodeOf(restaurant: WithRoomCode, now: Date): RoomCode | null
   if (code === null) return null;
   const { day, endsAt } = serviceDay(now, time_zone);
   return room_code_day === day ? { code, until: endsAt } : null;
+}
+
+/** The same all day: switched off by mistake and on again, the chalkboard stays right. */
+export function newRoomCode(
+  secretKey: string,
+  { id, time_zone }: Pick<RestaurantRow, 'id' | 'time_zone'>,
+  now: Date,
+): string {
+  const text = `room code: ${id}.${serviceDay(now, time_zone).day}`;
+  // 48 of its bits: their remainder is as good as even.
+  const number = createHmac('sha256', secretKey).update(text).digest().readUIntBE(0, 6);
+  return String(number % 10 ** ROOM_CODE_DIGITS).padStart(ROOM_CODE_DIGITS, '0');
 }
 
 /**
