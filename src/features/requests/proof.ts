@@ -32,8 +32,14 @@ export async function proofOf(
   const key = givenKey(c);
   return {
     isStaff: mayAccess(c.get('caller'), table.restaurant_id),
-    hasTableKey: key !== undefined && (await checkKey(db, clock, table, key)),
+    hasTableKey: key !== undefined && (await checkKey(db, clock, table, key, isScan(c))),
   };
+}
+
+/** Prefetches and previews of a link read the page, too; they run no script and post no form. */
+function isScan(c: AppContext): boolean {
+  const { method } = c.req;
+  return method === 'POST' || (method !== 'HEAD' && c.get('tableKey') === undefined);
 }
 
 /** The guest's page brings the key in its address or form, calls bring it in a header. */

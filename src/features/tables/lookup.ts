@@ -26,15 +26,21 @@ export function refuseUnknownTable(): never {
 
 type WithKey = Pick<DiningTableRow, 'id' | 'code_key' | 'code_key_scanned_at'>;
 
-/** Whether this is the key of the table. Stores when it first was, for the manager who prints new codes. */
+/**
+ * Whether this is the key of the table. A scan stores when it first was, for the manager who puts out new
+ * codes.
+ */
 export async function checkKey(
   db: Db,
   clock: Clock,
   table: WithKey,
   given: string,
+  isScan: boolean,
 ): Promise<boolean> {
   if (table.code_key === null || !isSameText(table.code_key, given)) return false;
-  if (table.code_key_scanned_at === null) await noteScan(db, table.id, table.code_key, clock);
+  if (isScan && table.code_key_scanned_at === null) {
+    await noteScan(db, table.id, table.code_key, clock);
+  }
   return true;
 }
 

@@ -10,6 +10,7 @@ import './right-to-left.css';
 import './following/status/several.css';
 import './sending/room-code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
+import { reportScan } from './sending/calls.ts';
 import type { ShownPageData } from './types.ts';
 
 const page = document.getElementById('guest');
@@ -19,5 +20,15 @@ if (page && script) {
   const data: ShownPageData = JSON.parse(script.textContent ?? '');
   hydrateGuestPage(page, data);
   document.documentElement.classList.add('hydrated');
-  if (data.kind === 'table') trackVisit({ slug: data.restaurant.slug, table: data.table });
+  if (data.kind === 'table') {
+    const place = { slug: data.restaurant.slug, table: data.table };
+    trackVisit(place);
+    if (data.isFirstScan) onceShown(() => void reportScan(place));
+  }
+}
+
+/** A browser may prepare a page, with its script, that nobody opens. */
+function onceShown(act: () => void): void {
+  if (!Object(document).prerendering) act();
+  else document.addEventListener('prerenderingchange', act, { once: true });
 }

@@ -35,6 +35,8 @@ export type GuestPageData =
       isClosed: boolean;
       /** The key of the table, if the link has the right one. */
       tableKey: string | null;
+      /** No scan of this key is known: the page's script reports it. */
+      isFirstScan: boolean;
       /** Why a form post was refused. */
       notice: string | null;
       /** The form that waits for the code of the evening. */

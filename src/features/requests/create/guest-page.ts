@@ -184,6 +184,7 @@ async function readPage(
     ...offered,
     isClosed: closed,
     tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
+    isFirstScan: proof.hasTableKey && table.code_key_scanned_at === null,
     notice: refused && noticeOf(refused, languageFor(c)),
     held: await heldForm(c, refused),
     // The page keeps it: a crafted link must not replace a good one.

@@ -123,6 +123,20 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
     expect((await acts())[0]).toEqual({ act: 'key.renewed', subject: { table: 1 } });
   });
 
+  it('a preview or prefetch of a page is no scan; its script or a form is [KEY-08]', async () => {
+    const { token } = bistrot.owner;
+    const key = (await read(token))[0]?.key ?? '';
+    const page = `/demande?restaurant=${bistrot.slug}&table=1&k=${key}`;
+    const scanned = async () => (await read(token))[0]?.key_scanned_at;
+    const open = (init?: RequestInit) => fetch(app.url + page, { redirect: 'manual', ...init });
+    await open({ method: 'HEAD' });
+    expect(await (await open()).text()).toContain('"isFirstScan":true');
+    expect(await scanned()).toBeNull();
+    await open({ method: 'POST', body: new URLSearchParams({ type: 'bread', k: key }) });
+    expect(await scanned()).toBe(app.clock.now().toISOString());
+    expect(await (await open()).text()).toContain('"isFirstScan":false');
+  });
+
   it('a key of another restaurant’s table is not renewed, nor of one that is gone [KEY-03]', async () => {
     const other = await petitBistrot(app);
     const [theirs] = await read(other.owner.token, other.id);

@@ -111,6 +111,11 @@ export async function isServerReachable(address: TableAddress): Promise<boolean>
   return ['hasActiveRequest', 'code'].some((name) => fieldOf(answer?.body, name) !== undefined);
 }
 
+/** Any call that brings the table's key is a scan of its code. */
+export async function reportScan(address: TableAddress): Promise<void> {
+  await call('GET', tableCall(address), { milliseconds: READ_MILLISECONDS });
+}
+
 function tableCall({ slug, table }: TableAddress): string {
   return `/api/restaurants/${encodeURIComponent(slug)}/tables/${table}/request`;
 }

@@ -208,6 +208,7 @@ const data: TablePageData = {
   ],
   hasOwnWishes: false,
   tableKey: null,
+  isFirstScan: false,
   key: null,
   isClosed: false,
   mayServe: false,
