@@ -3,6 +3,7 @@ import { type ToggleEvent, useEffect, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
+import { IN_SERVICE_SECONDS } from '../../../on-duty/rules.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { FREE_MONTHS, formatPrice, plans, TRIAL_DAYS } from '../../../billing/rules.ts';
 import { SETUP_MINUTES } from '../../rules.ts';
@@ -76,6 +77,7 @@ function freeAnswerOf(name: QuestionName) {
 function factsIn(language: Language) {
   return {
     minutes: SETUP_MINUTES,
+    hours: IN_SERVICE_SECONDS / 3600,
     days: TRIAL_DAYS,
     free: FREE_MONTHS,
     monthly: formatPrice(plans.monthly.priceCents, language),

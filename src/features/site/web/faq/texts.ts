@@ -30,7 +30,7 @@ export const faqTexts = defineTexts('faq', {
       'Rien. Sonnette est gratuite sur ce serveur\u202f: tout est compris, pour un restaurant et toutes ses tables, sans carte bancaire.',
     alerts: 'Les demandes arrivent-elles aussitôt\u202f?',
     alertsAnswer:
-      'Oui. Une demande s’affiche dès qu’elle est envoyée, avec un bip et un titre d’onglet qui change, sur les écrans où le tableau est ouvert. Un téléphone verrouillé au fond d’une poche sonne aussi, si les notifications y sont activées\u202f; sur iPhone, il faut d’abord ajouter Sonnette à l’écran d’accueil. Si la salle a des zones, une demande sonne chez ceux qui servent la sienne, puis partout si personne ne vient.',
+      'Oui. Une demande s’affiche dès qu’elle est envoyée, avec un bip et un titre d’onglet qui change, sur les écrans où le tableau est ouvert. Un téléphone verrouillé au fond d’une poche sonne aussi, si les notifications y sont activées, dans une salle ouverte et jusqu’à {{hours}} heures après son dernier service\u202f; sur iPhone, il faut d’abord ajouter Sonnette à l’écran d’accueil. Si la salle a des zones, une demande sonne chez ceux qui servent la sienne, puis partout si personne ne vient.',
     server: 'Sonnette remplace-t-elle les serveurs\u202f?',
     serverAnswer:
       'Non. Elle leur épargne les allers-retours\u202f: ils savent quelle table appelle, et pourquoi, avant de se déplacer. Le conseil, l’accueil et l’assiette restent leur affaire.',
@@ -89,7 +89,7 @@ export const faqTexts = defineTexts('faq', {
       'Nothing. Sonnette is free on this site: everything is included, for one restaurant and all its tables, with no bank card.',
     alerts: 'Do requests arrive instantly?',
     alertsAnswer:
-      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on the screens where the board is open. A locked phone in someone’s pocket rings too if notifications are turned on there; on an iPhone, add Sonnette to the home screen first. If you have zones, a request rings those who serve its zone, then everyone if nobody comes.',
+      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on the screens where the board is open. A locked phone in someone’s pocket rings too if notifications are turned on there, in an open house and for {{hours}} hours after it last served; on an iPhone, add Sonnette to the home screen first. If you have zones, a request rings those who serve its zone, then everyone if nobody comes.',
     server: 'Does Sonnette replace my servers?',
     serverAnswer:
       'No. It saves them trips back and forth: they know which table is calling, and why, before they set off. Advice, a warm welcome and the plates stay in their hands.',

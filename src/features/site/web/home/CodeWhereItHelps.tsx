@@ -7,12 +7,12 @@ const DemoCode = lazy(() =>
 /** Screens that are not phones: a QR code is useful only there. */
 const LARGE_SCREEN = '(min-width: 64rem)';
 
-/** Reserves the space, so that the layout does not shift when the code appears. */
+/** Reserves the space, also for the longer text of a trial, so that the layout does not shift. */
 export function CodeWhereItHelps() {
   const [isLarge, setLarge] = useState(false);
   useEffect(() => setLarge(matchMedia(LARGE_SCREEN).matches), []);
   return (
-    <div className="hidden min-h-36 lg:block">
+    <div className="hidden min-h-56 lg:block">
       {isLarge && (
         <Suspense>
           <DemoCode />
