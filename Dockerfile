@@ -29,7 +29,7 @@ RUN mkdir -p /data dist/compiled && chown node:node /data dist/compiled
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=30s --timeout=3s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # With PUBLIC_URL set, the server needs an existing database.
 # Create one with `node src/app/cli.ts init`, or set INIT=on for the first start.

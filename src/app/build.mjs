@@ -101,6 +101,8 @@ function stampFile(name) {
 }
 
 async function build(name) {
+  if (/[#?]/.test(root))
+    throw new BuildError(`The code cannot be built in ${root}: rename the folder without # and ?.`);
   const hash = hashOfSources(name);
   const site = `${dist}/.building-${name}-${process.pid}`;
   try {

@@ -19,6 +19,7 @@ const programs = {
 };
 const BUILT_PLACE = /(file:\S+\/dist\/server\/[^:]+):(\d+):(\d+)/;
 const sourceMaps = new Map();
+const parent = process.ppid;
 
 const [name] = process.argv.splice(2, 1);
 if (!Object.hasOwn(programs, name ?? '')) {
@@ -52,8 +53,19 @@ Error.prepareStackTrace = (error, frames) => {
   const lines = frames.map((frame) => `    at ${String(frame).replace(BUILT_PLACE, sourcePlace)}`);
   return [Error.prototype.toString.call(error), ...lines].join('\n');
 };
+if (process.env.npm_lifecycle_event && name !== 'cli') endWithParent();
 await import(module);
 flushCompileCache();
+
+/** npm does not pass SIGTERM on. Where it has ended, this process has another parent. */
+function endWithParent() {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1000);
+  timer.unref();
+}
 
 /**
  * The place in the source for a place in the built server, so that stack traces name lines of the source.

@@ -120,6 +120,13 @@ it.each([
   );
 });
 
+it('a certificate that is not trusted becomes one line', () => {
+  const error = Object.assign(new Error('?'), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  expect(toPlainError(URL_OF_POOLER, error)?.message).toBe(
+    'PostgreSQL at pooler.example:6432 is not trusted: its certificate is for another host name. See sslmode in docs/configuration.md.',
+  );
+});
+
 it('a bug keeps its stack trace', () => {
   const error = Object.assign(new Error('syntax error at or near "x"'), { code: '42601' });
   expect(toPlainError(URL_OF_POOLER, error)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { DatabaseError } from './connection.ts';
+import { tlsTroubleOf } from './tls-trouble.ts';
 
 /** Runs `work`; turns a configuration error (wrong URL, missing rights, full disk) into a `DatabaseError`. */
 export async function withPlainErrors<T>(url: string, work: () => T | Promise<T>): Promise<T> {
@@ -66,7 +67,7 @@ function postgresWords(url: string, error: unknown): string | undefined {
   if (code === '3D000') {
     return `PostgreSQL at ${host} has no database ${database}. Create it, or correct DATABASE_URL.`;
   }
-  if (code === '42501') {
+  if (['42501', '3F000'].includes(code)) {
     return `PostgreSQL at ${host} does not let ${user} change the database ${database}. Make ${user} its owner.`;
   }
   if (code === '53300') {
@@ -75,6 +76,13 @@ function postgresWords(url: string, error: unknown): string | undefined {
   if (/^57P0/.test(code)) return `PostgreSQL at ${host} is starting or stopping. Try again.`;
   if (/unsupported startup parameter/.test(message)) {
     return `A pooler such as PgBouncer is at ${host}. Connect to PostgreSQL directly, or see "A pooler" in docs/operations.md.`;
+  }
+  if (code === '25006') {
+    return `PostgreSQL at ${host} is read-only: a standby, or out of space. Name the primary in DATABASE_URL, or make room.`;
+  }
+  const tlsTrouble = tlsTroubleOf(error);
+  if (tlsTrouble) {
+    return `PostgreSQL at ${host} is not trusted: ${tlsTrouble}. See sslmode in docs/configuration.md.`;
   }
   if (/does not support SSL/.test(message)) {
     return `PostgreSQL at ${host} does not support TLS, which DATABASE_URL asks for.`;

@@ -2,7 +2,11 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { petitBistrot } from '../../../test/support/people/people.ts';
 import { startApp } from '../../../test/support/server/app.ts';
-import { onPostgres } from '../../../test/support/server/engines.ts';
+import { cliWith } from '../../../test/support/server/cli.ts';
+import { newDatabase, onPostgres } from '../../../test/support/server/engines.ts';
+
+const doctor = async (url: string) =>
+  (await cliWith({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) }, 'doctor')).stdout;
 
 onPostgres(() => {
   it('a PostgreSQL that becomes read-only is answered with 503, and used again without a restart [API-44, API-58]', async () => {
@@ -23,10 +27,23 @@ onPostgres(() => {
     await expect.poll(readiness).toBe(503);
     const { status, headers } = await tap();
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await doctor(app.databaseUrl)).toMatch(/FAIL {2}database +cannot be used: .+ read-only/);
     await operator.query(`alter database ${name} set default_transaction_read_only = off`);
     await operator.end();
     await expect.poll(readiness).toBe(200);
     expect((await tap()).status).toBe(201);
     await app.close();
+  });
+
+  it('doctor names a user who may not create tables', async () => {
+    const fresh = await newDatabase('postgres');
+    const operator = new pg.Client(fresh.url);
+    await operator.connect();
+    await operator.query('create role visitor login');
+    const url = fresh.url.replace('//sonnette@', '//visitor@');
+    expect(await doctor(url)).toMatch(/FAIL {2}database +.+ does not let visitor change/);
+    await operator.query('drop role visitor');
+    await operator.end();
+    await fresh.remove();
   });
 });

@@ -46,6 +46,12 @@ describe('the configuration', () => {
     );
   });
 
+  it('writes PUBLIC_URL as browsers do', () => {
+    const written = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
+    expect(written('HTTPS://Sonnette.Example:443/')).toBe('https://sonnette.example');
+    expect(written('https://crêperie.example')).toBe('https://xn--crperie-kya.example');
+  });
+
   it('trusts no proxy, one, several, or those in some networks [OPS-02]', () => {
     const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     expect([trusted('off'), trusted('on'), trusted('2')]).toEqual([false, 1, 2]);

@@ -52,10 +52,10 @@ function isFile(databaseUrl: string): boolean {
 const each = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: text(1).default('0.0.0.0'),
-  PUBLIC_URL: httpOrigin(
-    'https://sonnette.example',
-    ': give Sonnette a host name of its own',
-  ).optional(),
+  PUBLIC_URL: httpOrigin('https://sonnette.example', ': give Sonnette a host name of its own')
+    // As browsers write it: lower case, ASCII, no default port.
+    .transform((url) => new URL(url).origin)
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
 import type { OutboxRow } from '../../db/schema/mail.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -171,7 +171,7 @@ export class Outbox {
   }
 }
 
-/** Weekly reports come last: users wait for the other mails. */
+/** Mails to accounts come first: strangers may ask for any number. Nobody waits for weekly reports. */
 function findDue(db: Db, now: Date): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
@@ -183,7 +183,8 @@ function findDue(db: Db, now: Date): Promise<OutboxRow[]> {
       ]),
     )
     .where((eb) => isFree(eb, now))
-    .orderBy((eb) => eb.case().when('kind', '=', 'weekly-report').then(1).else(0).end())
+    .orderBy(sql`case when kind = 'weekly-report' then 2
+      when exists (select 1 from accounts where email = outbox.address) then 0 else 1 end`)
     .orderBy('due_at')
     .limit(AT_ONCE)
     .execute();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from '../../../test/support/people/mailbox.ts';
 import { newcomer, newcomersActs } from '../../../test/support/people/newcomer.ts';
 import { mailsSent, mailsTried, retryMails } from '../../../test/support/people/outbox.ts';
+import { petitBistrot } from '../../../test/support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../../test/support/server/app.ts';
 import { eachEngine } from '../../../test/support/server/engines.ts';
 
@@ -43,6 +44,27 @@ eachEngine((engine) => {
         .execute();
     await expect.poll(findHeld).toEqual([]);
   }
+
+  it('sends mails to accounts before those that strangers ask for', async () => {
+    const { owner } = await petitBistrot(app);
+    const addresses = [...Array.from({ length: 6 }, () => newcomer().email), owner.email];
+    const rows = addresses.map((address, index) => ({
+      id: `${index}`,
+      topic: address,
+      kind: 'sign-up' as const,
+      address,
+      language: 'fr' as const,
+      due_at: `2026-11-21T19:0${index}:00.000Z`,
+      held_until: null,
+      tries: 0,
+      created_at: app.clock.now().toISOString(),
+    }));
+    await app.db.insertInto('outbox').values(rows).execute();
+    await app.tick();
+    await mailsSent(app);
+    // Five leave at once.
+    expect(mailbox.mails.slice(0, 5).map(({ to }) => to)).toContain(owner.email);
+  });
 
   it.each([
     ['refuses', 2],

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { mailServerOf, mailTroubleOf, openTransport } from './transport.ts';
+import { mailServerOf, mailTroubleOf, openTransport, reachMailServer } from './transport.ts';
 
 const terminal = { isTTY: false, write: () => true };
 const mail = {
@@ -28,6 +30,30 @@ it.each([
   ['Invalid login: 535 zoe@example.org', 'EAUTH', 'user or password refused (EAUTH)'],
 ])('describes the error %s without an e-mail address', (message, code, words) => {
   expect(mailTroubleOf(Object.assign(new Error(message), { code }))).toBe(words);
+});
+
+it('describes a certificate that is not trusted', () => {
+  const fields = { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+  expect(mailTroubleOf(Object.assign(new Error('self-signed'), fields))).toBe(
+    'its certificate is self-signed (ESOCKET)',
+  );
+});
+
+it.each([
+  ['https://xn--crperie-kya.example', 'a@b.example', 'xn--crperie-kya.example'],
+  ['http://10.0.0.5:3000', 'Léa <a@crêperie.example>', 'xn--crperie-kya.example'],
+])('greets the mail server from %s and %s as %s', async (publicUrl, mailFrom, name) => {
+  const greetings: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (data) => socket.end(`421 no\r\n${greetings.push(String(data))}`));
+    socket.write('220 mail.example\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const trying = reachMailServer(`smtp://127.0.0.1:${port}`, { publicUrl, mailFrom });
+  await expect(trying).rejects.toThrow();
+  expect(greetings[0]).toBe(`EHLO ${name}\r\n`);
+  server.close();
 });
 
 it('describes a mail server by host and port, without user and password', () => {

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { Transporter } from 'nodemailer';
+import { tlsTroubleOf } from '../../db/tls-trouble.ts';
 import type { Logger } from '../log/log.ts';
 import type { WrittenMail } from './letter.ts';
 
@@ -22,12 +25,14 @@ const socketTimeouts = {
   socketTimeout: 20_000,
 };
 
+type Sender = { publicUrl?: string | undefined; mailFrom: string };
+
 export function openTransport(
-  { smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string },
+  { smtpUrl, ...sender }: Sender & { smtpUrl: string | undefined },
   log: Logger,
   terminal: Terminal = process.stderr,
 ): Transport {
-  return smtpUrl === undefined ? printed(log, terminal) : smtp(smtpUrl, mailFrom);
+  return smtpUrl === undefined ? printed(log, terminal) : smtp(smtpUrl, sender);
 }
 
 /** With `isTTY`, mails are printed for a person to read; otherwise as log lines. */
@@ -46,7 +51,10 @@ export function mailServerOf(url: string): string {
 export function mailTroubleOf(error: unknown): string {
   const { code, responseCode, message = '' } = error as SmtpError;
   const [, network = ''] = /\b(E[A-Z_]{4,}|getaddrinfo \w+)\b/.exec(message) ?? [];
-  const words = networkWords[network.replace('getaddrinfo ', '')] ?? networkWords[code ?? ''];
+  const words =
+    tlsTroubleOf(error) ??
+    networkWords[network.replace('getaddrinfo ', '')] ??
+    networkWords[code ?? ''];
   const codes = [code, responseCode].filter((part) => part !== undefined).join(' ');
   const name = error instanceof Error ? error.name : 'unknown';
   return words ? `${words} (${codes})` : codes || name;
@@ -67,8 +75,8 @@ const networkWords: Record<string, string> = {
 };
 
 /** Connects and signs in without sending a mail. Rejects if that fails. */
-export async function reachMailServer(url: string): Promise<void> {
-  const transporter = await connect(url);
+export async function reachMailServer(url: string, sender: Sender): Promise<void> {
+  const transporter = await connect(url, sender);
   try {
     await transporter.verify();
   } finally {
@@ -76,16 +84,16 @@ export async function reachMailServer(url: string): Promise<void> {
   }
 }
 
-function smtp(url: string, from: string): Transport {
+function smtp(url: string, sender: Sender): Transport {
   let transporter: Promise<Transporter> | undefined;
   const closing = new AbortController();
   return {
     async deliver({ id, to, unsubscribeUrl, ...written }) {
-      transporter ??= connect(url);
-      const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'sonnette';
+      transporter ??= connect(url, sender);
+      const domain = domainOf(sender.mailFrom) || 'sonnette';
       await (await transporter).sendMail({
         ...written,
-        from,
+        from: sender.mailFrom,
         // An object, because a string would be parsed as a list of addresses.
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
@@ -113,9 +121,20 @@ function unsubscribing(url: string) {
 }
 
 /** Imports the library with the first mail, to keep the start fast. */
-async function connect(url: string): Promise<Transporter> {
+async function connect(url: string, sender: Sender): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, ...socketTimeouts });
+  return createTransport({ url, name: greetingNameOf(sender), ...socketTimeouts });
+}
+
+/** The name in EHLO. By default it is `[127.0.0.1]` in a container, which some mail servers refuse. */
+function greetingNameOf({ publicUrl, mailFrom }: Sender): string | undefined {
+  const hosts = [publicUrl && new URL(publicUrl).hostname, domainOf(mailFrom)];
+  return hosts.find((host) => host?.includes('.') && !isIP(host));
+}
+
+/** In ASCII. Empty if the sender has none. */
+function domainOf(mailFrom: string): string {
+  return domainToASCII(/@([^\s>]+)/.exec(mailFrom)?.[1] ?? '');
 }
 
 /** Without a mail server: prints mails, so that somebody who tries the product can read the codes. */

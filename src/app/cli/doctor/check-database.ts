@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Db, type OpenDatabase, openDatabase } from '../../../db/database.ts';
+import {
+  type Db,
+  type OpenDatabase,
+  openDatabase,
+  tryTransaction,
+  undo,
+} from '../../../db/database.ts';
 import { locationOf, toPlainError } from '../../../db/errors.ts';
 import { hasSchema, isMigrated, listUnknownMigrations } from '../../../db/migrate.ts';
 import * as pushKeys from '../../../features/push/keys-store.ts';
@@ -51,7 +57,9 @@ export async function* checkDatabase(config: Config, now: Date): AsyncGenerator<
     const running = servers === 1 ? '1 server runs' : `${servers} servers run`;
     yield ok('database', `${file ?? 'PostgreSQL'} can be reached; ${running} on it`);
     yield* checkPooler(await database.findPoolerTrouble());
-    yield checkDamage(await database.findDamage(), file !== undefined);
+    const damage = await database.findDamage();
+    yield checkDamage(damage, file !== undefined);
+    if (damage.length === 0) await requireRights(database.db);
     const schema = await checkSchema(database);
     yield schema;
     if (schema.level === 'ok') {
@@ -69,11 +77,17 @@ const TO_BEGIN =
   'Is DATABASE_URL right, and its disk mounted? To begin with a new one: npm run cli -- init, or start once with INIT=on';
 
 function unreachable({ databaseUrl }: Config, error: unknown): Finding {
-  const todo = databaseUrl.startsWith('sqlite:')
-    ? 'Correct DATABASE_URL, or restore the last backup.'
-    : 'Is PostgreSQL running, and are host, user and password in DATABASE_URL right?';
   const known = toPlainError(databaseUrl, error) ?? error;
+  const todo = 'No server can use it before that. docs/operations.md has the rights that it needs.';
   return fail('database', `cannot be used: ${reasonOf(known)}`, todo);
+}
+
+/** Creates a table and takes it back: throws without rights, on a standby, and while the file is locked. */
+async function requireRights(db: Db): Promise<void> {
+  await tryTransaction(db, async (tx) => {
+    await sql`create table doctor_tries (id integer)`.execute(tx);
+    undo();
+  });
 }
 
 function checkPooler(troubles: string[]): Finding[] {

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { tlsTroubleOf } from '../../../db/tls-trouble.ts';
 import { vapidSubjectOf } from '../../../features/push/rules.ts';
 import { reachOf } from '../../../features/tables/rules.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -85,8 +86,14 @@ async function checkPublicUrl({ publicUrl }: Config): Promise<Finding> {
   } catch (error) {
     const todo =
       'Is it running, and do DNS and proxy lead to it? In some networks the public address does not work from inside.';
-    return warn('PUBLIC_URL', `${publicUrl} does not answer: ${reasonOf(error)}`, todo);
+    return warn('PUBLIC_URL', `${publicUrl} does not answer: ${fetchTroubleOf(error)}`, todo);
   }
+}
+
+/** `fetch` itself only says that it failed. */
+function fetchTroubleOf(error: unknown): string {
+  const { cause = error } = error as Error;
+  return tlsTroubleOf(cause) ?? reasonOf(cause);
 }
 
 /** Warns if INIT is left on: a missing database would no longer stop the start. */
@@ -140,10 +147,11 @@ async function checkMail(config: Config): Promise<Finding> {
     return warn('mail', 'is printed to the log, codes included', todo);
   }
   try {
-    await reachMailServer(config.smtpUrl);
+    await reachMailServer(config.smtpUrl, config);
     return ok('mail', 'the mail server can be used');
   } catch (error) {
-    const todo = 'Is SMTP_URL right? Mails are queued meanwhile, and sent once it works.';
+    const todo =
+      'Is SMTP_URL right (smtps:// for port 465, smtp:// for 587)? Mails are queued meanwhile, and sent once it works.';
     const server = mailServerOf(config.smtpUrl);
     return fail('mail', `${server} cannot be used: ${mailTroubleOf(error)}`, todo);
   }

@@ -35,6 +35,7 @@ it('doctor says that nobody can subscribe while the payment variables are missin
   expect(stdout).toMatch(
     /warn {2}payment +the pages show prices, but nobody can subscribe\n.+BILLING=off/,
   );
+  expect(stdout).toMatch(/PUBLIC_URL +https:\/\/sonnette\.example does not answer: (?!fetch)/);
   expect((await cliWith(sold, 'doctor')).stdout).toMatch(/ok {4}payment +the pages show prices/);
   expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}payment +nothing is sold/);
 }, 60_000);
