@@ -15,7 +15,7 @@ const words: Record<string, string> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
 };
 
-/** Words for a failure of TLS; undefined for other errors. The mail library keeps the code in `originalCode`. */
+/** Undefined for other errors. The mail library keeps the code in `originalCode`. */
 export function tlsTroubleOf(error: unknown): string | undefined {
   const { code = '', originalCode = code } = error as { code?: string; originalCode?: string };
   return words[originalCode];
