@@ -37,6 +37,7 @@ it.each([
   'restaurant=demo&table=3?fbclid=x',
   'restaurant=demo&amp;table=3',
   'restaurant=demo/&table=３',
+  'restaurant=demo&table=٣',
   'restaurant=DEMO&table=3',
   'RESTAURANT=demo&TABLE=3',
   'restaurant=demo&table=3&table=4',

@@ -1,9 +1,11 @@
 import { encode } from 'uqr';
+import { asciiDigits } from '../../digits.ts';
 import { KEY_PARAMETER } from '../../paths.ts';
 
-/** The table number in a link; NaN, which no table has, for anything but one to four digits. */
+/** The table number in a link; NaN, which no table has, for anything but one to four digits of any script. */
 export function tableNumberOf(text: string): number {
-  return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const digits = asciiDigits(text);
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** What a link names: a slug or name, a table number, or NaN, and the key of the table, if any. */
@@ -23,7 +25,7 @@ export function linkedPlaceOf(query: Iterable<[string, string]>): LinkedPlace {
     if (!fields.has(known)) fields.set(known, withoutIgnored(value.slice(0, READ_CHARACTERS)));
   }
   const restaurant = fields.get('restaurant') ?? '';
-  const table = (fields.get('table') ?? '').normalize('NFKC');
+  const table = asciiDigits(fields.get('table') ?? '');
   const key = /^\w+/.exec(fields.get(KEY_PARAMETER) ?? '')?.[0];
   return {
     restaurant: restaurant.toLowerCase().replace(/\/$/, ''),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asciiDigits } from '../../../digits.ts';
 import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -28,7 +29,9 @@ export function CodeField({ value, onChange, error, isLong }: CodeFieldProps) {
       required
       value={value}
       // NOTE: no maxLength: it would truncate a pasted `123 456` before the space is removed.
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, most))}
+      onChange={(event) =>
+        onChange(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, most))
+      }
       error={error}
       className={`[&_input]:font-semibold [&_input]:tabular-nums ${isLong ? '[&_input]:tracking-wide' : '[&_input]:text-title [&_input]:tracking-[0.3em]'}`}
     />

@@ -1,4 +1,5 @@
 /** Rules of the code of the evening, shared by the server and the screens. */
+import { asciiDigits } from '../../../digits.ts';
 
 /** The code of the evening: in the list's answer to staff, and in a guest's call for a new request. */
 export const ROOM_CODE_HEADER = 'Room-Code';
@@ -6,11 +7,7 @@ export const ROOM_CODE_DIGITS = 4;
 
 /** The typed code in ASCII digits, which headers can hold, without spaces; undefined if there is none. */
 export function typedCode(typed: string): string | undefined {
-  const digits = typed.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
-    // The lowest four bits of these and of ASCII digits are their values.
-    String(digit.charCodeAt(0) & 15),
-  );
-  return digits.replace(/[^!-~]/g, '') || undefined;
+  return asciiDigits(typed).replace(/[^!-~]/g, '') || undefined;
 }
 
 /** Of a guest's call: this browser has given the right code this evening. */

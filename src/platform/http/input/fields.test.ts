@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../../limits.ts';
-import { emailAddress, optionalLine } from './fields.ts';
+import { clearableWebAddress, emailAddress, optionalLine, optionalText } from './fields.ts';
 
 const line = optionalLine(20);
 
@@ -10,8 +10,12 @@ it.each([
   ['a\u2028b\u2029c\u0085d', 'a b c d'],
   ['two  spaces', 'two  spaces'],
   [' \u2028 ', undefined],
+  ['\u3164', undefined],
+  ['\u2800 \u200b', undefined],
+  ['\u{e0041}', undefined],
 ])('%j becomes %j', (given, stored) => {
   expect(line.parse(given)).toBe(stored);
+  if (stored === undefined) expect(optionalText(20).parse(given)).toBeUndefined();
 });
 
 it.each([
@@ -21,6 +25,12 @@ it.each([
   ['chef@é_.example', undefined],
 ])('%j is the address %s', (given, address) => {
   expect(emailAddress(40).safeParse(given).data).toBe(address);
+});
+
+it.each(['\u202e', '\u200f', '"'])('refuses a link with %j [VAL-15]', (sign) => {
+  const link = clearableWebAddress(40, () => true);
+  expect(link.safeParse('https://resto.fr/l’été').success).toBe(true);
+  expect(link.safeParse(`https://resto.fr/${sign}fdp`).success).toBe(false);
 });
 
 it('removes direction marks and keeps right-to-left letters [VAL-17]', () => {

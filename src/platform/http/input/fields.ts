@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { z } from '@hono/zod-openapi';
+import { asciiDigits } from '../../../digits.ts';
 
 const lineBreaks = /[\r\n\t\u0085\u2028\u2029]+/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
@@ -47,24 +48,28 @@ export function optionalText(maxLength: number) {
       .join('\n');
   return plainText(maxLength, tidy)
     .nullish()
-    .transform((text) => text || undefined);
+    .transform((text) => (isVisible(text) ? text : undefined));
 }
 
-/** As `line`, but blank counts as absent. */
+/** As `line`, but without a visible character it counts as absent. */
 export function optionalLine(maxLength: number) {
   return line(maxLength)
     .nullish()
-    .transform((text) => text || undefined);
+    .transform((text) => (isVisible(text) ? text : undefined));
 }
 
 /** U+2800 is the Braille pattern without dots. */
 const visibleCharacter = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+function isVisible(text: string | null | undefined): text is string {
+  return text != null && visibleCharacter.test(text);
+}
+
 /** As `line`, for an update: absent leaves the value as it is; null or no visible character clears it. */
 export function clearableLine(maxLength: number) {
   return line(maxLength)
     .nullish()
-    .transform((text) => (text == null || visibleCharacter.test(text) ? text : null));
+    .transform((text) => (text == null || isVisible(text) ? text : null));
 }
 
 /** Error of a blank required text: reported like a missing field. */
@@ -80,10 +85,12 @@ export function requiredLine(maxLength: number) {
 /** Error of a number that is not whole or out of range: reported with both bounds. */
 export const RANGE = /^whole number (?<from>\d+) (?<to>\d+)$/;
 
-/** As `wholeNumber`; its digits as text count as that number. */
+/** As `wholeNumber`; its digits as text, of any script, count as that number. */
 export function wholeNumberOrDigits(from: number, to: number) {
   const number = (given: unknown) =>
-    typeof given === 'string' && /^\d+$/.test(given.trim()) ? Number(given) : given;
+    typeof given === 'string' && /^\p{Nd}+$/u.test(given.trim())
+      ? Number(asciiDigits(given))
+      : given;
   return z.preprocess(number, wholeNumber(from, to));
 }
 
@@ -102,9 +109,13 @@ export function secretLine(minLength: number, maxLength: number) {
     .refine((text) => !controlCharacter.test(text), { error: 'control_characters' });
 }
 
+/** They would end the link, or reverse it, where people or programs copy it. */
+const unsafeInLink = /["\p{Bidi_Control}]/u;
+
 /** A URL that `isValid` accepts, trimmed. Absent, blank and null as in `clearableLine`. */
 export function clearableWebAddress(maxLength: number, isValid: (text: string) => boolean) {
   return secretLine(0, maxLength)
+    .refine((text) => !unsafeInLink.test(text))
     .transform((text) => text.trim() || null)
     .check(({ value, issues }) => {
       if (value === null || isValid(value)) return;
