@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../db/connection.ts';
 import { refusalPath } from '../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { reportMails } from '../features/analytics/report/weekly-reports.ts';
 import { Tracker } from '../features/analytics/track/tracker.ts';
+import { emailMails } from '../features/auth/account/email-mails.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
 import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
@@ -148,6 +149,7 @@ function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: stri
     ...codeMails(deps),
     ...invitationMails(deps),
     ...passkeyMails(deps),
+    ...emailMails(deps),
     ...demoRequestMails(deps),
     ...reportMails({
       ...deps,

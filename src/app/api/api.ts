@@ -2,6 +2,7 @@ import { afterCommit, type Tx } from '../../db/database.ts';
 import { analyticsRoutes, trackingRoutes } from '../../features/analytics/handlers.ts';
 import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
+import { emailRoutes } from '../../features/auth/account/email-handlers.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
@@ -136,6 +137,7 @@ function unguardedRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes({ ...deps, joinTeam: join }));
+  api.route('/', emailRoutes(deps));
   api.route('/', passkeyRoutes(deps));
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));

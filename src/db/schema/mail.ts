@@ -10,6 +10,9 @@ export interface OutboxRow {
     | 'password'
     | 'passkey'
     | 'passkey-changed'
+    | 'old-email'
+    | 'new-email'
+    | 'email-changed'
     | 'invitation'
     | 'weekly-report'
     | 'demo-request';

@@ -173,6 +173,8 @@ export interface AskerCountRow {
     | 'sign-up code'
     | 'password code'
     | 'passkey code'
+    | 'old-email code'
+    | 'new-email code'
     | 'invitation code'
     | 'code of a day'
     | 'mail';
@@ -195,7 +197,7 @@ export interface KnownDeviceRow {
 export interface EmailCodeRow {
   /** As in `asker_counts`. */
   email_hash: string;
-  purpose: 'sign-up' | 'password' | 'passkey' | 'invitation';
+  purpose: 'sign-up' | 'password' | 'passkey' | 'old-email' | 'new-email' | 'invitation';
   asked_at: string;
   /** HMAC of the code with the server's key. Null until its mail is sent, and once the code is used. */
   code_hash: string | null;

@@ -77,6 +77,17 @@ export function remove(tx: Tx, restaurantId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** The account of an invited address has another one now. An invitation of that one comes first. */
+export async function readdress(tx: Tx, from: string, to: string): Promise<void> {
+  const present = tx.selectFrom('invitations').select('restaurant_id').where('email', '=', to);
+  await tx
+    .updateTable('invitations')
+    .set({ email: to })
+    .where('email', '=', from)
+    .where('restaurant_id', 'not in', present)
+    .execute();
+}
+
 export async function removeAllIn(tx: Tx, restaurantId: string): Promise<void> {
   await tx.deleteFrom('invitations').where('restaurant_id', '=', restaurantId).execute();
 }

@@ -155,6 +155,28 @@ export async function rememberTrial(tx: Tx, id: string, startedAt: string | null
     .execute();
 }
 
+/** False if the address has an account, or this one has another address by now. */
+export async function changeEmail(
+  tx: Tx,
+  id: string,
+  before: string,
+  email: string,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('accounts')
+    .set({ email })
+    .where('id', '=', id)
+    .where('email', '=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('accounts as other').select('other.id').where('other.email', '=', email)),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** Also stores the language, when the password was chosen on a screen. */
 export async function setPassword(
   db: Db,

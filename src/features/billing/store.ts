@@ -211,6 +211,11 @@ export async function adopt(
   for (const row of adopted) await noteChanged(tx, row, noteBy(null, clock));
 }
 
+/** The account of a buyer's address has another one now, and claims what that address bought. */
+export async function moveBuyer(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('subscriptions').set({ email: to }).where('email', '=', from).execute();
+}
+
 /**
  * Deletes the restaurant's subscriptions, which contain the buyer's address. Call it in the transaction that
  * deletes the restaurant.

@@ -7,6 +7,7 @@ type Audited = {
     | 'sign-in'
     | 'sign-up'
     | 'new password'
+    | 'address changed'
     | 'table deleted'
     | 'restaurant deleted'
     | 'account deleted'

@@ -5,6 +5,8 @@ import { anyone, boardOwn, manageOwn, newPassword, none, type RouteLine, session
 const byMail = 'whatever comes of it goes to the mailbox of that address';
 const tries = ['asker_counts', 'email_codes'] as const;
 
+const emailChange = { email: 'nouvelle@example.org', code: '000000', newCode: '000000' };
+
 export const authLines: Record<string, RouteLine> = {
   'POST /auth/login': {
     answers: anyone(400),
@@ -147,5 +149,18 @@ export const authLines: Record<string, RouteLine> = {
       body: ({ code }) => ({ code, password: 'un nouveau secret' }),
     },
     write: { answers: [200, 401], body: newPassword },
+  },
+  'POST /auth/email': {
+    answers: manageOwn(200),
+    body: { email: 'nouvelle@example.org' },
+    swap: { ok: 200, body: () => ({ email: 'nouvelle@example.org' }) },
+    write: { answers: [200, 401], body: () => ({ email: newcomer().email }) },
+  },
+  'PUT /auth/email': {
+    // No code was mailed.
+    answers: manageOwn(400),
+    body: emailChange,
+    swap: { ok: 400, body: () => emailChange },
+    write: { answers: [400, 401], body: () => emailChange },
   },
 };

@@ -1,4 +1,5 @@
 import { ReportCard } from '../../../features/analytics/web/weekly-report/ReportCard.tsx';
+import { ChangeEmailCard } from '../../../features/auth/web/email/ChangeEmailCard.tsx';
 import { PasskeysCard } from '../../../features/auth/web/passkeys/PasskeysCard.tsx';
 import { ChangePasswordCard } from '../../../features/auth/web/password/ChangePasswordCard.tsx';
 import { useSession } from '../../../features/auth/web/session.tsx';
@@ -17,7 +18,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { shellTexts } from '../texts.ts';
 
 /**
- * The page of the account: subscription of its restaurant, password, passkeys, weekly report, opening a
+ * The page of the account: subscription of its restaurant, password, address, passkeys, weekly report, opening a
  * restaurant, and deletion of the account.
  */
 export function AccountPage() {
@@ -51,6 +52,7 @@ export function AccountPage() {
         {isOwner && <Claims email={email} />}
         {id !== null && <SubscriptionCard email={email} isOwner={isOwner} />}
         <ChangePasswordCard email={email} />
+        <ChangeEmailCard email={email} />
         <PasskeysCard email={email} />
         {id !== null && <ReportCard email={email} />}
         {id !== null && (

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
+import { emailLetters } from '../account/email-mails.ts';
 import { isGuarded } from '../guessing/code-limits.ts';
 import * as invitations from '../invitations-store.ts';
 import * as auth from '../store.ts';
@@ -29,6 +30,8 @@ export function codeMails(deps: Deps): Pick<Composers, Purpose> {
     'sign-up': compose('sign-up'),
     password: compose('password'),
     passkey: compose('passkey'),
+    'old-email': compose('old-email'),
+    'new-email': compose('new-email'),
   };
 }
 
@@ -48,8 +51,9 @@ async function composeFor(
   const key = codes.keyOf(address, purpose);
   const isLong = await isGuarded(db, key.emailHash, clock.now());
   // Only signed-in accounts request this mail, so the account was deleted meanwhile.
-  if (purpose === 'passkey' && !hasAccount) return undefined;
-  const isCodeDue = hasAccount === (purpose !== 'sign-up');
+  if ((purpose === 'passkey' || purpose === 'old-email') && !hasAccount) return undefined;
+  const isForNewAddress = purpose === 'sign-up' || purpose === 'new-email';
+  const isCodeDue = hasAccount !== isForNewAddress;
   const code = isCodeDue ? codes.draw(secretKey, id, isLong) : undefined;
   const letters = words[language];
   const letter = code
@@ -63,10 +67,11 @@ async function composeFor(
   };
 }
 
-type Instead = 'sign-up' | 'invited' | 'password';
+type Instead = 'sign-up' | 'invited' | 'password' | 'new-email';
 
 /** The operator may have opened an account that nobody has used yet. */
 function insteadOf(purpose: Purpose, account: AccountRow | undefined): Instead {
+  if (purpose === 'new-email') return purpose;
   if (purpose !== 'sign-up') return 'password';
   return account?.proven_at ? 'sign-up' : 'invited';
 }
@@ -109,7 +114,10 @@ const words: Record<Language, Words> = {
       footnote:
         'Si vous n’avez rien demandé, quelqu’un utilise un appareil connecté à votre compte. Sans ce code, aucune clé d’accès n’est ajoutée.',
     }),
+    'old-email': emailLetters.fr.old,
+    'new-email': emailLetters.fr.new,
     instead: {
+      'new-email': () => emailLetters.fr.taken,
       'sign-up': (origin) => ({
         subject: 'Vous avez déjà un compte Sonnette',
         paragraphs: [
@@ -168,7 +176,10 @@ const words: Record<Language, Words> = {
       footnote:
         'If you did not ask for this, someone is using a device that is signed in to your account. No passkey is added without the code.',
     }),
+    'old-email': emailLetters.en.old,
+    'new-email': emailLetters.en.new,
     instead: {
+      'new-email': () => emailLetters.en.taken,
       'sign-up': (origin) => ({
         subject: 'You already have a Sonnette account',
         paragraphs: [

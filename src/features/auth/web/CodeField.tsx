@@ -13,16 +13,26 @@ type CodeFieldProps = {
   error?: string | undefined;
   /** The server requires the sixteen digits of a newer mail. */
   isLong: boolean;
+  /** Where a form has two codes. */
+  name?: string;
+  label?: string;
 };
 
 /** One field, not six, so that pasting `123 456` and the phone's autofill work. */
-export function CodeField({ value, onChange, error, isLong }: CodeFieldProps) {
+export function CodeField({
+  value,
+  onChange,
+  error,
+  isLong,
+  name = 'code',
+  label,
+}: CodeFieldProps) {
   const t = useTexts(passwordTexts);
   const most = isLong ? limits.longCodeDigits : limits.codeDigits;
   return (
     <Field
-      label={t('code', { count: most })}
-      name="code"
+      label={label ?? t('code', { count: most })}
+      name={name}
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,11 +1,13 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { AccountRoutes } from '../account/account-handlers.ts';
+import type { EmailRoutes } from '../account/email-handlers.ts';
 import { browserTimeZone, deviceHeader } from './device.ts';
 import { signIn, storeSession } from './session.tsx';
 
 /** API calls for accounts and passwords. All throw `ApiError` or `NetworkError`. */
 
 const { auth } = client<AccountRoutes>();
+const { email: ofAddress } = client<EmailRoutes>().auth;
 
 /** The input of sign-up, which verification sends again. */
 export type SignUpInput = { email: string; name: string; password: string; address: string };
@@ -72,4 +74,13 @@ export async function countOtherDevices(): Promise<number | undefined> {
 /** The answer was lost: the server may have carried out the request. */
 export function isLost(error: unknown): boolean {
   return error instanceof NetworkError;
+}
+
+/** Mails a code to the present address of the account, and one to the new one. */
+export async function requestEmailCodes(email: string): Promise<void> {
+  await answer(ofAddress.$post({ json: { email }, header: deviceHeader() }));
+}
+
+export async function changeEmail(email: string, code: string, newCode: string): Promise<void> {
+  await answer(ofAddress.$put({ json: { email, code, newCode }, header: deviceHeader() }));
 }

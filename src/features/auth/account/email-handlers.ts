@@ -1,0 +1,62 @@
+import { transaction } from '../../../db/database.ts';
+import { type AppContext, newRouter } from '../../../platform/http/context.ts';
+import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import { limitMails } from '../../../platform/http/rate.ts';
+import { audit } from '../../../platform/log/audit.ts';
+import * as billing from '../../billing/store.ts';
+import * as codes from '../codes/codes.ts';
+import * as attempts from '../guessing/sign-in-attempts.ts';
+import * as invitations from '../invitations-store.ts';
+import { accountIdOf, getAccount } from '../lookup.ts';
+import { deviceOf } from '../new-session.ts';
+import * as auth from '../store.ts';
+import { type AccountDeps, requestCode } from './account-acts.ts';
+import { accountRefusals } from './account-contract.ts';
+import { changeEmail, requestEmailChange } from './email-contract.ts';
+
+/** `mutedAddress`: the demo's owner on a public server, where anybody can sign in, and no mail is sent. */
+type Deps = AccountDeps & { mutedAddress: string | undefined };
+
+/** The type of the browser's API client. */
+export type EmailRoutes = ReturnType<typeof emailRoutes>;
+
+export function emailRoutes(deps: Deps) {
+  const { db, log, outbox, rate } = deps;
+  return newRouter()
+    .openapi(requestEmailChange, async (c) => {
+      const account = await getAccount(db, accountIdOf(c));
+      if (account.email === deps.mutedAddress) throw new Refusal(refusals.forbidden);
+      limitMails(c, rate);
+      // Its wait is ignored: after a mistyped new address, the first code for the present one is still valid.
+      await requestCode(c, deps, account.email, 'old-email');
+      codes.refuseEarly(await requestCode(c, deps, c.req.valid('json').email, 'new-email'));
+      return c.json({ success: true as const }, 200);
+    })
+    .openapi(changeEmail, async (c) => {
+      const { code, newCode } = c.req.valid('json');
+      const email = auth.foldEmail(c.req.valid('json').email);
+      const { id, email: before, language } = await getAccount(db, accountIdOf(c));
+      const rights = [
+        await check(c, deps, codes.keyOf(before, 'old-email'), code),
+        await check(c, deps, codes.keyOf(email, 'new-email'), newCode),
+      ];
+      await transaction(db, async (tx) => {
+        for (const right of rights) await codes.use(tx, right);
+        const isChanged = await auth.changeEmail(tx, id, before, email);
+        // Another account took the address, or this one changed it, a moment ago.
+        if (!isChanged) throw new Refusal(accountRefusals.invalidCode);
+        await invitations.readdress(tx, before, email);
+        await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
+        const mail = { kind: 'email-changed', topic: `email-changed:${id}` } as const;
+        await outbox.queue(tx, { ...mail, address: before, language: language ?? 'fr' });
+        await billing.moveBuyer(tx, before, email);
+      });
+      audit(log, c, { act: 'address changed', account: id });
+      return c.json({ success: true as const }, 200);
+    });
+}
+
+/** Throws 400 or 429, as `codes.check`. */
+function check(c: AppContext, deps: Deps, key: ReturnType<typeof codes.keyOf>, code: string) {
+  return codes.check(deps, { key, device: deviceOf(c), address: c.get('address') }, code);
+}
