@@ -137,8 +137,7 @@ function unguardedRoutes(deps: ApiDeps) {
 
   api.route('/', authRoutes(deps));
   api.route('/', accountRoutes({ ...deps, joinTeam: join }));
-  api.route('/', emailRoutes(deps));
-  api.route('/', passkeyRoutes(deps));
+  api.route('/', emailRoutes(deps)).route('/', passkeyRoutes(deps));
   api.route('/', passkeySignInRoutes(deps));
   api.route('/', ownRestaurantsRoutes(deps));
   api.route('/', invitationRoutes(deps));

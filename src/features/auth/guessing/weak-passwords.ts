@@ -50,8 +50,8 @@ export function refuseWeakPassword(c: AppContext, password: string, person: Pers
 }
 
 /**
- * Removes differences that do not matter for guessing: case, Unicode form, spaces and punctuation. A password of
- * punctuation alone stays as it is.
+ * Removes differences that do not matter for guessing: case, Unicode form, spaces and punctuation.
+ * A password of punctuation alone stays as it is.
  */
 function fold(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
