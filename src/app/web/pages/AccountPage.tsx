@@ -18,8 +18,8 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { shellTexts } from '../texts.ts';
 
 /**
- * The page of the account: subscription of its restaurant, password, address, passkeys, weekly report, opening a
- * restaurant, and deletion of the account.
+ * The page of the account: subscription of its restaurant, password, address, passkeys, weekly report,
+ * opening a restaurant, and deletion of the account.
  */
 export function AccountPage() {
   const t = useTexts(shellTexts);
