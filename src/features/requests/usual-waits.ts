@@ -11,7 +11,7 @@ const MOST_KNOWN = 5000;
 
 type Asked = Pick<RequestRow, 'restaurant_id' | 'status' | 'created_at'>;
 
-/** How soon restaurants usually take a request at its hour. Cached, because guests poll and each new request has it. */
+/** How soon restaurants usually take a request at its hour. Cached: guests poll, and new requests have it. */
 export class UsualWaits {
   readonly #db: Db;
   /** In seconds, by restaurant and ten minutes. */
