@@ -206,7 +206,7 @@ const serviceSchema = z
       .nullable()
       .openapi({
         description:
-          'Requests so far today; a week ago up to the end of this hour, and on that whole day. Null for a zone',
+          'Requests so far in this service day; in that of a week ago up to the end of this hour, and in all of it. Null for a zone',
       }),
     tables: z.array(z.object({ table_number: count, ...service })),
     // Hours and kinds are empty for a zone.

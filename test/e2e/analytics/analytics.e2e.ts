@@ -39,7 +39,7 @@ test('a restaurant without scans sees what the page will show and a link to its 
   await expect(page.getByText('La dernière barre')).toBeVisible();
   await page.getByRole('group', { name: 'Mesure' }).getByText('Vues de la carte').click();
   await expect(page.getByText('La dernière barre')).toHaveCount(0);
-  await expect(page.getByText('Aujourd’hui : 3 demandes.')).toBeVisible();
+  await expect(page.getByText(/^Aujourd’hui depuis 5.h : 3 demandes\.$/)).toBeVisible();
   await expect(tile(page, 'Prises en charge en 2')).toContainText('100');
   await expect(page.getByRole('list', { name: 'Vos tables' })).toContainText('Table 3');
 });

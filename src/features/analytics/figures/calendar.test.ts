@@ -126,7 +126,7 @@ eachEngine((engine) => {
   }
 
   describe('a request after midnight', () => {
-    it('counts on its calendar date, and under the weekday of the service day', async () => {
+    it('counts on its calendar date, and under the weekday of the service day; today is the service day [ANA-16]', async () => {
       app = await startApp(engine);
       // Sunday, 01:30 in Paris: guests of Saturday evening. The Saturday before has no counts.
       app.clock.advance(Date.parse('2026-11-22T00:30:00Z') - app.clock.now().getTime());
@@ -142,7 +142,7 @@ eachEngine((engine) => {
         { weekday: 6, hour: 1, requests_created: 1 },
         { weekday: 7, hour: 6, requests_created: 1 },
       ]);
-      expect(service.today).toMatchObject({ day: '2026-11-22', hour: 6, requests_created: 2 });
+      expect(service.today).toMatchObject({ day: '2026-11-22', hour: 6, requests_created: 1 });
       app.clock.advance((7 * 24 - 3) * 3_600_000);
       const token = await signInAfter(restaurant);
       const next = await app.call<{ service: ServiceFigures }>(
@@ -150,13 +150,13 @@ eachEngine((engine) => {
         `/analytics/restaurants/${restaurant.slug}/service`,
         { token },
       );
-      // Last week: one request until 03:30 of the same weekday, two on the whole day.
+      // Saturday's night, a week after the one with the first request.
       expect(next.body.service.today).toEqual({
-        day: '2026-11-29',
+        day: '2026-11-28',
         hour: 3,
         requests_created: 0,
         last_week_by_now: 1,
-        last_week: 2,
+        last_week: 1,
       });
     });
   });

@@ -1,7 +1,8 @@
 /** Figures about a restaurant's quality of service in a period. */
 import type { Db } from '../../../db/database.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
-import { localMoment } from '../../../platform/calendar.ts';
+import { localDate, localMoment } from '../../../platform/calendar.ts';
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 import type { ServiceFigures, TimelineRow } from '../contract.ts';
 import {
   addDays,
@@ -13,6 +14,7 @@ import {
   daysOf,
   firstDay,
   spansOf,
+  weekdayOf,
 } from '../periods.ts';
 import type { Counts, Grouping, Span, Weekday } from '../rules.ts';
 import * as answers from './answers-store.ts';
@@ -27,7 +29,7 @@ export async function readFigures(
   span: Span,
   now: Date,
 ): Promise<ServiceFigures> {
-  const { day: today, hour } = localMoment(now, restaurant.time_zone);
+  const today = localDate(now, restaurant.time_zone);
   const days = daysOf(today, span);
   const days_before = daysBefore(days, span);
   return {
@@ -39,7 +41,7 @@ export async function readFigures(
     ...(restaurant.numbers
       ? await readTablesAlone(db, restaurant.id, restaurant.numbers, spansOf(days, today))
       : {
-          today: await compareToday(db, restaurant, today, hour),
+          today: await compareToday(db, restaurant, now),
           ...(await readParts(db, restaurant, days, today)),
           unattended: await readUnattended(db, restaurant, days, now),
         }),
@@ -90,19 +92,32 @@ export async function readParts(db: Db, { id }: ZonedRestaurant, days: Days, tod
 }
 
 /** Compares with the same weekday of the previous week, because weekdays differ in the number of guests. */
-async function compareToday(db: Db, { id }: ZonedRestaurant, day: string, hour: number) {
-  const today = await answers.sumCounts(db, id, 'restaurant', [day]);
-  const lastWeek = await answers.sumCounts(db, id, 'hour', [addDays(day, -7)]);
-  const byNow = lastWeek.filter(({ part }) => partsOf(part).hour <= hour);
+/** The service day so far. Its hours after midnight are counted on the next date, under its weekday. */
+async function compareToday(db: Db, { id, time_zone }: ZonedRestaurant, now: Date) {
+  const day = localDate(now, time_zone, SERVICE_DAY_BEGINS_AT_HOUR);
+  const { hour } = localMoment(now, time_zone);
+  const hoursOf = async (date: string) => {
+    const counted = await answers.sumCounts(db, id, 'hour', [date, addDays(date, 1)]);
+    return counted.filter(({ part }) => partsOf(part).weekday === weekdayOf(date));
+  };
+  const lastWeek = await hoursOf(addDays(day, -7));
+  const byNow = lastWeek.filter(
+    ({ part }) => sinceMorning(partsOf(part).hour) <= sinceMorning(hour),
+  );
   const requests = (rows: { requests_created: number }[]) =>
     rows.reduce((sum, { requests_created }) => sum + requests_created, 0);
   return {
     day,
     hour,
-    requests_created: requests(today),
+    requests_created: requests(await hoursOf(day)),
     last_week_by_now: requests(byNow),
     last_week: requests(lastWeek),
   };
+}
+
+/** How many hours of the service day are over when this hour begins. */
+function sinceMorning(hour: number): number {
+  return (hour + 24 - SERVICE_DAY_BEGINS_AT_HOUR) % 24;
 }
 
 function partsOf(part: string): { weekday: Weekday; hour: number } {

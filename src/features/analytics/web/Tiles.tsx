@@ -2,6 +2,7 @@ import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { receivedBounds, timeBounds } from '../../../enums.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
+import { SERVICE_DAY_BEGINS_AT_HOUR } from '../../restaurants/rules.ts';
 import type { ServiceFigures } from '../contract.ts';
 import {
   type Counts,
@@ -175,7 +176,7 @@ function Tile({ label, figure, children }: TileProps) {
   );
 }
 
-/** Today so far, compared with the same weekday of last week. */
+/** The service day so far, compared with the same weekday of last week. */
 export function Today({ today }: { today: NonNullable<ServiceFigures['today']> }) {
   const t = useTexts(analyticsTexts);
   const format = useFormats();
@@ -185,7 +186,8 @@ export function Today({ today }: { today: NonNullable<ServiceFigures['today']> }
   return (
     <p className="rounded-card bg-brass-tint px-4 py-3 text-pretty sm:px-5">
       <strong className="font-semibold">
-        {t('today')} {t('todayCount', { count: requests_created, number })}.
+        {t('today', { hour: format.hour(SERVICE_DAY_BEGINS_AT_HOUR) })}{' '}
+        {t('todayCount', { count: requests_created, number })}.
       </strong>{' '}
       {t('lastWeek', {
         weekday: format.language === 'fr' ? capitalised(weekday) : weekday,

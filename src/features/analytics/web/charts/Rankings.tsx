@@ -68,6 +68,7 @@ export function Tables({ slug, tables, service, found }: TablesProps) {
       ) : (
         <FigureCells
           name="tables"
+          isOpenIfWide
           caption={t('tables')}
           columns={columns}
           rows={tables}

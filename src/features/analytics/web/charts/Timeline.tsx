@@ -55,6 +55,7 @@ export function Timeline({ slug, timeline, isSilent = false }: TimelineProps) {
       )}
       <FigureCells
         name="timeline"
+        isOpenIfWide
         caption={t('timeline')}
         columns={columns}
         rows={timeline}

@@ -46,13 +46,19 @@ const MANY = 31;
 type FiguresProps<Row> = FiguresTableProps<Row> & {
   /** The key of the expanded state in the device's storage. */
   name: string;
+  /** Shown on a wide screen until the device's user closes it. */
+  isOpenIfWide?: boolean;
 };
 
+const WIDE = '(min-width: 1024px)';
+
 /** The exact figures of a chart, in a collapsible section. */
-export function FigureCells<Row>({ name, ...props }: FiguresProps<Row>) {
+export function FigureCells<Row>({ name, isOpenIfWide = false, ...props }: FiguresProps<Row>) {
   const t = useTexts(analyticsTexts);
   const key = `sonnette.figures.${name}`;
-  const [isOpen] = useState(() => readStored<boolean>('local', key) ?? false);
+  const [isOpen] = useState(
+    () => readStored<boolean>('local', key) ?? (isOpenIfWide && matchMedia(WIDE).matches),
+  );
   const details = useRef<HTMLDetailsElement>(null);
   return (
     <details ref={details} open={isOpen} className="-mx-2 border-t border-line px-2 pt-1">
