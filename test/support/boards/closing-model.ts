@@ -32,12 +32,12 @@ export function remindableAfter(now: Date): string {
   return new Date(now.getTime() + 2 * MINUTE).toISOString();
 }
 
-/** Of the withdrawn requests the newest stay on the board for a while. Returns the others. */
+/** Of the withdrawn requests the newest stay on the board. Returns the others, and those of earlier days. */
 export function leavingOf(withdrawn: TableRequest[], now: Date): TableRequest[] {
   const newest = withdrawn
     .toSorted((a, b) => (a.ended_at ?? '').localeCompare(b.ended_at ?? ''))
     .slice(-20);
-  const earliest = now.getTime() - 10 * MINUTE;
+  const earliest = now.getTime() - 25 * 60 * MINUTE;
   return withdrawn.filter(
     (row) => !newest.includes(row) || Date.parse(row.ended_at ?? '') < earliest,
   );

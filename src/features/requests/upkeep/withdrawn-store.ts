@@ -1,38 +1,46 @@
-/** Withdrawn requests leave the board soon: a stranger can create and withdraw hundreds. */
+/** Few cards of withdrawn requests stay on a board: a stranger can create and withdraw hundreds. */
 import { type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
-/** What stays on a board: its newest, for so long. */
-const kept = { count: 20, minutes: 10 };
+const MOST_CARDS = 20;
+/** Longer than any service day: no board has older ones, and the index need not. */
+const OLD_SECONDS = 25 * 60 * 60;
 
 /** Archives the withdrawn requests that leave their boards. Several processes may run it at once. */
 export async function archiveWithdrawn(db: Db, changes: RequestChanges, now: Date): Promise<void> {
-  const listed = await listWithdrawn(db);
-  const earliest = secondsBefore(now, kept.minutes * 60);
-  for (const [restaurantId, requests] of Map.groupBy(listed, (each) => each.restaurant_id)) {
-    const older = requests.length - kept.count;
-    const leaving = requests.filter(
+  const earliest = secondsBefore(now, OLD_SECONDS);
+  for (const { restaurant_id } of await listCrowded(db, earliest)) {
+    const listed = await withdrawn(db)
+      .select(['id', 'ended_at'])
+      .where('restaurant_id', '=', restaurant_id)
+      .orderBy('ended_at')
+      .execute();
+    const older = listed.length - MOST_CARDS;
+    const leaving = listed.filter(
       ({ ended_at }, index) => index < older || (ended_at ?? '') < earliest,
     );
-    if (leaving.length > 0) await archive(db, changes, restaurantId, leaving, now);
+    if (leaving.length > 0) await archive(db, changes, restaurant_id, leaving, now);
   }
 }
 
-/** All that are on boards, the oldest first. */
-export function listWithdrawn(db: Db) {
-  return (
-    db
-      .selectFrom('requests')
-      .select(['id', 'restaurant_id', 'ended_at'])
-      // The condition of the partial index.
-      .where(sql<SqlBool>`archived_at is null and status = 'cancelled' and ended_by = 'diner'`)
-      .orderBy('restaurant_id')
-      .orderBy('ended_at')
-      .execute()
-  );
+/** The restaurants with more than their boards keep, or with old ones; from the partial index alone. */
+export function listCrowded(db: Db, earliest: string) {
+  return withdrawn(db)
+    .select('restaurant_id')
+    .groupBy('restaurant_id')
+    .having((eb) =>
+      eb.or([eb(eb.fn.countAll(), '>', MOST_CARDS), eb(eb.fn.min('ended_at'), '<', earliest)]),
+    )
+    .execute();
 }
+
+/** All that are on boards, by the condition of the partial index. */
+const withdrawn = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .where(sql<SqlBool>`archived_at is null and status = 'cancelled' and ended_by = 'diner'`);
 
 async function archive(
   db: Db,

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
-import { openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { BoardSnapshot } from '../live/stream-contract.ts';
 
 withAppOnEachEngine(({ app, bistrot }) => {
   async function later(milliseconds: number): Promise<void> {
@@ -11,7 +9,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     await app.tick();
   }
 
-  it('a withdrawn request loses its words at once and leaves the list after 10 min [STF-27]', async () => {
+  it('a withdrawn request loses its words at once, and is listed, counted and reset until the day ends [STF-04, STF-27]', async () => {
     const served = await ask(app, bistrot, 2);
     await take(app, bistrot, served);
     await finish(app, bistrot, served);
@@ -20,14 +18,18 @@ withAppOnEachEngine(({ app, bistrot }) => {
     await cancel(app, asked);
     const [, withdrawn] = await readBoard(app, bistrot);
     expect(withdrawn).toMatchObject({ status: 'cancelled', message: null, customer_name: null });
-    await later(10 * 60_000);
+    await later(3 * 3_600_000);
+    const { token } = bistrot.owner;
     expect(await readBoard(app, bistrot)).toHaveLength(2);
-    const stream = await openBoard(app, bistrot);
-    await stream.next('snapshot');
-    await later(30_000);
-    const { data } = await stream.next<BoardSnapshot>('snapshot');
-    expect(data.requests.map(({ id }) => id)).toEqual([served.id]);
-    expect(await readBoard(app, bistrot)).toEqual(data.requests);
+    const reset = await app.call('DELETE', `${bistrot.board}/reset`, { token });
+    expect(reset.body).toEqual({ deletedCount: 2 });
+  });
+
+  it('old withdrawn requests are looked at no longer [STF-27]', async () => {
+    await cancel(app, await ask(app, bistrot, 1));
+    await later(26 * 3_600_000);
+    const kept = app.db.selectFrom('requests').select('id').where('archived_at', 'is', null);
+    expect(await kept.execute()).toEqual([]);
   });
 
   it('hundreds of withdrawn requests hide none of the others: the list has the 20 newest [STF-27]', async () => {
