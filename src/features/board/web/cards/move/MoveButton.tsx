@@ -57,7 +57,14 @@ export function MoveButton({
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-button-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
-      <span>{isDone ? doneWord(moved) : (label ?? t(what))}</span>
+      {isDone || label || what === 'takeOver' ? (
+        <span>{isDone ? doneWord(moved) : (label ?? t(what))}</span>
+      ) : (
+        <>
+          <span className="board-button-full">{t(`${what}InFull`)}</span>
+          <span className="board-button-short">{t(what)}</span>
+        </>
+      )}
     </button>
   );
 
