@@ -64,7 +64,7 @@ type Subjects = {
   'key.renewed': 'table';
   'key.guessed': never;
   'zone.changed': 'zone' | 'changes';
-  'wishes.changed': never;
+  'wishes.changed': 'changes';
   'restaurant.changed': 'changes';
   'board.reset': 'count';
   'code.switched-on': never;

@@ -168,13 +168,12 @@ function wordsOf(demo: DemoRestaurant, random: Random, asked: string): Words {
   const oneOf = (all: readonly string[]) => all[Math.floor(random() * all.length)];
   const id = asked === 'other' ? oneOf(demo.others) : asked;
   const choice = random() < shares.chooses ? oneOf(demo.choices[asked] ?? []) : undefined;
-  const wish = (demo.wishes ?? usualWishes).find((each) => each.id === id);
+  const wish = demo.wishes.find((each) => each.id === id);
   if (!wish) throw new Error(`${demo.name} has no wish ${id}`);
   const chosen = wish.choices.find((each) => each.id === choice);
   return {
     type: wish.type,
-    // Guests of a restaurant without own wishes ask for the types themselves.
-    wish: demo.wishes === null && wish.id === wish.type ? null : wish.id,
+    wish: wish.id,
     wish_label: isUsual(wish) ? null : JSON.stringify(wish.label),
     choice: chosen?.id ?? null,
     choice_label: chosen ? JSON.stringify(chosen.label) : null,

@@ -21,8 +21,7 @@ export type DemoRestaurant = {
   slug: string;
   name: string;
   address: string;
-  /** Null: the usual ones. */
-  wishes: readonly Wish[] | null;
+  wishes: readonly Wish[];
   /** How long its history is. */
   days: number;
   services: readonly Service[];
@@ -42,7 +41,7 @@ export const brasserie: DemoRestaurant = {
   slug: DEMO_SLUG,
   name: 'Restaurant Demo',
   address: '12 rue des Halles, 75001 Paris',
-  wishes: null,
+  wishes: packOf('brasserie'),
   days: 91,
   services: [
     {

@@ -60,7 +60,7 @@ export function wishRoutes({ db, clock, requireSubscription }: Deps) {
     const { id } = await getOwnRestaurant(db, scope, idOrSlug);
     await requireSubscription(id);
     const note = noteAs(c, clock);
-    const result = await wishes.replaceList(db, scope, id, list, version, note);
+    const result = await wishes.replaceList(db, scope, id, list, version, c.get('language'), note);
     if (result === 'unknown restaurant') throw new Refusal(refusals.notFound);
     if ('present' in result)
       throw new Refusal(wishRefusals.changedMeanwhile, viewOf(result.present));

@@ -50,10 +50,10 @@ export function words(text: string): Label {
 }
 
 /**
- * The wishes of a restaurant that has chosen none, as the specification names them. Their ids are stored:
- * never rename or reuse one.
+ * The wishes of a restaurant that has chosen none, as the specification names them, with the choices of a
+ * brasserie. The ids of both are stored: never rename or reuse one.
  */
-export const usualWishes: readonly Wish[] = [
+export const brasserieWishes: readonly Wish[] = [
   {
     id: 'bread',
     type: 'bread',
@@ -101,7 +101,7 @@ export const usualWishes: readonly Wish[] = [
       {
         id: 'card',
         label: words(
-          'Carte | Card | Tarjeta | Karte | Carta | Pin | Cartão | 刷卡 | カード | بطاقة',
+          'Par carte | Card | Tarjeta | Mit Karte | Con carta | Pin | Cartão | 刷卡 | カード | بطاقة',
         ),
       },
       {
@@ -175,6 +175,12 @@ export const usualWishes: readonly Wish[] = [
     choices: [],
   },
 ];
+
+/** A house that has chosen none need not take cards, nor have sparkling water. */
+export const usualWishes: readonly Wish[] = brasserieWishes.map((wish) => ({
+  ...wish,
+  choices: [],
+}));
 
 /** The label of the wish of a request: as it was then, if the restaurant had its own. Null without a wish. */
 export function wishLabelOf(request: {

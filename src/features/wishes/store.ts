@@ -1,11 +1,12 @@
 /** Queries of wishes. A list is one JSON text: it is read, checked and replaced as a whole. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import type { RequestType } from '../../enums.ts';
+import { type Language, labelIn } from '../../languages.ts';
 import { limits } from '../../limits.ts';
-import type { Note } from '../../platform/journal.ts';
+import { changesBetween, type Note } from '../../platform/journal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { lock } from '../restaurants/store.ts';
-import { type Choice, usualWishes, type Wish } from './rules.ts';
+import { brasserieWishes, type Choice, usualWishes, type Wish } from './rules.ts';
 
 /** `past`: wishes that were removed or lost a choice, as they were, the newest first. */
 export type StoredWishes = { version: number; wishes: readonly Wish[]; past: readonly Wish[] };
@@ -48,7 +49,8 @@ export async function findChoice(
 /** The wish as it is now, then as it was. */
 async function listNamed(db: Db, restaurantId: string, id: string): Promise<Wish[]> {
   const { wishes, past } = await readList(db, restaurantId);
-  return [...wishes, ...past, ...usualWishes].filter((wish) => wish.id === id);
+  // Usual wishes once had the choices of a brasserie, which open pages still offer.
+  return [...wishes, ...past, ...usualWishes, ...brasserieWishes].filter((wish) => wish.id === id);
 }
 
 /** The types of the usual wishes that are buttons under their usual name, in the usual order. */
@@ -64,7 +66,8 @@ export async function listUsualButtons(db: Db, restaurantId: string): Promise<Re
 
 /**
  * Replaces the list; null goes back to the usual wishes. `version` is the one that the caller has read;
- * undefined replaces any. Returns the present list instead if that has another version.
+ * undefined replaces any. Returns the present list instead if that has another version. The journal names in
+ * `language` what came and went.
  */
 export function replaceList(
   db: Db,
@@ -72,6 +75,7 @@ export function replaceList(
   restaurantId: string,
   wishes: readonly Wish[] | null,
   version: number | undefined,
+  language: Language,
   note: Note,
 ): Promise<StoredWishes | { present: StoredWishes } | 'unknown restaurant'> {
   return transaction(db, async (tx) => {
@@ -85,9 +89,21 @@ export function replaceList(
       .slice(0, limits.pastWishesPerRestaurant);
     const list = { version: present.version + 1, wishes: next, past };
     await writeWishes(tx, restaurantId, { ...list, wishes });
-    await note(tx, restaurantId, { act: 'wishes.changed' });
+    const changes = namesChanged(present.wishes, next, language);
+    await note(tx, restaurantId, { act: 'wishes.changed', changes });
     return list;
   });
+}
+
+/** The names that guests no longer read, and those that they read now. */
+function namesChanged(before: readonly Wish[], after: readonly Wish[], language: Language) {
+  const named = (wishes: readonly Wish[]) =>
+    wishes.filter(({ place }) => place !== 'hidden').map(({ label }) => labelIn(label, language));
+  const [earlier, now] = [named(before), named(after)];
+  const without = (names: string[], others: string[]) =>
+    names.filter((name) => !others.includes(name)).join(', ') || null;
+  const [from, to] = [without(earlier, now), without(now, earlier)];
+  return changesBetween({ wishes: from }, { wishes: to }, ['wishes']);
 }
 
 /** Of earlier wishes those that `wishes` lacks, or that had choices which it lacks. */

@@ -26,6 +26,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await read()).toEqual({ version: 0, wishes: usualWishes });
     const buttons = usualWishes.filter(({ place }) => place === 'button');
     expect(buttons.map(({ id }) => id)).toEqual(['bread', 'water', 'bill', 'waiter']);
+    expect(usualWishes.flatMap(({ choices }) => choices)).toEqual([]);
     expect((await app.call('GET', path('nowhere'))).status).toBe(404);
   });
 
@@ -41,7 +42,10 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const journal = `/restaurants/${bistrot.id}/journal`;
     const { entries } = (await app.call<{ entries: JournalEntry[] }>('GET', journal, bistrot.owner))
       .body;
-    expect(entries[0]?.act).toBe('wishes.changed');
+    const names = { from: 'Pain, Eau, Addition, Appeler un serveur', to: 'Carafe d’eau' };
+    expect(entries[0]).toMatchObject({ act: 'wishes.changed' });
+    expect(entries[0]?.subject.changes?.['wishes']?.from).toContain(names.from);
+    expect(entries[0]?.subject.changes?.['wishes']?.to).toBe(names.to);
   });
 
   it('of two managers who save at once one is told what the other saved [WISH-03]', async () => {

@@ -30,7 +30,7 @@ withScreens(({ app, bistrot }) => {
     await ask(app, bistrot, 6, { wish: 'cutlery' });
     const { user } = await open(`${paths.analytics}?period=today`, bistrot.owner);
     expect(await listed(CARD)).toEqual([
-      'Addition5Carte 75 % (3) · Espèces 25 % (1)',
+      'Addition5Par carte 75 % (3) · Espèces 25 % (1)',
       'Des couverts1',
     ]);
     const card = await findChartCard(CARD);
@@ -41,7 +41,7 @@ withScreens(({ app, bistrot }) => {
     const rows = await findRows(CARD, 10);
     expect(rows.slice(0, 4)).toEqual([
       ['Addition', '5', '–'],
-      ['Addition · Carte', '3', '75 %'],
+      ['Addition · Par carte', '3', '75 %'],
       ['Addition · Espèces', '1', '25 %'],
       ['Des couverts', '1', '–'],
     ]);
@@ -53,7 +53,7 @@ withScreens(({ app, bistrot }) => {
     expect(text.split('\r\n').slice(0, 3)).toEqual([
       '\ufeffDemande;Choix;Demandes;Part des choix (%)',
       'Addition;;5;',
-      'Addition;Carte;3;75',
+      'Addition;Par carte;3;75',
     ]);
   });
 

@@ -24,11 +24,11 @@ withScreens(({ app, bistrot }) => {
     const rung = vibrate.mock.calls.length;
     const order = tablesOfCards();
     await pickChoice(app, bill, 'card');
-    await untilCardSays(5, /^Table 5Addition · Carte/);
-    await expect.poll(noticesShown).toEqual(['Table 6Pain', 'Table 5Addition · Carte']);
+    await untilCardSays(5, /^Table 5Addition · Par carte/);
+    await expect.poll(noticesShown).toEqual(['Table 6Pain', 'Table 5Addition · Par carte']);
     expect(tablesOfCards()).toEqual(order);
     expect(vibrate).toHaveBeenCalledTimes(rung);
-    expect(news()).not.toContain('Table 5, Addition · Carte');
+    expect(news()).not.toContain('Table 5, Addition · Par carte');
     await pickChoice(app, bill, null);
     await untilCardSays(5, /^Table 5Addition0/);
     await expect.poll(noticesShown).toContain('Table 5Addition');
@@ -56,7 +56,7 @@ withScreens(({ app, bistrot }) => {
     const line = () => screen.queryByText('Voir')?.closest('a');
     await expect
       .poll(() => line() && readText(line() as HTMLElement))
-      .toMatch(/^Table 5 demande l’addition · Carte/);
+      .toMatch(/^Table 5 demande l’addition · Par carte/);
   });
 
   function news(): string[] {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { WishList } from '../../../src/features/wishes/contract.ts';
 import { guestPath } from '../../../src/paths.ts';
-import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
+import { ask, finish, offerBrasserie, readBoard, take } from '../../support/people/acts.ts';
 import { askedFor, findStatus, openAsked, pollAtOnce } from '../../support/screens/guest-page.ts';
 import {
   answering,
@@ -22,6 +22,8 @@ withScreens(({ app, bistrot }) => {
       .map(({ textContent }) => textContent);
   const onBoard = async () => (await readBoard(app, bistrot))[0]?.choice?.id;
 
+  beforeEach(() => offerBrasserie(app, bistrot));
+
   /** The page of a guest who has just tapped this button. */
   async function openTapped(button: string) {
     const asked = await openAsked(app, bistrot, 'fr', button);
@@ -33,18 +35,18 @@ withScreens(({ app, bistrot }) => {
     const { choose, request } = await openTapped('Addition');
     expect(screen.getByRole('group', { name: /Addition/ })).toBeTruthy();
     expect(offered().map(({ textContent }) => textContent)).toEqual([
-      'Carte',
+      'Par carte',
       'Espèces',
       'Titres-restaurant',
       'Séparée',
     ]);
     expect(chosen()).toEqual([]);
-    await choose('Carte');
-    expect(chosen()).toEqual(['Carte']);
+    await choose('Par carte');
+    expect(chosen()).toEqual(['Par carte']);
     await expect.poll(onBoard).toBe('card');
     await take(app, bistrot, request, 'Léa');
     await findStatus('Léa arrive');
-    expect(chosen()).toEqual(['Carte']);
+    expect(chosen()).toEqual(['Par carte']);
     await choose('Espèces');
     await expect.poll(onBoard).toBe('cash');
     await choose('Espèces');

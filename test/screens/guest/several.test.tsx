@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { guestPath } from '../../../src/paths.ts';
-import { allowSeveral, ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
+import {
+  allowSeveral,
+  ask,
+  cancel,
+  finish,
+  offerBrasserie,
+  readBoard,
+  take,
+} from '../../support/people/acts.ts';
 import { pollAtOnce } from '../../support/screens/guest-page.ts';
 import {
   answering,
@@ -78,17 +86,17 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('each card follows its own request, and what the guest does to one leaves the others [DIN-46]', async () => {
+    await offerBrasserie(app, bistrot);
     const { user } = await openAsked('Pain', 'Eau', 'Addition');
     await take(app, bistrot, await row('bread'), 'Léa');
     await waitFor(() => expect(titleOf('Pain')).toBe('Léa arrive'));
     await user.click(press('Eau', 'Annuler la demande'));
     await waitFor(() => expect(titleOf('Eau')).toBe('Demande annulée'));
-    await user.click(press('Addition', 'Carte'));
+    await user.click(press('Addition', 'Par carte'));
     await expect.poll(async () => (await row('bill')).choice?.id).toBe('card');
     expect(titleOf('Addition')).toBe('Demande transmise');
     await finish(app, bistrot, await row('bread'));
-    await waitFor(() => expect(titleOf('Pain')).toBe('C’est servi'));
-    await waitFor(() => expect(isOpen('Pain')).toBe(true));
+    await waitFor(() => expect([titleOf('Pain'), isOpen('Pain')]).toEqual(['C’est servi', true]));
     await user.click(press('Pain', /^Toujours pas servi/));
     await waitFor(() => expect(titleOf('Pain')).toBe('Nouvel appel en salle'));
   });

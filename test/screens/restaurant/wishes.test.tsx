@@ -164,8 +164,30 @@ withScreens(({ app, bistrot }) => {
     await notices().findByText('Liste enregistrée');
     expect((await stored()).wishes.map(({ id }) => id)).toContain('housekeeping');
     await user.click(screen.getByRole('button', { name: 'Revenir aux demandes habituelles' }));
-    await user.click(screen.getByRole('button', SAVE));
+    await user.click(await screen.findByRole('button', SAVE));
     await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
+  });
+
+  test('what is no ready-made wish stays, hidden, when another list is taken [WISH-11]', async () => {
+    const { user } = await openWishes();
+    const [bread, water] = usualWishes;
+    const renamed = { ...water, label: { fr: 'De l’eau' } };
+    await put([{ ...barrel, id: 'barrel' }, bread, renamed], (await stored()).version);
+    await open(paths.wishes, bistrot.owner);
+    await user.selectOptions(await screen.findByLabelText('Genre de maison'), 'asian');
+    for (const _ of ['once', 'again']) {
+      await user.click(screen.getByRole('button', { name: 'Prendre cette liste' }));
+      await expect.poll(() => namesIn('Boutons')[0]).toBe('Du thé');
+      expect(namesIn('Masquées')).toEqual(['Un tonneau', 'De l’eau']);
+    }
+    await user.click(screen.getByRole('button', SAVE));
+    await expect.poll(async () => (await stored()).wishes.map(({ id }) => id)).toContain('tea');
+    const saved = (await stored()).wishes;
+    expect(saved.find(({ id }) => id === 'water')?.label.fr).toBe('Eau');
+    expect(saved.filter(({ place }) => place === 'hidden')).toMatchObject([
+      { id: 'barrel', label: barrel.label },
+      { label: renamed.label },
+    ]);
   });
 
   test('going back to the usual ones replaces no list that somebody has saved meanwhile [WISH-04]', async () => {
@@ -176,7 +198,7 @@ withScreens(({ app, bistrot }) => {
       await screen.findByRole('button', { name: 'Revenir aux demandes habituelles' }),
     );
     await put([{ ...barrel, label: { fr: 'Un fût' } }], version);
-    await user.click(screen.getByRole('button', SAVE));
+    await user.click(await screen.findByRole('button', SAVE));
     expect(readText(await screen.findByRole('dialog'))).toContain('Un fût');
     expect((await stored()).wishes[0]?.label.fr).toBe('Un fût');
   });

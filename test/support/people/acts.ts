@@ -1,5 +1,7 @@
 /** Acts of guests and staff, each as one call that must succeed. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import type { WishList } from '../../../src/features/wishes/contract.ts';
+import { packOf } from '../../../src/features/wishes/packs/packs.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer, CallOptions } from '../server/http.ts';
 import type { TestRestaurant } from './people.ts';
@@ -31,6 +33,14 @@ export async function ask(
 export async function allowSeveral(app: Caller, { id, owner }: TestRestaurant): Promise<void> {
   const body = { requests_per_table: 'one-per-wish' };
   done(await app.call('PUT', `/restaurants/${id}`, { ...owner, body }), 200);
+}
+
+/** The owner takes the list of a brasserie: the usual wishes, with choices. */
+export async function offerBrasserie(app: Caller, { id, owner }: TestRestaurant): Promise<void> {
+  const path = `/restaurants/${id}/wishes`;
+  const { version } = done(await app.call<WishList>('GET', path), 200);
+  const body = { version, wishes: packOf('brasserie') };
+  done(await app.call('PUT', path, { ...owner, body }), 200);
 }
 
 /** Staff take the request. */

@@ -25,7 +25,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     await ask(app, bistrot, 4, { type: 'other', message: 'Un plaid' });
     const all = await short();
     expect(all.slice(0, 3)).toEqual([
-      ['bill', 2, 'Carte 1'],
+      ['bill', 2, 'Par carte 1'],
       ['cutlery', 1],
       ['other', 1],
     ]);

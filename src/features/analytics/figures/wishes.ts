@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/database.ts';
 import { type RequestType, requestTypes } from '../../../enums.ts';
 import type { Label } from '../../../languages.ts';
-import { usualWishes, type Wish } from '../../wishes/rules.ts';
+import { brasserieWishes, type Wish } from '../../wishes/rules.ts';
 import { readList } from '../../wishes/store.ts';
 import type { WishFigures } from '../contract.ts';
 import { type Days, spansOf } from '../periods.ts';
@@ -26,7 +26,7 @@ export async function readWishFigures(
     ),
   );
   const counts = countsByWish(kinds ?? [], named ?? []);
-  const known = [...wishes, ...past, ...usualWishes, freeWords];
+  const known = [...wishes, ...past, ...brasserieWishes, freeWords];
   const present = wishes
     .filter(({ place }) => place !== 'hidden')
     .map(({ id, type }) => ({ id, type }));

@@ -1,7 +1,6 @@
-import { type PackName, usualWishes, type Wish } from '../rules.ts';
+import { brasserieWishes, type PackName, usualWishes, type Wish } from '../rules.ts';
 import { type PackWish, packWishes } from './pack-wishes.ts';
 
-/** The brasserie has the usual wishes. */
 type Own = Exclude<PackName, 'brasserie'>;
 
 /** The ids of the buttons and of the suggestions, in their order. */
@@ -43,12 +42,15 @@ const lists: Record<Own, { buttons: string[]; suggestions: string[] }> = {
 
 /** The list for a kind of house, to begin with. */
 export function packOf(name: PackName): Wish[] {
-  if (name === 'brasserie') return [...usualWishes];
+  if (name === 'brasserie') return [...brasserieWishes];
   const { buttons, suggestions } = lists[name];
   const placed = (place: Wish['place']) => (id: string) => ({ ...wishes.get(id), place }) as Wish;
   return [...buttons.map(placed('button')), ...suggestions.map(placed('suggestion'))];
 }
 
+/** Every wish as a list to begin with has it. */
+export const readyMade = [...usualWishes, ...brasserieWishes, ...packWishes];
+
 const wishes = new Map<string, PackWish>(
-  [...usualWishes, ...packWishes].map((wish) => [wish.id, wish]),
+  [...brasserieWishes, ...packWishes].map((wish) => [wish.id, wish]),
 );

@@ -5,21 +5,25 @@ import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { type PackName, packNames, usualWishes, type Wish } from '../rules.ts';
+import { replacedBy } from './draft/draft.ts';
 import { wishTexts } from './texts.ts';
 
+type PacksCardProps = { wishes: readonly Wish[]; onChoose(wishes: Wish[]): void };
+
 /** Offers lists to begin with. */
-export function PacksCard({ onChoose }: { onChoose(wishes: Wish[]): void }) {
+export function PacksCard({ wishes, onChoose }: PacksCardProps) {
   const t = useTexts(wishTexts);
   const titleId = useId();
-  const [name, setName] = useState<PackName>('bar');
+  const [name, setName] = useState<PackName>('brasserie');
   const [isBusy, setBusy] = useState(false);
 
-  async function apply(): Promise<void> {
+  async function apply(chosen: PackName | 'usual'): Promise<void> {
     setBusy(true);
     try {
       // Their words in ten languages are heavy.
-      const { packOf } = await import('../packs/packs.ts');
-      onChoose(packOf(name));
+      const { packOf, readyMade } = await import('../packs/packs.ts');
+      const list = chosen === 'usual' ? usualWishes : packOf(chosen);
+      onChoose(replacedBy(list, wishes, readyMade));
     } catch {
       notify({
         id: 'wishes',
@@ -52,14 +56,14 @@ export function PacksCard({ onChoose }: { onChoose(wishes: Wish[]): void }) {
             </option>
           ))}
         </SelectField>
-        <Button look="secondary" busy={isBusy} onClick={() => void apply()}>
+        <Button look="secondary" busy={isBusy} onClick={() => void apply(name)}>
           {t('apply')}
         </Button>
       </div>
       <Button
         look="quiet"
         className="-my-2 -ml-2 justify-self-start px-2! text-start"
-        onClick={() => onChoose([...usualWishes])}
+        onClick={() => void apply('usual')}
       >
         {t('usual')}
       </Button>

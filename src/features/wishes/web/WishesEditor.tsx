@@ -55,6 +55,7 @@ function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { pr
           }}
         >
           <PacksCard
+            wishes={draft.wishes}
             onChoose={(wishes) => {
               draft.change(wishes, 'replaced');
               // On a phone the list is below the card.

@@ -54,7 +54,8 @@ export const wishTexts = defineTexts('wishes', {
     listFull: '{{count}} demandes au plus. Retirez-en une d’abord.',
 
     packs: 'Partir d’une liste toute faite',
-    packsHint: 'Elle remplace la vôtre. Vous la modifiez avant d’enregistrer.',
+    packsHint:
+      'Elle remplace la vôtre\u00a0; vos propres demandes restent, masquées. Vous la modifiez avant d’enregistrer.',
     pack: 'Genre de maison',
     apply: 'Prendre cette liste',
     usual: 'Revenir aux demandes habituelles',
@@ -144,7 +145,8 @@ export const wishTexts = defineTexts('wishes', {
     listFull: 'At most {{count}} requests. Remove one first.',
 
     packs: 'Start from a ready-made list',
-    packsHint: 'It replaces yours. You can change it before you save.',
+    packsHint:
+      'It replaces yours; requests of your own stay, hidden. You can change it before you save.',
     pack: 'Kind of house',
     apply: 'Use this list',
     usual: 'Go back to the usual requests',

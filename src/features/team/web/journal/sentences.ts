@@ -114,6 +114,11 @@ function detailsOf(act: JournalAct, facts: Facts): string[] {
   const zoneChange = act === 'zone.changed' ? zoneChangeOf(subject) : undefined;
   if (zoneChange === 'remove') return [];
   return Object.entries(subject.changes ?? {}).flatMap(([field, { from, to }]) => {
+    if (act === 'wishes.changed') {
+      return [to && t('wishesCame', { to }), from && t('wishesWent', { from })].filter(
+        (line) => line !== null,
+      );
+    }
     if (!isField(field) || (zoneChange === 'add' && field === 'name')) return [];
     const before = from === null ? '' : t('before', { from: shown(field, from, t) });
     return [`${t(field, { to: to === null ? none(field, t) : shown(field, to, t) })}${before}`];

@@ -67,6 +67,8 @@ export const actTexts = defineTexts('journal-acts', {
     keysGuessed:
       'Quelqu’un essaie des clés de table au hasard, sans succès. Vous n’avez rien à faire.',
     wishesChanged: '{{who}} a modifié ce que les clients peuvent demander.',
+    wishesCame: 'Désormais proposé\u202f: {{to}}',
+    wishesWent: 'N’est plus proposé\u202f: {{from}}',
     tableKeyRenewed: '{{who}} a renouvelé la clé de la table {{table}}.',
     number: 'Numéro\u202f: {{to}}',
     label: 'Nom\u202f: {{to}}',
@@ -142,6 +144,8 @@ export const actTexts = defineTexts('journal-acts', {
     tableDeleted: '{{who}} deleted table {{table}}.',
     keysGuessed: 'Somebody is guessing table keys, without success. You don’t need to do anything.',
     wishesChanged: '{{who}} changed what guests can ask for.',
+    wishesCame: 'Now offered: {{to}}',
+    wishesWent: 'No longer offered: {{from}}',
     tableKeyRenewed: '{{who}} renewed the key of table {{table}}.',
     number: 'Number: {{to}}',
     label: 'Name: {{to}}',

@@ -2,6 +2,7 @@
 
 import type { Label } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
+import { randomId } from '../../../../ui/network/random-id.ts';
 import type { Choice, Wish } from '../../rules.ts';
 
 type Place = Wish['place'];
@@ -36,6 +37,23 @@ export function addWish(wishes: readonly Wish[], id: string): Wish[] {
   const places = ['button', 'suggestion', 'hidden'] as const;
   const place = places.find((each) => hasRoom(wishes, each)) ?? 'hidden';
   return [...wishes, { id, type: 'other', label: {}, icon: 'heart', place, choices: [] }];
+}
+
+/**
+ * Another list in place of this one. What is no ready-made wish stays, hidden: with an id of its own, where the
+ * other list has its id.
+ */
+export function replacedBy(
+  list: readonly Wish[],
+  wishes: readonly Wish[],
+  readyMade: readonly Omit<Wish, 'place'>[],
+): Wish[] {
+  const hide = (wish: Omit<Wish, 'place'>): Wish => ({ ...wish, place: 'hidden' });
+  const isReadyMade = (wish: Wish) =>
+    readyMade.some((one) => isSameList([hide(one)], [hide(wish)]));
+  const taken = new Set(list.map(({ id }) => id));
+  const own = wishes.filter((wish) => !isReadyMade(wish)).map(hide);
+  return [...list, ...own.map((wish) => (taken.has(wish.id) ? { ...wish, id: randomId() } : wish))];
 }
 
 export function moveChoice(choices: readonly Choice[], index: number, step: -1 | 1): Choice[] {
