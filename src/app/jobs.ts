@@ -17,6 +17,8 @@ import * as invitations from '../features/auth/invitations-store.ts';
 import * as passkeys from '../features/auth/passkeys/passkeys-store.ts';
 import { RECHECK_EVERY_SECONDS, type Sessions } from '../features/auth/sessions.ts';
 import * as sessionRows from '../features/auth/sessions-store.ts';
+import type { Provider } from '../features/billing/provider.ts';
+import { askAboutMissed } from '../features/billing/webhook/asking.ts';
 import * as providerEvents from '../features/billing/webhook/provider-events-store.ts';
 import type { Presence } from '../features/on-duty/presence.ts';
 import { forgetServers } from '../features/on-duty/store.ts';
@@ -61,6 +63,7 @@ type Deps = {
   pushes: Pushes;
   tracker: Tracker;
   networkGuesses: NetworkGuesses;
+  provider: Provider | undefined;
 };
 
 /** Requests come first, because they contain what guests wrote. */
@@ -151,7 +154,7 @@ function deliveryJobs({ outbox, presence, ringing, pushes }: Deps): Job[] {
 
 /** Work on the shared database. */
 function jobsOfOneProcess(deps: Deps): Job[] {
-  const { db, changes, outbox, isStopping } = deps;
+  const { db, changes, outbox, provider, isStopping } = deps;
   const mayGoOn = () => !isStopping();
   return [
     {
@@ -202,6 +205,12 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       everySeconds: PURGE_EVERY_SECONDS,
       runsIn: 'one process',
       run: () => purgeDeleted({ ...deps, removals }),
+    },
+    {
+      name: 'ask the payment provider',
+      everySeconds: 24 * 60 * 60,
+      runsIn: 'one process',
+      run: async () => provider && askAboutMissed(deps, provider),
     },
   ];
 }

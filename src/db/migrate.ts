@@ -45,6 +45,7 @@ import * as eveningCode from './migrations/038-evening-code.ts';
 import * as wishesOfARestaurant from './migrations/039-wishes-of-a-restaurant.ts';
 import * as reminded from './migrations/040-reminded.ts';
 import * as sittings from './migrations/041-sittings.ts';
+import * as pastPeriods from './migrations/042-past-periods.ts';
 import { MIGRATIONS } from './tables.ts';
 
 /** Run in the order of their names. Never change a migration that has run anywhere. */
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '039-wishes-of-a-restaurant': wishesOfARestaurant,
   '040-reminded': reminded,
   '041-sittings': sittings,
+  '042-past-periods': pastPeriods,
 };
 
 /**

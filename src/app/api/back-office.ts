@@ -14,7 +14,6 @@ import { removePeople } from '../../features/team/leaving/removing.ts';
 import { requirePresentOwner } from '../../features/team/lookup.ts';
 import * as ownerInvitations from '../../features/team/owner-invitations.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/errors.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Connects the back office to tables, accounts, subscriptions and requests. */
@@ -51,10 +50,7 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
       return accounts;
     },
     async afterRestaurantDeleted(id) {
-      await deps.provider?.expireCheckouts(id).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        log.warn({ restaurant: id }, 'checkout pages of a deleted restaurant may still be open');
-      });
+      await deps.provider?.expireCheckouts(id);
     },
     countTrials: () => customers.countTrials(db, clock.now()),
     readActivity: () => readActivity(db, clock.now()),

@@ -65,6 +65,7 @@ const subscriptionStatusSchema = z
       plan: z.enum(planNames).nullable(),
       is_trial: z.boolean(),
       is_payment_late: z.boolean(),
+      is_paid_twice: z.boolean(),
       next_invoice_at: instantField.nullable(),
       ends_at: instantField.nullable(),
     }),
@@ -88,9 +89,16 @@ export const readSubscriptionStatus = defineRoute({
   path: '/stripe/subscription',
   access: 'manage',
   summary: 'Read the subscription status of the caller’s restaurant',
+  request: {
+    query: z.object({
+      session_id: z.string().min(1).max(limits.priceIdLength).optional().openapi({
+        description: 'On the return from a checkout page: asks the provider about it first',
+      }),
+    }),
+  },
   responses: {
     200: json(subscriptionStatusSchema, 'As last read from the provider'),
-    ...errors(401),
+    ...errors(400, 401, 429, 503),
   },
 });
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import { noteAs } from '../../platform/journal.ts';
+import { noteAs, noteBy } from '../../platform/journal.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { rates } from '../../rates.ts';
 import { getRestaurantById } from '../restaurants/lookup.ts';
@@ -29,7 +29,7 @@ import { getSubscriptionStatus } from './lookup.ts';
 import type { Provider } from './provider.ts';
 import { CURRENCY, plans, TRIAL_DAYS, trialEnd } from './rules.ts';
 import * as billing from './store.ts';
-import { applyEvent } from './webhook/webhook.ts';
+import { applyEvent, refresh } from './webhook/webhook.ts';
 
 /** The type of the browser's API client. */
 export type BillingRoutes = ReturnType<typeof billingRoutes>;
@@ -68,7 +68,14 @@ export function billingRoutes(deps: Deps) {
       return c.json({ received: true as const }, 200);
     })
     .openapi(readSubscriptionStatus, async (c) => {
-      const { tenantId } = callerOf(c);
+      const caller = callerOf(c);
+      const { tenantId } = caller;
+      const { session_id } = c.req.valid('query');
+      if (provider && session_id) {
+        takePage(deps, payerOf(caller));
+        const subscriptionId = await provider.findBoughtOn(session_id);
+        if (subscriptionId) await refresh(deps, provider, { subscriptionId }, noteBy(null, clock));
+      }
       const status = tenantId && provider && (await getSubscriptionStatus(deps, tenantId));
       return c.json(status || { state: 'unlimited' as const }, 200);
     })
@@ -116,9 +123,10 @@ async function openCheckout(c: AppContext, deps: Deps, plan: PlanName, email: st
   const caller = c.get('caller');
   takePage(deps, caller ? payerOf(caller) : c.get('address'));
   const restaurantId = caller?.tenantId ?? undefined;
-  if (restaurantId) await requireNoneRunning(deps, restaurantId);
+  const provider = configured(deps.provider);
+  if (restaurantId) await requireNoneRunning(deps, provider, restaurantId);
   const owner = caller && (await findOwnerOf(deps, caller));
-  return configured(deps.provider).createCheckout({
+  return provider.createCheckout({
     plan,
     email: owner?.email ?? email,
     language: c.get('language'),

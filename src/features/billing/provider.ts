@@ -1,21 +1,28 @@
 /** The client of the payment provider, through its SDK. All calls to the provider are in this file. */
 
 import type Stripe from 'stripe';
-import type { SubscriptionRow } from '../../db/schema/billing.ts';
 import { type PlanName, planNames } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 import { ENGLISH_PREFIX, paths } from '../../paths.ts';
-import { instant } from '../../platform/clock.ts';
 import type { PaymentConfig } from '../../platform/config/config.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { billingRefusals } from './contract.ts';
+import {
+  idOf,
+  type ProviderSubscription,
+  subscriptionIdOf,
+  subscriptionOf,
+} from './provider-objects.ts';
 import { TRIAL_DAYS } from './rules.ts';
 
 /** Visitors wait for the answer. The SDK's default of 80 s would look like a hanging page. */
 const TIMEOUT_MILLISECONDS = 4500;
 /** A webhook with an older signature is refused as a replay. */
 const TOLERANCE_SECONDS = 300;
+/** The provider's lists have at most 100 rows a page. */
+const PAGE = { limit: 100 };
+const MOST_FOUND = 1000;
 
 export type Checkout = {
   plan: PlanName;
@@ -27,15 +34,6 @@ export type Checkout = {
   restaurantId: string | undefined;
   /** Remaining days of the trial; 0 charges at once. */
   trialDays: number;
-};
-
-/** A subscription as read from the provider, in our terms. */
-export type ProviderSubscription = Omit<
-  SubscriptionRow,
-  'restaurant_id' | 'joined_at' | 'declined_at' | 'version'
-> & {
-  /** From the subscription's metadata, which our checkout has set. */
-  restaurantId: string | undefined;
 };
 
 /** A webhook event. `subscriptionId` is undefined when it does not concern a subscription. */
@@ -116,13 +114,40 @@ export class Provider {
     if (!known) throw new Refusal(billingRefusals.unknownClaim);
   }
 
-  /** Closes the checkout pages of the restaurant that nobody has paid yet. Throws 503. */
+  /** Closes the checkout pages of the restaurant that nobody has paid yet, or logs that it could not. */
   async expireCheckouts(restaurantId: string): Promise<void> {
-    await this.#call(async ({ checkout: { sessions } }) => {
-      for await (const { id, client_reference_id } of sessions.list({ status: 'open' })) {
-        if (client_reference_id === restaurantId) await sessions.expire(id);
+    const expired = this.#call(async ({ checkout: { sessions } }) => {
+      const expiring: Promise<unknown>[] = [];
+      for await (const { id, client_reference_id } of sessions.list({ status: 'open', ...PAGE })) {
+        if (client_reference_id === restaurantId) expiring.push(sessions.expire(id));
       }
+      await Promise.all(expiring);
     });
+    await expired.catch(() => {
+      this.#log.warn({ restaurant: restaurantId }, 'checkout pages may still be open');
+    });
+  }
+
+  /** The id of the subscription that was bought on this checkout page. Throws 503. */
+  async findBoughtOn(sessionId: string): Promise<string | undefined> {
+    const session = await this.#call(({ checkout: { sessions } }) =>
+      sessions.retrieve(sessionId).catch(undefinedIfMissing),
+    );
+    return idOf(session?.subscription ?? null);
+  }
+
+  /** What was bought for this restaurant, or since then. NOTE: found only a minute later. Throws 503. */
+  async findBought(
+    of: { restaurantId: string } | { since: Date },
+  ): Promise<ProviderSubscription[]> {
+    const query =
+      'since' in of
+        ? `created>${Math.floor(of.since.getTime() / 1000)}`
+        : `metadata['restaurant_id']:'${of.restaurantId}'`;
+    const found = await this.#call((sdk) =>
+      sdk.subscriptions.search({ query, ...PAGE }).autoPagingToArray({ limit: MOST_FOUND }),
+    );
+    return found.map((each) => this.#read(each));
   }
 
   /** Ends the subscription at once. Throws 503. */
@@ -135,7 +160,11 @@ export class Provider {
     const subscription = await this.#call((sdk) =>
       sdk.subscriptions.retrieve(id, { expand: ['customer'] }).catch(undefinedIfMissing),
     );
-    return subscription && subscriptionOf(subscription, (price) => this.planOf(price));
+    return subscription && this.#read(subscription);
+  }
+
+  #read(subscription: Stripe.Subscription): ProviderSubscription {
+    return subscriptionOf(subscription, (price) => this.planOf(price));
   }
 
   /** Throws 400 for a bad signature, or one whose time differs from ours by more than five minutes. */
@@ -197,53 +226,4 @@ export class Provider {
 function undefinedIfMissing(error: unknown): undefined {
   if ((error as { code?: string }).code === 'resource_missing') return undefined;
   throw error;
-}
-
-function subscriptionOf(
-  subscription: Stripe.Subscription,
-  planOf: (priceId: string | undefined) => PlanName | undefined,
-): ProviderSubscription {
-  const { id, customer, status, metadata, items, cancel_at, cancel_at_period_end } = subscription;
-  // Without one of our prices: a price that the operator has replaced, or another product.
-  const item = items.data.find(({ price }) => planOf(price.id)) ?? items.data[0];
-  const periodEnd = item?.current_period_end ?? null;
-  const isObject = typeof customer !== 'string';
-  const email = isObject && !customer.deleted ? (customer.email ?? '') : '';
-  return {
-    id,
-    status,
-    customer_id: isObject ? customer.id : customer,
-    email: email.toLowerCase(),
-    plan: planOf(item?.price.id) ?? null,
-    trial_ends_at: instantOf(subscription.trial_end),
-    period_ends_at: instantOf(periodEnd),
-    cancels_at: instantOf(cancel_at ?? (cancel_at_period_end ? periodEnd : null)),
-    ended_at: instantOf(subscription.ended_at),
-    created_at: instantOf(subscription.created) ?? '',
-    restaurantId: metadata.restaurant_id,
-  };
-}
-
-function instantOf(seconds: number | null): string | null {
-  return seconds === null ? null : instant(new Date(seconds * 1000));
-}
-
-function subscriptionIdOf(event: Stripe.Event): string | undefined {
-  switch (event.type) {
-    case 'checkout.session.completed':
-      return idOf(event.data.object.subscription);
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-      return event.data.object.id;
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-      return idOf(event.data.object.parent?.subscription_details?.subscription ?? null);
-    default:
-      return undefined;
-  }
-}
-
-function idOf(thing: string | { id: string } | null): string | undefined {
-  return typeof thing === 'string' ? thing : thing?.id;
 }

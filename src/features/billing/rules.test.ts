@@ -7,6 +7,7 @@ const subscribed: SubscriptionStatus = {
   plan: 'monthly',
   is_trial: false,
   is_payment_late: false,
+  is_paid_twice: false,
   next_invoice_at: '2026-12-01T00:00:00.000Z',
   ends_at: null,
 };

@@ -79,6 +79,8 @@ export type SubscriptionStatus =
       plan: PlanName | null;
       is_trial: boolean;
       is_payment_late: boolean;
+      /** Two subscriptions are charged: one of them by mistake. */
+      is_paid_twice: boolean;
       next_invoice_at: string | null;
       /** Set when the subscription was cancelled: it runs until then. */
       ends_at: string | null;

@@ -22,6 +22,7 @@ withAppOnEachEngine(
     beforeEach(async () => {
       restaurant = await petitBistrot(app);
       provider.calls.length = 0;
+      provider.checkouts.clear();
     });
 
     describe('a restaurant that is subscribed already', () => {
@@ -29,12 +30,11 @@ withAppOnEachEngine(
         'gets 409 for a second checkout while the first is %s [PAY-03]',
         async (status) => {
           await buyers.buy({ restaurantId: restaurant.id, status });
-          provider.calls.length = 0;
           expect(await checkout()).toMatchObject({
             status: 409,
             body: { code: 'already_subscribed', error: 'Ce restaurant est déjà abonné.' },
           });
-          expect(provider.calls).toEqual([]);
+          expect(provider.checkouts.size).toBe(0);
         },
       );
 
@@ -89,7 +89,7 @@ withAppOnEachEngine(
       const refused = await checkout();
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(windowSeconds);
-      expect(provider.calls).toHaveLength(count);
+      expect(provider.checkouts.size).toBe(count);
       const stranger = { body: { priceId: prices.monthly } };
       expect((await app.call('POST', '/stripe/create-checkout-session', stranger)).status).toBe(
         200,

@@ -4,14 +4,20 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { type Note, noteBy } from '../../platform/journal.ts';
 import { updateTenant } from '../../platform/scope.ts';
 import { noteChanged } from './noted-change.ts';
-import { isRunning } from './rules.ts';
+import { isRunning, runningStatuses } from './rules.ts';
 import { noteEvent } from './webhook/provider-events-store.ts';
+
+/** `isPaidTwice`: the restaurant is charged for another one as well, by mistake. */
+type ChosenSubscription = SubscriptionRow & { isPaidTwice?: boolean };
 
 /**
  * The subscription that counts for the restaurant: its owner's, unless only an unclaimed one is running. An
  * unclaimed one joined at sign-up (same e-mail address), and the owner has not yet claimed or declined it.
  */
-export async function findOf(db: Db, restaurantId: string): Promise<SubscriptionRow | undefined> {
+export async function findOf(
+  db: Db,
+  restaurantId: string,
+): Promise<ChosenSubscription | undefined> {
   return chooseSubscription(await listOf(db, [restaurantId]));
 }
 
@@ -19,14 +25,17 @@ export async function findOf(db: Db, restaurantId: string): Promise<Subscription
 export async function findOfEach(
   db: Db,
   restaurantIds: string[],
-): Promise<Map<string, SubscriptionRow | undefined>> {
+): Promise<Map<string, ChosenSubscription | undefined>> {
   const all = Map.groupBy(await listOf(db, restaurantIds), ({ restaurant_id }) => restaurant_id);
   return new Map(restaurantIds.map((id) => [id, chooseSubscription(all.get(id) ?? [])]));
 }
 
-function chooseSubscription(rows: SubscriptionRow[]): SubscriptionRow | undefined {
-  const own = chooseFrom(rows.filter(({ joined_at }) => joined_at === null));
-  if (own && isRunning(own.status)) return own;
+function chooseSubscription(rows: SubscriptionRow[]): ChosenSubscription | undefined {
+  const claimed = rows.filter(({ joined_at }) => joined_at === null);
+  const own = chooseFrom(claimed);
+  if (own && isRunning(own.status)) {
+    return { ...own, isPaidTwice: claimed.filter(isInvoiced).length > 1 };
+  }
   const joined = chooseFrom(rows.filter(({ joined_at }) => joined_at !== null));
   return joined && isRunning(joined.status) ? joined : own;
 }
@@ -49,10 +58,14 @@ export async function findClaimed(
  */
 export async function mayBeInvoiced(db: Db, restaurantId: string): Promise<boolean> {
   const rows = await listOf(db, [restaurantId]);
-  return rows.some(({ status, cancels_at }) => isRunning(status) && cancels_at === null);
+  return rows.some(isInvoiced);
 }
 
-async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[]> {
+function isInvoiced({ status, cancels_at }: SubscriptionRow): boolean {
+  return isRunning(status) && cancels_at === null;
+}
+
+export async function listOf(db: Db, restaurantIds: string[]): Promise<SubscriptionRow[]> {
   if (restaurantIds.length === 0) return [];
   return db
     .selectFrom('subscriptions')
@@ -72,23 +85,24 @@ function chooseFrom(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   return running.find(({ cancels_at }) => !cancels_at) ?? running.at(-1) ?? rows.at(-1);
 }
 
-/** The restaurant that a stored subscription belongs to. */
-export async function findRestaurantOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select('restaurant_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.restaurant_id ?? undefined;
+export function find(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function readVersion(db: Db, id: string): Promise<number> {
-  const row = await db
+const MOST_PAST = 500;
+
+/** Running subscriptions whose period was over before this time. */
+export async function listPast(db: Db, before: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('subscriptions')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.version ?? 0;
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('period_ends_at', '<', before)
+    .where('status', 'in', [...runningStatuses])
+    .orderBy('period_ends_at')
+    .limit(MOST_PAST)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export type StoredSubscription = 'written' | 'known' | 'overtaken';

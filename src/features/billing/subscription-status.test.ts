@@ -81,6 +81,7 @@ describe('the subscription status of a restaurant', () => {
       plan: 'yearly',
       is_trial: false,
       is_payment_late: true,
+      is_paid_twice: false,
       next_invoice_at: null,
       ends_at: cancels_at,
     });

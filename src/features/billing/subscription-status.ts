@@ -9,7 +9,7 @@ export type SubscribingRestaurant = {
   /** When the first owner set a password; null before that, when no trial has started. */
   ownerSince: string | null;
   timeZone: string;
-  subscription: SubscriptionRow | undefined;
+  subscription: (SubscriptionRow & { isPaidTwice?: boolean }) | undefined;
 };
 
 /** Restrictions begin at 05:00 in the restaurant's time zone, never during a service. */
@@ -22,6 +22,7 @@ export function subscriptionStatusOf(
       state: 'subscribed',
       plan: subscription.plan,
       is_payment_late: subscription.status === 'past_due',
+      is_paid_twice: subscription.isPaidTwice ?? false,
       is_trial: subscription.status === 'trialing',
       next_invoice_at: subscription.cancels_at ? null : subscription.period_ends_at,
       ends_at: subscription.cancels_at,

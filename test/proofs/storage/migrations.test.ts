@@ -23,7 +23,7 @@ const versions = `
   027-bounded-work 028-push-checks 029-invitations 030-trials-of-deleted-restaurants
   031-no-login-attempts 032-fewer-index-writes 033-second-half
   034-in-service 035-withdrawn 036-table-keys 037-handed-over
-  038-evening-code 039-wishes-of-a-restaurant 040-reminded 041-sittings
+  038-evening-code 039-wishes-of-a-restaurant 040-reminded 041-sittings 042-past-periods
 `
   .trim()
   .split(/\s+/);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { paths, subscriptionPath } from '../../../src/paths.ts';
+import { buyersAt } from '../../support/people/buyers.ts';
 import { startTrialDaysAgo, storeSubscription } from '../../support/people/subscriptions.ts';
 import { answering, disturb, notices, open, withScreens } from '../../support/screens/screen.tsx';
 import { startWithPayment } from '../../support/server/start-with.ts';
@@ -49,7 +50,7 @@ withScreens(
       const shown = within(await card());
       expect(address()).toBe(subscriptionPath);
       expect(shown.getByRole<HTMLInputElement>('radio', { name: /^Yearly/ }).checked).toBe(true);
-      await storeSubscription(app, bistrot, 'active');
+      buyersAt(app, provider).buyUnheard({ restaurantId: bistrot.id });
       await user.click(shown.getByRole('button', { name: 'Subscribe' }));
       await notices().findByText('This restaurant is already subscribed.');
       await shown.findByText('Subscribed, monthly plan');

@@ -31,6 +31,7 @@ export type Subscription = {
 /** A server on its own port with the part of the payment provider's API that the product uses. */
 export type PaymentProvider = {
   url: string;
+  /** Without searches. */
   calls: ProviderCall[];
   /** Idempotency keys of creations: one key creates one object. */
   keys: Set<string | undefined>;
@@ -41,6 +42,8 @@ export type PaymentProvider = {
   subscriptions: Map<string, Subscription>;
   /** Its open checkout pages, by id, with the restaurant that each names. */
   checkouts: Map<string, string | undefined>;
+  /** What was bought on its checkout pages, by the id of the page. */
+  paid: Map<string, string>;
   /** Stops listening until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -61,6 +64,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     behaviour: 'answers',
     subscriptions: new Map(),
     checkouts: new Map(),
+    paid: new Map(),
     environment: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -84,7 +88,8 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     let body = '';
     for await (const chunk of request) body += chunk;
     const fields = Object.fromEntries([...searchParams, ...new URLSearchParams(body)]);
-    provider.calls.push({ method, path: pathname, fields });
+    // The daily job searches by itself.
+    if (!pathname.endsWith('/search')) provider.calls.push({ method, path: pathname, fields });
     if (method === 'POST') provider.keys.add(headers['idempotency-key']?.toString());
     if (provider.behaviour === 'hangs') {
       held.add(response);
@@ -118,6 +123,20 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
       }));
       return [200, { object: 'list', data: open, has_more: false }];
     }
+    const [, page = ''] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? [];
+    if (method === 'GET' && provider.paid.has(page)) {
+      return [200, { id: page, subscription: provider.paid.get(page) }];
+    }
+    if (path === '/v1/subscriptions/search') {
+      const [, restaurant] = /^metadata\['restaurant_id'\]:'(.*)'$/.exec(fields.query ?? '') ?? [];
+      const since = Number(/^created>(\d+)$/.exec(fields.query ?? '')?.[1]);
+      const found = [...provider.subscriptions.values()]
+        .map(asStored)
+        .filter(({ created, metadata }) =>
+          restaurant === undefined ? created > since : metadata.restaurant_id === restaurant,
+        );
+      return [200, { object: 'search_result', data: found, has_more: false, next_page: null }];
+    }
     const [, checkout = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
     if (provider.checkouts.delete(checkout)) return [200, { id: checkout }];
     const [, id = ''] = /^\/v1\/subscriptions\/(\w+)$/.exec(path) ?? [];
@@ -145,7 +164,7 @@ function changesIn(fields: Record<string, string>): Partial<Subscription> {
 
 const unknownKey: [number, object] = [401, refused('authentication_error', 'invalid key')];
 
-function asStored(subscription: Subscription): object {
+function asStored(subscription: Subscription) {
   const { id, status, email, price, addOn, restaurantId, createdAt } = subscription;
   const seconds = (date: Date | undefined) => (date ? Math.floor(date.getTime() / 1000) : null);
   return {
@@ -154,7 +173,7 @@ function asStored(subscription: Subscription): object {
     status,
     created: seconds(createdAt) ?? 1_790_000_000,
     customer: { id: `cus_${id}`, object: 'customer', email },
-    metadata: restaurantId === undefined ? {} : { restaurant_id: restaurantId },
+    metadata: { ...(restaurantId !== undefined && { restaurant_id: restaurantId }) },
     trial_end: seconds(subscription.trialEndsAt),
     ended_at: seconds(subscription.endedAt),
     cancel_at: seconds(subscription.cancelAt),

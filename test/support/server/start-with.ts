@@ -36,6 +36,8 @@ export async function startWithPayment(
 ): Promise<WithPayment> {
   const provider = await startPaymentProvider();
   const started = await startWithMailbox(engine, { ...provider.environment, ...overrides });
+  // The provider has been asked for today.
+  await started.app.tick();
   const close = async () => {
     await started.close();
     await provider.stop();

@@ -1,5 +1,6 @@
 /** The queries of `checkRows`, which `doctor` runs. */
 import type { Db } from '../../../db/database.ts';
+import { runningStatuses } from '../../../features/billing/rules.ts';
 
 /** By id, which sorts by time: no other column of all requests has an index. */
 export async function findNewestRequestTime(db: Db): Promise<string | null> {
@@ -10,6 +11,22 @@ export async function findNewestRequestTime(db: Db): Promise<string | null> {
     .limit(1)
     .executeTakeFirst();
   return newest?.created_at ?? null;
+}
+
+/** The slugs of restaurants that pay for more than one subscription. */
+export async function listPaidTwice(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('restaurants', 'restaurants.id', 'subscriptions.restaurant_id')
+    .select('slug')
+    .where('joined_at', 'is', null)
+    .where('cancels_at', 'is', null)
+    .where('status', 'in', [...runningStatuses])
+    .groupBy('slug')
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ slug }) => slug);
 }
 
 type Backlog = { count: number; oldest: string | null };

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import { listPast } from '../../../features/billing/store.ts';
 import { instant, secondsAfter } from '../../../platform/clock.ts';
 import * as rows from './check-rows-store.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -6,12 +7,15 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 const LATE_MAIL_SECONDS = 15 * 60;
 const CLOCK_SECONDS = 60;
 const LATE_PURGE_SECONDS = 15 * 60;
+/** The provider is asked a day after the end of a period, within a day. */
+const PAST_PERIOD_SECONDS = 3 * 24 * 60 * 60;
 
-/** Checks the clock, unsent mails and purges. */
+/** Checks the clock, unsent mails, purges and subscriptions. */
 export async function* checkRows(db: Db, now: Date): AsyncGenerator<Finding> {
   yield await checkClock(db, now);
   yield await checkOutbox(db, now);
   yield await checkPurge(db, now);
+  yield* checkSubscriptions(db, now);
 }
 
 /** A request with a time in the future means that a clock was wrong, then or now. */
@@ -38,4 +42,17 @@ async function checkPurge(db: Db, now: Date): Promise<Finding> {
   const message = `deleted restaurants that still have rows: ${count}, the oldest deleted at ${oldest}`;
   if (oldest > secondsAfter(now, -LATE_PURGE_SECONDS)) return ok('deletions', message);
   return warn('deletions', message, 'Is a server running? Look for “job failed” in its log.');
+}
+
+async function* checkSubscriptions(db: Db, now: Date): AsyncGenerator<Finding> {
+  const { length: past } = await listPast(db, secondsAfter(now, -PAST_PERIOD_SECONDS));
+  const todo = 'Is the payment provider reachable, with the right keys? It is asked once a day.';
+  yield past === 0
+    ? ok('subscriptions', 'none is past the end of its period')
+    : warn('subscriptions', `past the end of their period for days: ${past}`, todo);
+  const slugs = await rows.listPaidTwice(db);
+  if (slugs.length > 0) {
+    const refund = 'Cancel and refund one of each in the dashboard of the payment provider.';
+    yield warn('paid twice', slugs.join(', '), refund);
+  }
 }

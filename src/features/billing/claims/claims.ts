@@ -7,6 +7,7 @@ import { billingRefusals, type Claim } from '../contract.ts';
 import type { Provider } from '../provider.ts';
 import { isRunning, trialEnd } from '../rules.ts';
 import * as billing from '../store.ts';
+import { askAbout } from '../webhook/asking.ts';
 import { type RefreshDeps, refresh } from '../webhook/webhook.ts';
 import * as claims from './claims-store.ts';
 
@@ -46,7 +47,7 @@ export async function claim(
   const { db, clock } = deps;
   const row = (await claims.listUnclaimed(db, owner)).find((unclaimed) => unclaimed.id === id);
   if (!row) throw new Refusal(billingRefusals.unknownClaim);
-  await requireNoneRunning(deps, owner.restaurantId);
+  await requireNoneRunning(deps, provider, owner.restaurantId);
   await provider.assign(id, {
     restaurantId: owner.restaurantId,
     trialEnd: shortenedTrialEnd(row, owner, clock.now()),
@@ -55,11 +56,16 @@ export async function claim(
 }
 
 /**
- * Throws 409 when the restaurant has a running subscription: a second one would be charged too. Unclaimed
- * subscriptions do not count.
+ * Throws 409 when the restaurant has a running subscription at the provider: a second one would be charged
+ * too. Unclaimed subscriptions do not count. Throws 503.
  */
-export async function requireNoneRunning({ db }: Pick<RefreshDeps, 'db'>, restaurantId: string) {
-  const subscription = await billing.findClaimed(db, restaurantId);
+export async function requireNoneRunning(
+  deps: RefreshDeps,
+  provider: Provider,
+  restaurantId: string,
+): Promise<void> {
+  await askAbout(deps, provider, restaurantId);
+  const subscription = await billing.findClaimed(deps.db, restaurantId);
   if (subscription && isRunning(subscription.status)) {
     throw new Refusal(billingRefusals.alreadySubscribed);
   }

@@ -45,6 +45,9 @@ export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           <span>{words}</span>
         </p>
+        {status.state === 'subscribed' && status.is_paid_twice && (
+          <p className="font-semibold text-pretty">{t('paidTwice')}</p>
+        )}
         {[...hints, ...(isOwner ? [] : [t('ownerPays')])].map((hint) => (
           <p key={hint} className="text-pretty">
             {hint}

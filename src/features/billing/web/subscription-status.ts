@@ -18,7 +18,7 @@ type Known = { status: SubscriptionStatus; loadedAt: Date };
 export function useSubscriptionStatus(mode?: 'followed' | 'fresh'): Known | undefined {
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
-    queryFn: () => answer(stripe.subscription.$get()),
+    queryFn: () => answer(stripe.subscription.$get({ query: {} })),
     staleTime: HOUR_MILLISECONDS,
     refetchInterval: mode === 'followed' && HOUR_MILLISECONDS,
     refetchOnMount: mode === 'fresh' ? 'always' : true,

@@ -20,6 +20,8 @@ export const subscriptionTexts = defineTexts('subscription', {
     late: 'Paiement en retard',
     lateHint:
       'Le dernier prélèvement n’a pas abouti. Tout continue\u202f: vérifiez votre carte bancaire.',
+    paidTwice:
+      'Deux abonnements sont payés pour ce restaurant\u202f: résiliez-en un, l’autre continue.',
     graceTrial: 'L’essai gratuit a pris fin le {{date}}',
     graceSubscription: 'L’abonnement a pris fin le {{date}}',
     graceHint:
@@ -89,6 +91,8 @@ export const subscriptionTexts = defineTexts('subscription', {
     late: 'Payment overdue',
     lateHint:
       'The last payment did not go through. Everything keeps working: please check your card.',
+    paidTwice:
+      'This restaurant is paying for two subscriptions: cancel one, and the other continues.',
     graceTrial: 'The free trial ended on {{date}}',
     graceSubscription: 'The subscription ended on {{date}}',
     graceHint:

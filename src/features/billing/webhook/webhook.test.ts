@@ -24,6 +24,7 @@ withAppOnEachEngine(
           plan: 'monthly',
           is_trial: false,
           is_payment_late: false,
+          is_paid_twice: false,
           next_invoice_at: '2026-12-21T19:30:00.000Z',
           ends_at: null,
         });

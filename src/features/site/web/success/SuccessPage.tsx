@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths, subscriptionPath } from '../../../../paths.ts';
 import { BellMark } from '../../../../ui/BellMark.tsx';
@@ -6,6 +7,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
+import { reportReturn } from '../../../billing/web/checkout.ts';
 import { isPaymentReference, SETUP_MINUTES } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
 import { TrialSentence } from '../TrialSentence.tsx';
@@ -17,11 +19,15 @@ const steps = ['stepTables', 'stepPrint'] as const;
 export function SuccessPage() {
   const t = useTexts(successTexts);
   const [params] = useSearchParams();
-  const { restaurant, isStaff } = useSession();
+  const { restaurant, isStaff, isOwner } = useSession();
   const hasRestaurant = typeof restaurant?.id === 'string';
   const reference = params.get('session_id') ?? '';
   const isPaid = isPaymentReference(reference);
+  const mayAsk = isPaid && isOwner;
   usePageTitle(t('title'));
+  useEffect(() => {
+    if (mayAsk) void reportReturn(reference);
+  }, [mayAsk, reference]);
   return (
     <div className="mx-auto grid max-w-2xl justify-items-center gap-6 px-4 py-8 sm:py-14">
       <BellMark className="size-16 text-sage" />
