@@ -19,7 +19,7 @@ export async function askAbout(deps: Deps, provider: Provider, restaurantId: str
   await refreshEach(deps, provider, idsOfRunning([...stored, ...bought]));
 }
 
-/** Stores purchases that are unknown here, and ends that were not reported. Stops at the first failed call. */
+/** Stores purchases unknown here, and ends that were not reported. Stops at the first failed call. */
 export async function askAboutMissed(deps: Deps, provider: Provider) {
   try {
     await refreshMissed(deps, provider);

@@ -70,7 +70,7 @@ export function isOurs({ plan, restaurantId }: ProviderSubscription): boolean {
   return plan !== null || restaurantId !== undefined;
 }
 
-/** A running subscription that the provider does not know any more, for example after a change of its keys. */
+/** Ends a running subscription that the provider does not know any more, as after a change of its keys. */
 function endUnknown(
   stored: SubscriptionRow | undefined,
   now: Date,
