@@ -154,7 +154,7 @@ function deliveryJobs({ outbox, presence, ringing, pushes }: Deps): Job[] {
 
 /** Work on the shared database. */
 function jobsOfOneProcess(deps: Deps): Job[] {
-  const { db, changes, outbox, provider, isStopping } = deps;
+  const { db, changes, outbox, isStopping } = deps;
   const mayGoOn = () => !isStopping();
   return [
     {
@@ -206,13 +206,14 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       run: () => purgeDeleted({ ...deps, removals }),
     },
-    {
-      name: 'ask the payment provider',
-      everySeconds: 24 * 60 * 60,
-      runsIn: 'one process',
-      run: async () => provider && askAboutMissed(deps, provider),
-    },
+    askingJob(deps),
   ];
+}
+
+function askingJob(deps: Deps): Job {
+  const everySeconds = 24 * 60 * 60;
+  const run = () => askAboutMissed(deps);
+  return { name: 'ask the payment provider', everySeconds, runsIn: 'one process', run };
 }
 
 async function forgetHistory(db: Db, now: Date, mayGoOn: () => boolean): Promise<void> {

@@ -71,11 +71,7 @@ export function billingRoutes(deps: Deps) {
       const caller = callerOf(c);
       const { tenantId } = caller;
       const { session_id } = c.req.valid('query');
-      if (provider && session_id) {
-        takePage(deps, payerOf(caller));
-        const subscriptionId = await provider.findBoughtOn(session_id);
-        if (subscriptionId) await refresh(deps, provider, { subscriptionId }, noteBy(null, clock));
-      }
+      if (provider && session_id) await readBought(deps, provider, caller, session_id);
       const status = tenantId && provider && (await getSubscriptionStatus(deps, tenantId));
       return c.json(status || { state: 'unlimited' as const }, 200);
     })
@@ -116,6 +112,14 @@ function pricedPlans(provider: Provider | undefined) {
     price_cents: plans[name].priceCents,
     interval: plans[name].interval,
   }));
+}
+
+/** Stores what was bought on this checkout page. Throws 429 and 503. */
+async function readBought(deps: Deps, provider: Provider, caller: Caller, sessionId: string) {
+  takePage(deps, payerOf(caller));
+  const subscriptionId = await provider.findBoughtOn(sessionId);
+  const note = noteBy(null, deps.clock);
+  if (subscriptionId) await refresh(deps, provider, { subscriptionId }, note);
 }
 
 /** The provider's checkout page. `email` is that of a caller without a session. Throws 409, 429 and 503. */

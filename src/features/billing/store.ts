@@ -4,7 +4,7 @@ import { type Clock, instant } from '../../platform/clock.ts';
 import { type Note, noteBy } from '../../platform/journal.ts';
 import { updateTenant } from '../../platform/scope.ts';
 import { noteChanged } from './noted-change.ts';
-import { isRunning, runningStatuses } from './rules.ts';
+import { isRunning } from './rules.ts';
 import { noteEvent } from './webhook/provider-events-store.ts';
 
 /** `isPaidTwice`: the restaurant is charged for another one as well, by mistake. */
@@ -87,22 +87,6 @@ function chooseFrom(rows: SubscriptionRow[]): SubscriptionRow | undefined {
 
 export function find(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-const MOST_PAST = 500;
-
-/** Running subscriptions whose period was over before this time. */
-export async function listPast(db: Db, before: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('period_ends_at', '<', before)
-    .where('status', 'in', [...runningStatuses])
-    .orderBy('period_ends_at')
-    .limit(MOST_PAST)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export type StoredSubscription = 'written' | 'known' | 'overtaken';

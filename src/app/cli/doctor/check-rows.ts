@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { listPast } from '../../../features/billing/store.ts';
+import { listPast } from '../../../features/billing/webhook/provider-events-store.ts';
 import { instant, secondsAfter } from '../../../platform/clock.ts';
 import * as rows from './check-rows-store.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';

@@ -7,7 +7,7 @@ import { cliWith } from '../../../../test/support/server/cli.ts';
 import { explain } from '../../../../test/support/server/sql/query-plan.ts';
 import { startWithPayment } from '../../../../test/support/server/start-with.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
-import { listPast } from '../store.ts';
+import { listPast } from './provider-events-store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -5,6 +5,7 @@ import { noteBy } from '../../../platform/journal.ts';
 import type { Provider } from '../provider.ts';
 import { daysAfter, GRACE_DAYS, isRunning, TRIAL_DAYS } from '../rules.ts';
 import * as billing from '../store.ts';
+import * as providerEvents from './provider-events-store.ts';
 import { isOurs, type RefreshDeps, refresh } from './webhook.ts';
 
 type Deps = RefreshDeps & { isStopping?: () => boolean };
@@ -20,9 +21,9 @@ export async function askAbout(deps: Deps, provider: Provider, restaurantId: str
 }
 
 /** Stores purchases unknown here, and ends that were not reported. Stops at the first failed call. */
-export async function askAboutMissed(deps: Deps, provider: Provider) {
+export async function askAboutMissed(deps: Deps & { provider: Provider | undefined }) {
   try {
-    await refreshMissed(deps, provider);
+    if (deps.provider) await refreshMissed(deps, deps.provider);
   } catch (error) {
     // The provider's client has logged it.
     if (!(error instanceof Refusal)) throw error;
@@ -33,7 +34,7 @@ async function refreshMissed(deps: Deps, provider: Provider) {
   const { db, clock } = deps;
   const since = daysAfter(clock.now(), -LOOKED_BACK_DAYS);
   const bought = (await provider.findBought({ since })).filter(isOurs);
-  const missed = await billing.listPast(db, instant(daysAfter(clock.now(), -1)));
+  const missed = await providerEvents.listPast(db, instant(daysAfter(clock.now(), -1)));
   for (const id of idsOfRunning(bought)) {
     if (!isRunning((await billing.find(db, id))?.status ?? 'unknown')) missed.push(id);
   }

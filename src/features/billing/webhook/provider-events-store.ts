@@ -1,7 +1,8 @@
-/** Queries of the provider's webhook events that were processed. */
+/** Queries of the provider's webhook events that were processed, and of what they may have missed. */
 import type { Db, Tx } from '../../../db/database.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import { selectDeletedTenants } from '../../../platform/scope.ts';
+import { runningStatuses } from '../rules.ts';
 
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -42,4 +43,20 @@ export async function readFateOfRestaurant(
   if (await present.executeTakeFirst()) return 'present';
   const deleted = selectDeletedTenants(db).where('id', '=', id);
   return (await deleted.executeTakeFirst()) ? 'deleted' : 'unknown';
+}
+
+const MOST_PAST = 500;
+
+/** Running subscriptions whose period was over before this time. */
+export async function listPast(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('period_ends_at', '<', before)
+    .where('status', 'in', [...runningStatuses])
+    .orderBy('period_ends_at')
+    .limit(MOST_PAST)
+    .execute();
+  return rows.map(({ id }) => id);
 }
