@@ -27,7 +27,8 @@ const features = [
   'site',
 ];
 
-const openToAll = '^src/(paths|limits|rates|languages|enums|csv|(type-|wish-)?drawings)\\.ts$';
+const openToAll =
+  '^src/(paths|limits|rates|languages|enums|csv|digits|(type-|wish-)?drawings)\\.ts$';
 const tests = '\\.test\\.tsx?$';
 const browser = '^src/(ui|features/[^/]+/web|app/web)/';
 /** All of src except browser code and the files that are open to all. */
@@ -76,7 +77,7 @@ const forbidden = [
   {
     name: 'open-files-import-nothing',
     comment:
-      'Everything may import paths.ts, limits.ts, rates.ts, languages.ts, enums.ts, csv.ts, drawings.ts, type-drawings.ts and wish-drawings.ts, because they import nothing.',
+      'Everything may import paths.ts, limits.ts, rates.ts, languages.ts, enums.ts, csv.ts, digits.ts, drawings.ts, type-drawings.ts and wish-drawings.ts, because they import nothing.',
     from: { path: openToAll },
     to: {},
   },
@@ -133,7 +134,7 @@ const forbidden = [
   {
     name: 'rules-are-pure',
     comment:
-      'rules.ts and packs import only rules, paths, limits, rates, languages, enums, csv, drawings, type-drawings, wish-drawings and pure libraries: no clock, database, DOM or framework.',
+      'rules.ts and packs import only rules, paths, limits, rates, languages, enums, csv, digits, drawings, type-drawings, wish-drawings and pure libraries: no clock, database, DOM or framework.',
     from: { path: rules },
     to: { pathNot: [rules, openToAll, '(^|/)node_modules/uqr/'] },
   },

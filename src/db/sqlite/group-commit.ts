@@ -72,6 +72,8 @@ export class GroupCommit {
     while (this.#waiting.length > 0 || this.#lowPriority.length > 0) {
       while (this.#waiting.length > 0) {
         await this.#tryGroup(this.#waiting.splice(0, MOST_AT_ONCE));
+        // A caller that begins its next transaction at once must not starve the event loop.
+        await nextTurn();
       }
       const [background] = this.#lowPriority.splice(0, 1);
       if (!background) continue;

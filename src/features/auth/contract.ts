@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { memberRoles, roles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
+import { knownTimeZone } from '../../platform/calendar.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { emailAddress, orNull } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
@@ -54,6 +55,13 @@ export const deviceHeader = touchHeader.extend({
       description: 'A random value that a browser generates and stores. It grants no access.',
     }),
 });
+
+/** The zone of a new restaurant's browser. An unknown one is ignored: nobody typed it. */
+export const browserTimeZone = z
+  .string()
+  .nullish()
+  .transform((name) => knownTimeZone((name ?? '').slice(0, limits.timeZoneLength)))
+  .openapi({ description: 'IANA name; an unknown one is ignored', example: 'Europe/Paris' });
 
 const loginSchema = z.object({
   email: emailAddress(limits.emailLength),

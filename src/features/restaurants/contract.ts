@@ -125,13 +125,6 @@ const timeZone = z
     return z.NEVER;
   });
 
-/** The zone of a new restaurant's browser. An unknown one is ignored: nobody typed it. */
-export const browserTimeZone = z
-  .string()
-  .nullish()
-  .transform((name) => knownTimeZone((name ?? '').slice(0, limits.timeZoneLength)))
-  .openapi({ description: 'IANA name; an unknown one is ignored', example: 'Europe/Paris' });
-
 /** One issue for the whole list: its field is named, not the element. */
 const chosenGuestLanguages = z
   .array(z.unknown())

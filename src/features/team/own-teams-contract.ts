@@ -4,8 +4,7 @@ import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
 import { instantField, optionalLine, requiredLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
-import { meSchema, signedInSchema } from '../auth/contract.ts';
-import { browserTimeZone } from '../restaurants/contract.ts';
+import { browserTimeZone, meSchema, signedInSchema } from '../auth/contract.ts';
 
 /** Ends the session's streams: they belong to the previous restaurant. */
 export const switchRestaurant = defineRoute({

@@ -152,7 +152,9 @@ withScreens(
       expect((await findCard(5)).textContent).toMatch(
         /^Table 5Autre demandeUne carafe d’eau3minLéa +En attente attente longuePrendre en chargePrendre$/,
       );
-      expect((await findCard(4)).textContent).toMatch(/^Table 4Serveur1min +En attente Prendre en chargePrendre$/);
+      expect((await findCard(4)).textContent).toMatch(
+        /^Table 4Serveur1min +En attente Prendre en chargePrendre$/,
+      );
     });
 
     test('a device can sort the oldest first and remembers it [BRD-10]', async () => {

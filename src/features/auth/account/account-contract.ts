@@ -8,8 +8,7 @@ import {
   secretLine,
 } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { browserTimeZone } from '../../restaurants/contract.ts';
-import { deviceHeader, newSessionSchema } from '../contract.ts';
+import { browserTimeZone, deviceHeader, newSessionSchema } from '../contract.ts';
 
 const email = emailAddress(limits.emailLength);
 const password = secretLine(limits.passwordMinLength, limits.passwordMaxLength);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ask, finish, offerBrasserie, readBoard, take } from '../../../../test/support/people/acts.ts';
+import {
+  ask,
+  finish,
+  offerBrasserie,
+  readBoard,
+  take,
+} from '../../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
