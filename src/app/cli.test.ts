@@ -36,7 +36,7 @@ eachEngine((engine) => {
   it('two commands at once on an empty database both migrate and create their super_admin [SIN-10]', async () => {
     const environment = { DATABASE_URL: fresh.url };
     const outcomes = await Promise.all([
-      cliProcess(environment, 'admin', 'create', 'Root@example.org', '--password', 'secret1'),
+      cliProcess(environment, 'admin', 'create', 'Root@example.org', '--password', 'lanterne-7b'),
       cliProcess(environment, 'admin', 'create', 'other@example.org'),
     ]);
     expect(outcomes.map((outcome) => outcome.code)).toEqual([0, 0]);
@@ -50,7 +50,7 @@ eachEngine((engine) => {
       app.call<{ token: string }>('POST', '/auth/login', {
         body: { email: 'root@example.org', password },
       });
-    const first = await login('secret1');
+    const first = await login('lanterne-7b');
     const whoAmI = () => app.call('GET', '/auth/me', { token: first.body.token });
     expect((await whoAmI()).status).toBe(200);
     const changed = await cli(
@@ -59,14 +59,14 @@ eachEngine((engine) => {
       'passwd',
       'root@example.org',
       '--password',
-      'secret2',
+      'lanterne-8c',
     );
     expect(changed.code).toBe(0);
     // The server is not notified: it rechecks sessions after 5 s at the latest.
     app.clock.advance(5000);
     expect((await whoAmI()).status).toBe(401);
-    expect((await login('secret1')).status).toBe(401);
-    expect((await login('secret2')).status).toBe(200);
+    expect((await login('lanterne-7b')).status).toBe(401);
+    expect((await login('lanterne-8c')).status).toBe(200);
     await app.close();
   });
 

@@ -52,7 +52,6 @@ test('requests that leave one after the other, while cards fade, leave no card b
 
 test('a board that goes on showing another list than the feed’s is drawn anew [BRD-34]', () => {
   const { show, rerender, shown, tick } = openBoard(3);
-  vi.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never);
   act(() => rerender(show(1)));
   for (let ticks = 1; ticks <= 5; ticks += 1) act(tick);
   expect(shown()).toEqual([0, 1, 2]);

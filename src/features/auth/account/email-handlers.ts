@@ -27,9 +27,9 @@ export function emailRoutes(deps: Deps) {
       const account = await getAccount(db, accountIdOf(c));
       if (account.email === deps.mutedAddress) throw new Refusal(refusals.forbidden);
       limitMails(c, rate);
-      // Its wait is ignored: after a mistyped new address, the first code for the present one is still valid.
+      // The waits are ignored: codes that were sent less than a minute ago are still valid.
       await requestCode(c, deps, account.email, 'old-email');
-      codes.refuseEarly(await requestCode(c, deps, c.req.valid('json').email, 'new-email'));
+      await requestCode(c, deps, c.req.valid('json').email, 'new-email');
       return c.json({ success: true as const }, 200);
     })
     .openapi(changeEmail, async (c) => {

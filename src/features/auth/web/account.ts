@@ -1,7 +1,8 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { AccountRoutes } from '../account/account-handlers.ts';
 import type { EmailRoutes } from '../account/email-handlers.ts';
-import { browserTimeZone, deviceHeader } from './device.ts';
+import { browserTimeZone } from './browser-time-zone.ts';
+import { deviceHeader } from './device.ts';
 import { signIn, storeSession } from './session.tsx';
 
 /** API calls for accounts and passwords. All throw `ApiError` or `NetworkError`. */

@@ -21,11 +21,6 @@ export function touchHeader(): TouchHeader {
   return navigator.maxTouchPoints > 0 ? { 'device-touch': 'yes' } : {};
 }
 
-/** A new restaurant is taken to be where its owner is. */
-export function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 function thisDevice(): string {
   const stored = readStored<string>('local', KEY);
   if (typeof stored === 'string' && stored !== '') return stored;

@@ -9,6 +9,7 @@ import { type Say, useLanguage, useTexts } from '../../../ui/language/i18n.ts';
 import { useDates } from '../../../ui/language/use-dates.ts';
 import { FREE_MONTHS, formatPrice, plans, type SubscriptionStatus } from '../rules.ts';
 import { useClaims } from './Claims.tsx';
+import { paidTwiceTexts } from './paid-twice-texts.ts';
 import { useSubscriptionStatus } from './subscription-status.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useProviderPages } from './use-provider-pages.ts';
@@ -24,6 +25,7 @@ type SubscriptionCardProps = {
  */
 export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
   const t = useTexts(subscriptionTexts);
+  const tTwice = useTexts(paidTwiceTexts);
   const dates = useDates();
   const { isBusy, subscribe, manage } = useProviderPages(email);
   const status = useSubscriptionStatus('fresh')?.status;
@@ -46,7 +48,7 @@ export function SubscriptionCard({ email, isOwner }: SubscriptionCardProps) {
           <span>{words}</span>
         </p>
         {status.state === 'subscribed' && status.is_paid_twice && (
-          <p className="font-semibold text-pretty">{t('paidTwice')}</p>
+          <p className="font-semibold text-pretty">{tTwice('paidTwice')}</p>
         )}
         {[...hints, ...(isOwner ? [] : [t('ownerPays')])].map((hint) => (
           <p key={hint} className="text-pretty">

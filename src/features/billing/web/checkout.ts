@@ -25,11 +25,6 @@ export async function openCheckout(
   }
 }
 
-/** Lets the server ask the provider what was bought: its webhook may be late or lost. */
-export async function reportReturn(sessionId: string): Promise<void> {
-  await answer(stripe.subscription.$get({ query: { session_id: sessionId } })).catch(() => {});
-}
-
 /** Undefined when nothing is sold yet. Throws the same errors as `openCheckout`. */
 export async function findPriceId(plan: PlanName): Promise<string | undefined> {
   const plans = await answer(stripe.plans.$get());

@@ -6,7 +6,7 @@ export const subscriptionTexts = defineTexts('subscription', {
     title: 'Abonnement',
     ownerPays: 'Le propriétaire s’occupe de l’abonnement.',
     free: 'Gratuit sur ce serveur',
-    freeHint: 'Rien n’est vendu ici\u202f: vous n’avez ni essai à surveiller, ni facture.',
+    freeHint: 'Rien n’est vendu ici\u202f: ni essai, ni facture.',
     trial: 'Essai gratuit jusqu’au {{date}}',
     trialHint:
       'Abonnez-vous quand vous voulez\u202f: vos jours d’essai sont gardés, rien n’est prélevé avant cette date.',
@@ -20,8 +20,6 @@ export const subscriptionTexts = defineTexts('subscription', {
     late: 'Paiement en retard',
     lateHint:
       'Le dernier prélèvement n’a pas abouti. Tout continue\u202f: vérifiez votre carte bancaire.',
-    paidTwice:
-      'Deux abonnements sont payés pour ce restaurant\u202f: résiliez-en un, l’autre continue.',
     graceTrial: 'L’essai gratuit a pris fin le {{date}}',
     graceSubscription: 'L’abonnement a pris fin le {{date}}',
     graceHint:
@@ -77,7 +75,7 @@ export const subscriptionTexts = defineTexts('subscription', {
     title: 'Subscription',
     ownerPays: 'The owner takes care of the subscription.',
     free: 'Free on this site',
-    freeHint: 'Nothing is sold here: no trial to keep an eye on, no invoices.',
+    freeHint: 'Nothing is sold here: no trial, no invoices.',
     trial: 'Free trial until {{date}}',
     trialHint:
       'Subscribe whenever you like: you keep your trial days, and nothing is charged before that date.',
@@ -91,8 +89,6 @@ export const subscriptionTexts = defineTexts('subscription', {
     late: 'Payment overdue',
     lateHint:
       'The last payment did not go through. Everything keeps working: please check your card.',
-    paidTwice:
-      'This restaurant is paying for two subscriptions: cancel one, and the other continues.',
     graceTrial: 'The free trial ended on {{date}}',
     graceSubscription: 'The subscription ended on {{date}}',
     graceHint:

@@ -129,7 +129,6 @@ export const RequestCard = memo(function RequestCard({
         <late.UndoButton
           {...named}
           kind="take"
-          offers={[offer]}
           onUndo={() => props.onMove(offer.request, 'release')}
           onEnd={() => props.onOfferEnd([placed])}
         />

@@ -4,9 +4,7 @@ import { defineTexts, type Say } from '../../../../ui/language/i18n.ts';
 export const cardTexts = defineTexts('cards', {
   fr: {
     take: 'Prendre',
-    takeInFull: 'Prendre en charge',
     finish: 'Terminé',
-    finishInFull: 'Marquer comme terminé',
     takenWord: 'Pris',
     takenBy: 'Pris par {{name}}',
     takeOver: 'Prendre le relais',
@@ -44,9 +42,7 @@ export const cardTexts = defineTexts('cards', {
   },
   en: {
     take: 'Take',
-    takeInFull: 'Take charge',
     finish: 'Done',
-    finishInFull: 'Mark as done',
     takenWord: 'Taken',
     takenBy: 'Taken by {{name}}',
     takeOver: 'Take over',

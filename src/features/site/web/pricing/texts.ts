@@ -29,7 +29,7 @@ export const pricingTexts = defineTexts('pricing', {
     screens: 'Téléphones, tablettes, ordinateurs\u202f: toute l’équipe sur le même tableau',
     alerts: 'Chaque demande s’affiche et sonne aussitôt',
     figures: 'Vos chiffres, par table et par période',
-    languages: 'Dix langues pour vos clients, et les demandes de votre choix',
+    languages: 'Dix langues pour vos clients',
 
     charges: 'Ce qui est débité, et quand',
     now: 'Aujourd’hui',
@@ -90,7 +90,7 @@ export const pricingTexts = defineTexts('pricing', {
     screens: 'Phones, tablets, computers: the whole team on one board',
     alerts: 'Each request appears at once, with a sound',
     figures: 'Your figures, by table and period',
-    languages: 'Ten languages for your guests, and requests of your own choice',
+    languages: 'Ten languages for your guests',
 
     charges: 'What you are charged, and when',
     now: 'Today',

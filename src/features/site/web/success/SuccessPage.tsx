@@ -7,7 +7,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
-import { reportReturn } from '../../../billing/web/checkout.ts';
+import { reportReturn } from '../../../billing/web/checkout-return.ts';
 import { isPaymentReference, SETUP_MINUTES } from '../../rules.ts';
 import { useSiteData } from '../site-data.ts';
 import { TrialSentence } from '../TrialSentence.tsx';

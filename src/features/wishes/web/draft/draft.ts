@@ -40,8 +40,8 @@ export function addWish(wishes: readonly Wish[], id: string): Wish[] {
 }
 
 /**
- * Another list in place of this one. What is no ready-made wish stays, hidden: with an id of its own, where the
- * other list has its id.
+ * Another list in place of this one. What is no ready-made wish stays, hidden: with an id of its own, where
+ * the other list has its id.
  */
 export function replacedBy(
   list: readonly Wish[],

@@ -5,7 +5,7 @@ import type { BoardView } from '../../feed/board-store.ts';
 
 const FADE_MILLISECONDS = 200;
 /** 15 s: longer than any fade, and than any hold of a finger but one that goes on and on. */
-const TICKS_TO_REDRAW = 5;
+const TICKS_TO_REDRAW = 6;
 
 /**
  * Returns the view. While cards that have left the board fade out, `placed` still contains them.
@@ -29,18 +29,13 @@ export function useFadingCards(
     return () => clearTimeout(timer);
   }, [isFading, shown]);
 
-  const outdated = useEffectEvent(() => {
-    const known = feed.read().latest;
-    const isCurrent =
-      shown.length === known.size && shown.every((row) => known.get(row.id) === row);
-    return isCurrent ? undefined : shown;
+  const isOutdated = useEffectEvent((known: BoardView['latest']) => {
+    return shown.length !== known.size || shown.some((row) => known.get(row.id) !== row);
   });
   useEffect(() => {
-    let [last, ticks]: [BoardView['placed'] | undefined, number] = [undefined, 0];
+    let ticks = 0;
     return feed.onTick(() => {
-      const now = outdated();
-      ticks = now && now === last ? ticks + 1 : 0;
-      last = now;
+      ticks = isOutdated(feed.read().latest) ? ticks + 1 : 0;
       if (ticks < TICKS_TO_REDRAW) return;
       feed.release();
       setShown(feed.read().placed);

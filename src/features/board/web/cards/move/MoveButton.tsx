@@ -57,14 +57,11 @@ export function MoveButton({
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-button-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
-      {isDone || label || what === 'takeOver' ? (
-        <span>{isDone ? doneWord(moved) : (label ?? t(what))}</span>
-      ) : (
-        <>
-          <span className="board-button-full">{t(`${what}InFull`)}</span>
-          <span className="board-button-short">{t(what)}</span>
-        </>
+      {!isDone && !label && (
+        // The name without its table.
+        <span className="board-full">{name(what).split(',')[0]}</span>
       )}
+      <span>{isDone ? doneWord(moved) : (label ?? t(what))}</span>
     </button>
   );
 

@@ -50,7 +50,8 @@ export function TableHead({ id, placed, takes, view, moves, asking, takesOver }:
         <UndoButton
           {...acting}
           kind="take"
-          offers={takes}
+          // A later take begins the time anew.
+          key={takes.length}
           onUndo={() => moves.moveAll(requestsOf(takes), undoing.take)}
           onEnd={() => moves.withdraw(requestsOf(takes))}
         />

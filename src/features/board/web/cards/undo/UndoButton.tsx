@@ -14,8 +14,6 @@ const names = { take: 'undoTake', finish: 'undoFinish', dismiss: 'undoDismiss' }
 
 type UndoButtonProps = {
   kind: Offer['kind'];
-  /** The moves that it undoes. A later one begins the time anew. */
-  offers: readonly Offer[];
   table: string;
   isBusy: boolean;
   isOffline: boolean;
@@ -25,17 +23,9 @@ type UndoButtonProps = {
 };
 
 /** Undoes the last move that this device made with a request. */
-export function UndoButton({
-  kind,
-  offers,
-  table,
-  isBusy,
-  isOffline,
-  onUndo,
-  onEnd,
-}: UndoButtonProps) {
+export function UndoButton({ kind, table, isBusy, isOffline, onUndo, onEnd }: UndoButtonProps) {
   const t = useTexts(undoTexts);
-  const pausing = useExpiry(MOVE_UNDO_SECONDS * 1000, offers, onEnd);
+  const pausing = useExpiry(MOVE_UNDO_SECONDS * 1000, onEnd);
   const isRefusing = isBusy || isOffline;
   return (
     <button
@@ -77,7 +67,6 @@ export function UndoLine({ offers, view, moves }: UndoLineProps) {
       {open.length > 0 && (
         <UndoButton
           kind={kind}
-          offers={offers}
           table={table.toLowerCase()}
           isBusy={open.some(({ request: { id } }) => moves.busy.has(id))}
           isOffline={view.connection.kind === 'offline'}
@@ -89,28 +78,23 @@ export function UndoLine({ offers, view, moves }: UndoLineProps) {
   );
 }
 
-/**
- * Calls `onEnd` this long after the last offer, not counting the time that the pointer or the focus is on the
- * element.
- */
-function useExpiry(milliseconds: number, offers: readonly Offer[], onEnd: () => void) {
-  const left = useRef({ moves: '', milliseconds });
+/** Calls `onEnd` after this time, not counting the time that the pointer or the focus is on the element. */
+function useExpiry(milliseconds: number, onEnd: () => void) {
+  const left = useRef(milliseconds);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const end = useEffectEvent(onEnd);
   const isPaused = isPointed || isFocused;
-  const moves = offers.map(({ request }) => `${request.id} ${request.taken_at}`).join(' ');
 
   useEffect(() => {
-    if (left.current.moves !== moves) left.current = { moves, milliseconds };
     if (isPaused) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => end(), left.current.milliseconds);
+    const timer = setTimeout(() => end(), left.current);
     return () => {
       clearTimeout(timer);
-      left.current.milliseconds -= Date.now() - startedAt;
+      left.current -= Date.now() - startedAt;
     };
-  }, [isPaused, moves, milliseconds]);
+  }, [isPaused]);
 
   return {
     onPointerEnter: () => setPointed(true),

@@ -89,7 +89,7 @@ const FEWEST_USUAL_MINUTES = 2;
 /** A longer one is no comfort, so the page is silent. */
 const MOST_USUAL_MINUTES = 6;
 
-/** Within how many minutes the restaurant usually takes a request at this hour. Undefined if not known or too long. */
+/** In how many minutes a request is usually taken at this hour. Undefined if not known or too long. */
 export function usualMinutes({ request }: ShownRequest): number | undefined {
   const { status, usual_wait_seconds: seconds } = request;
   if (status !== 'pending' || typeof seconds !== 'number') return undefined;
