@@ -32,7 +32,7 @@ const invalidTables: unknown[] = [
   '1e0',
   '',
   '\u0000',
-  '７',
+  '七',
   '7 or 1=1',
   [7],
   [[7]],
