@@ -62,6 +62,7 @@ function depsOfGuard() {
     db: {} as Db,
     rate: new RateLimiter(systemClock, true),
     sessions: { reread: async (caller: Caller) => caller },
+    mutedAddress: undefined,
   };
 }
 

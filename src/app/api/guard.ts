@@ -2,10 +2,11 @@ import type { Db } from '../../db/database.ts';
 import { mayCall } from '../../enums.ts';
 import { authRefusals } from '../../features/auth/contract.ts';
 import type { Sessions } from '../../features/auth/sessions.ts';
+import { findAccount } from '../../features/auth/store.ts';
 import { restaurantRefusals } from '../../features/restaurants/contract.ts';
 import { getOwnRestaurantBySlug } from '../../features/restaurants/lookup.ts';
 import { type AppContext, type Caller, newRouter } from '../../platform/http/context.ts';
-import { Refusal, refusals } from '../../platform/http/errors.ts';
+import { Refusal, type RefusalKind, refusals } from '../../platform/http/errors.ts';
 import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import { type Access, definedRoutes, type GuardedRoute } from '../../platform/http/route.ts';
 import { rates } from '../../rates.ts';
@@ -14,6 +15,8 @@ type Deps = {
   db: Db;
   rate: RateLimiter;
   sessions: Pick<Sessions, 'reread'>;
+  /** The demo's owner on a public server, where anybody can sign in: that account changes nothing. */
+  mutedAddress: string | undefined;
 };
 type Router = ReturnType<typeof newRouter>;
 
@@ -26,10 +29,13 @@ export function guard(deps: Deps, calls: Router, plain: readonly GuardedRoute[] 
   const routes = [...definedRoutes(calls), ...plain];
   requireAccess(calls, routes);
   const router = newRouter();
-  for (const { method, path, access } of routes) {
+  for (const route of routes) {
+    const { method, path, access } = route;
     const admit = admission[access];
+    const isKept = isKeptFromDemo(route);
     router.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
       await admit(c, deps, path);
+      if (isKept) await refuseDemo(c, deps);
       c.set('isAdmitted', true);
       await next();
     });
@@ -38,6 +44,35 @@ export function guard(deps: Deps, calls: Router, plain: readonly GuardedRoute[] 
     if (!c.get('isAdmitted')) throw new Refusal(refusals.notFound);
     return next();
   });
+}
+
+/** Whether a call changes what others see. Requests are there to play with. */
+function isKeptFromDemo({ method, path, access }: GuardedRoute): boolean {
+  if (method === 'GET' || path === '/restaurants/{slug}/requests/reset') return false;
+  return access === 'manage' || access === 'own' || keptBoardCalls.has(path);
+}
+
+/** Calls of every member that lock guests out, or remove a member. */
+const keptBoardCalls = new Set([
+  '/restaurants/{id}/protection',
+  '/restaurants/{id}/team/{memberId}',
+]);
+
+const demoOnlyShows: RefusalKind = {
+  status: 403,
+  code: 'demo_only_shows',
+  text: {
+    fr: 'Cette démonstration est publique\u202f: rien ne s’y enregistre. Répondez aux demandes, ou créez votre restaurant.',
+    en: 'This demonstration is public: it saves no changes. Answer requests, or create your own restaurant.',
+  },
+};
+
+/** Throws 403 for the muted owner. Queries only where there is one. */
+async function refuseDemo(c: AppContext, { db, mutedAddress }: Deps): Promise<void> {
+  const accountId = c.get('caller')?.accountId;
+  if (mutedAddress === undefined || !accountId) return;
+  const account = await findAccount(db, accountId);
+  if (account?.email === mutedAddress) throw new Refusal(demoOnlyShows);
 }
 
 type Admit = (c: AppContext, deps: Deps, path: string) => Promise<unknown>;

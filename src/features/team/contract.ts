@@ -201,15 +201,6 @@ export const teamRefusals = {
       en: 'This address is already in the team.',
     },
   },
-  /** Anybody can sign in to the demo. */
-  demoIsMuted: {
-    status: 403,
-    code: 'demo_is_muted',
-    text: {
-      fr: 'La démonstration n’envoie pas d’invitation.',
-      en: 'The demonstration sends no invitations.',
-    },
-  },
   /** Staff have no account, owners and managers always have one. */
   needsInvitation: {
     status: 409,

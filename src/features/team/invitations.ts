@@ -1,6 +1,6 @@
 /** Invitations of managers and owners. They are no members before they accept. */
 import type { Tx } from '../../db/database.ts';
-import type { AccountRow, InvitationRow, MemberRow } from '../../db/schema/people.ts';
+import type { InvitationRow, MemberRow } from '../../db/schema/people.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, secondsBefore } from '../../platform/clock.ts';
 import { type AppContext, callerOf } from '../../platform/http/context.ts';
@@ -23,8 +23,6 @@ export type InviteDeps = {
   rate: RateLimiter;
   outbox: Outbox;
   secretKey: string;
-  /** The address of the demo's owner on a public server: anybody can sign in there, and it sends no mails. */
-  mutedAddress: string | undefined;
 };
 
 /** Whom the restaurant invites. */
@@ -43,7 +41,6 @@ export async function invite(
   { name, email, role }: Invitee,
 ): Promise<InvitationRow> {
   const { clock, rate } = deps;
-  await refuseMuted(tx, c, deps);
   limitMails(c, rate);
   const folded = auth.foldEmail(email);
   const team = await members.list(tx, restaurantId);
@@ -65,12 +62,6 @@ export async function invite(
   return invitations.invite(tx, { ...invitation, invited_by: callerOf(c).memberId }, clock);
 }
 
-async function refuseMuted(tx: Tx, c: AppContext, { mutedAddress }: InviteDeps): Promise<void> {
-  if (mutedAddress === undefined) return;
-  const account = await findCaller(tx, c);
-  if (account?.email === mutedAddress) throw new Refusal(teamRefusals.demoIsMuted);
-}
-
 /** Counts by restaurant and by account, on this server. Throws 429, which rolls the invitation back. */
 async function limitInvitations(
   tx: Tx,
@@ -78,7 +69,8 @@ async function limitInvitations(
   { clock, rate }: InviteDeps,
   restaurantId: string,
 ): Promise<void> {
-  const account = await findCaller(tx, c);
+  const { accountId } = callerOf(c);
+  const account = accountId === null ? undefined : await auth.findAccount(tx, accountId);
   const subscription = await billing.findOf(tx, restaurantId);
   const provenBefore = secondsBefore(clock.now(), limits.provenSeconds);
   const isProven = account?.proven_at != null && account.proven_at <= provenBefore;
@@ -87,11 +79,6 @@ async function limitInvitations(
   const ofAccount = isTrusted ? invitationsPerAccount : invitationsPerNewAccount;
   rate.take(`invitations by ${account?.id}`, ofAccount);
   rate.take(`invitations:${restaurantId}`, rates.invitationsPerRestaurant);
-}
-
-async function findCaller(tx: Tx, c: AppContext): Promise<AccountRow | undefined> {
-  const { accountId } = callerOf(c);
-  return accountId === null ? undefined : auth.findAccount(tx, accountId);
 }
 
 /**
