@@ -236,5 +236,5 @@ async function takeRequest(
 }
 
 function sheetDeps(deps: ApiDeps) {
-  return { ...deps, listUsualButtons: (id: string) => wishes.listUsualButtons(deps.db, id) };
+  return { ...deps, listButtons: (id: string) => wishes.listButtons(deps.db, id) };
 }

@@ -29,7 +29,7 @@ export type DemoLogin = { email: string; password: string };
 export const DEMO_EMAIL = 'demo@sonnette.local';
 const demoRestaurants = [brasserie, bar];
 
-/** On a public server anybody can sign in to the demo: its owner changes nothing there, and sends no mails. */
+/** On a public server anybody can sign in to the demo: its owner changes nothing for others there. */
 export function mutedAddressOf({ demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>) {
   return demo && publicUrl?.startsWith('https:') ? DEMO_EMAIL : undefined;
 }

@@ -1,6 +1,5 @@
 /** Queries of wishes. A list is one JSON text: it is read, checked and replaced as a whole. */
 import { type Db, type Tx, transaction } from '../../db/database.ts';
-import type { RequestType } from '../../enums.ts';
 import { type Language, labelIn } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
@@ -53,15 +52,10 @@ async function listNamed(db: Db, restaurantId: string, id: string): Promise<Wish
   return [...wishes, ...past, ...usualWishes, ...brasserieWishes].filter((wish) => wish.id === id);
 }
 
-/** The types of the usual wishes that are buttons under their usual name, in the usual order. */
-export async function listUsualButtons(db: Db, restaurantId: string): Promise<RequestType[]> {
+/** The wishes that are buttons, as guests see them. */
+export async function listButtons(db: Db, restaurantId: string): Promise<Wish[]> {
   const { wishes } = await readList(db, restaurantId);
-  const buttons = new Map(
-    wishes.filter(({ place }) => place === 'button').map(({ id, label }) => [id, label.fr]),
-  );
-  return usualWishes
-    .filter(({ id, place, label }) => place === 'button' && buttons.get(id) === label.fr)
-    .map(({ type }) => type);
+  return wishes.filter(({ place }) => place === 'button');
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   readPdf,
 } from '../../../../test/support/page-checks/pdf.ts';
 import { cropArea, readCode } from '../../../../test/support/page-checks/read-code.ts';
+import type { Label } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { guestLink } from '../../../paths.ts';
 import { QUIET_MODULES, qrCode, qrPath, type SheetFormat, sheetFormats } from '../rules.ts';
@@ -13,6 +14,12 @@ import { makeQrSheet, previewQrSheets, type SheetOrder } from './qr-sheet.ts';
 
 const origin = 'https://sonnette.example';
 const bistrot = { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' };
+const usualAsks = [
+  { icon: 'bread', label: { fr: 'Pain', en: 'Bread' } },
+  { icon: 'water', label: { fr: 'Eau', en: 'Water' } },
+  { icon: 'bill', label: { fr: 'Addition', en: 'Bill' } },
+  { icon: 'waiter', label: { fr: 'Serveur', en: 'Server' } },
+] as const;
 const NARROW_SPACE = '\u202f';
 
 /**
@@ -40,7 +47,7 @@ async function print(
   drawn = 0,
 ): Promise<Printed> {
   const tables = tableNumbers.map((number) => ({ number, label: labels[number] ?? null }));
-  const usual = { restaurant: bistrot, origin, language: 'fr' } as const;
+  const usual = { restaurant: bistrot, origin, language: 'fr', asks: usualAsks } as const;
   return readPdf(await makeQrSheet({ ...usual, ...order, tables }, format), drawn);
 }
 
@@ -200,12 +207,39 @@ it('a sheet of 200 tables is smaller than a megabyte', async () => {
 
 it('a card that names no request has no band [LNG-12]', () => {
   const order = { restaurant: bistrot, tables: [{ number: 1 }], origin, language: 'fr' } as const;
-  const paths = (asks: SheetOrder['asks']) =>
-    previewQrSheets({ ...order, asks }).a5.match(/<path/g)?.length ?? 0;
-  const [without, withOne] = [paths([]), paths(['bill'])];
+  const paths = (...labels: Label[]) => {
+    const asks = labels.map((label) => ({ icon: 'bill', label }) as const);
+    return previewQrSheets({ ...order, asks }).a5.match(/<path/g)?.length ?? 0;
+  };
   // The band, a sign, and each letter.
-  expect(withOne - without).toBe(2 + 'AdditionBill'.length);
+  expect(paths(usualAsks[2].label) - paths()).toBe(2 + 'AdditionBill'.length);
+  expect(paths({ fr: 'Addition' }) - paths()).toBe(2 + 'Addition'.length);
+  expect(paths({ zh: '结账' })).toBe(paths());
 });
+
+it.each(formats)(
+  '%s: long names in the band stay within it, as many as fit [LNG-12]',
+  async (format) => {
+    const names = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        icon: 'bread' as const,
+        label: { fr: `${at}${letter.repeat(limits.wishLabelLength - 1)}` },
+      }));
+    const inBand = async (asks: SheetOrder['asks'] = []) => {
+      const [page] = (await print({ format, tableNumbers: [1], asks })).pages;
+      const text = page?.text.replace(/\s+/g, '') ?? '';
+      for (const { x, width } of page?.texts ?? []) {
+        expect(x).toBeGreaterThan(0);
+        expect(x + width).toBeLessThan(papers[format].size[0]);
+      }
+      return asks.filter(({ label }) => text.includes(label.fr?.replaceAll(' ', '') ?? '')).length;
+    };
+    expect(await inBand(names('W', 1))).toBe(1);
+    expect(await inBand(names('une ', 5))).toBeGreaterThan(0);
+    const own = ['Corbeille de pain', 'La même chose', 'Addition', 'Appeler un serveur', 'Carte'];
+    expect(await inBand(own.map((fr) => ({ icon: 'bread', label: { fr } })))).toBe(4);
+  },
+);
 
 it('a preview of each format has the codes of its first page, and needs no fonts', () => {
   const tables = Array.from({ length: 20 }, (_, index) => ({ number: index + 1 }));

@@ -1,11 +1,10 @@
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, PDFName, type PDFPage, PrintScaling } from '@cantoo/pdf-lib';
-import type { RequestType } from '../../../enums.ts';
 import { type GuestLanguage, type Language, languages } from '../../../languages.ts';
 import { guestLink } from '../../../paths.ts';
 import { qrCode, type Reach, reachOf, type SheetFormat, sheetFormats } from '../rules.ts';
 import { printable, printedNameOf, scanLanguages } from './rules.ts';
-import { lineMarks, type Mark, plaqueMarks, tableMarks, written } from './sheet-face.ts';
+import { type Ask, lineMarks, type Mark, plaqueMarks, tableMarks, written } from './sheet-face.ts';
 import { openFonts, type SheetFonts } from './sheet-fonts.ts';
 import { type Face, type Sheet, sheets, type TextBox } from './sheet-formats.ts';
 import { operatorsOf, type PdfFonts, placed, points } from './sheet-pdf.ts';
@@ -22,11 +21,9 @@ export type SheetOrder = {
   language: Language;
   /** Of the restaurant; by default French and English. */
   guestLanguages?: readonly GuestLanguage[];
-  /** The usual requests that it offers as buttons; by default all. */
-  asks?: readonly RequestType[];
+  /** What guests may ask for with one tap, in the order of their buttons. */
+  asks?: readonly Ask[];
 };
-
-const usualAsks = ['bread', 'water', 'bill', 'waiter'] as const satisfies RequestType[];
 
 /** All tables as a PDF of one format, or the first page of every format as a picture. */
 export type SheetJob = SheetOrder & { format: SheetFormat | 'previews' };
@@ -87,7 +84,7 @@ export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> 
 }
 
 function plaqueOf(order: SheetOrder, face: Face, fonts: SheetFonts): Mark[] {
-  const { restaurant, language, asks = usualAsks } = order;
+  const { restaurant, language, asks = [] } = order;
   const words = { name: printedNameOf(restaurant), language, lines: linesOf(order), asks };
   return plaqueMarks(face, words, fonts);
 }

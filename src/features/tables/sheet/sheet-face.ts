@@ -1,8 +1,16 @@
 import { bellMark } from '../../../drawings.ts';
-import type { RequestType } from '../../../enums.ts';
-import { directionOf, type GuestLanguage, type Language } from '../../../languages.ts';
+import type { WishIcon } from '../../../enums.ts';
+import {
+  directionOf,
+  type GuestLanguage,
+  type Label,
+  type Language,
+  labelIn,
+} from '../../../languages.ts';
 import { typeSigns } from '../../../type-drawings.ts';
+import { wishSigns } from '../../../wish-drawings.ts';
 import type { QrCode } from '../rules.ts';
+import { printable } from './rules.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 import { type Box, type Face, placesOf, type Sheet, type TextBox } from './sheet-formats.ts';
 import { linesIn, type TextLine, type TextStyle, widthOf } from './sheet-text.ts';
@@ -53,20 +61,17 @@ const scans: Record<GuestLanguage, string> = {
   ar: 'امسح الرمز\u00a0· بلا تطبيق، بلا حساب',
 };
 
-const printedAsks: Partial<Record<RequestType, Record<Language, string>>> = {
-  bread: { fr: 'Pain', en: 'Bread' },
-  water: { fr: 'Eau', en: 'Water' },
-  bill: { fr: 'Addition', en: 'Bill' },
-  waiter: { fr: 'Serveur', en: 'Server' },
-};
+/** What guests may ask for. */
+export type Ask = { icon: WishIcon; label: Label };
+
+const signs: Record<WishIcon, string> = { ...typeSigns, ...wishSigns };
 
 type Plaque = {
   name: string;
   language: Language;
   /** The languages of the line that says to scan. */
   lines: readonly GuestLanguage[];
-  /** What guests may ask for. Only the usual requests have a place on cards. */
-  asks: readonly RequestType[];
+  asks: readonly Ask[];
 };
 
 /** What all cards of a sheet have: plaque, bell, the restaurant's name and what guests may ask for. */
@@ -76,18 +81,15 @@ export function plaqueMarks(
   fonts: SheetFonts,
 ): Mark[] {
   const abroad = language === 'fr' ? 'en' : 'fr';
-  const signs = asks.flatMap((type) => {
-    const words = printedAsks[type];
-    return words ? [{ ...words, sign: typeSigns[type] }] : [];
-  });
+  const inBand = bandMarks(face, asksInBand(asks, [language, abroad]), fonts);
   return [
     ...frame(face),
-    ...(signs.length > 0 ? [band(face)] : []),
+    ...(inBand.length > 0 ? [band(face)] : []),
     ...bell(face.bell),
     ...written(name, face.texts.name, 'ink', fonts),
     rule(face.rule.x, face.rule.y, face.rule.width),
     ...scanMarks(face, lines, fonts),
-    ...bandMarks(face, signs, [language, abroad], fonts),
+    ...inBand,
   ];
 }
 
@@ -199,45 +201,92 @@ function rule(x: number, y: number, width: number): PathMark {
   };
 }
 
-/** The signs of the band, each with its word in both languages, with equal distances between them. */
-function bandMarks(
-  { plaque, band }: Face,
-  asks: readonly ({ sign: string } & Record<Language, string>)[],
-  languages: [Language, Language],
-  fonts: SheetFonts,
-) {
-  const { x, y, width, height } = inset(plaque, 2 * GAP);
-  const { sign, sizes } = band;
-  const top = y + height - band.height;
+/** The band has room for so many. */
+const MOST_ASKS = 4;
+/** Of all words. Longer ones are broken first. */
+const LEAST_SCALE = 0.75;
+/** In points. */
+const SMALLEST_IN_BAND = 4.5;
+/** In millimetres, between two words of the band or beside them. */
+const LEAST_DISTANCE = 1.5;
+
+type AskInBand = { sign: string; lines: string[] };
+
+/** The first buttons with letters that can be printed. The same name in both languages is there once. */
+function asksInBand(asks: readonly Ask[], languages: [Language, Language]): AskInBand[] {
+  return asks
+    .map(({ icon, label }) => {
+      const names = languages.map((language) => printable(labelIn(label, language)));
+      return { sign: signs[icon], lines: [...new Set(names)].filter(Boolean) };
+    })
+    .filter(({ lines }) => lines.length > 0)
+    .slice(0, MOST_ASKS);
+}
+
+/**
+ * The signs of the band, each with its words, with equal distances between them. Where there is too little
+ * room all words are smaller, then the longest on two lines. If they do not fit even so, the last one is
+ * left out.
+ */
+function bandMarks(face: Face, asks: readonly AskInBand[], fonts: SheetFonts): Mark[] {
+  const { x, y, width, height } = inset(face.plaque, 2 * GAP);
+  const { sign } = face.band;
+  const top = y + height - face.band.height;
   const wordX = sign * 1.25;
-  const wordWidths = asks.map((ask) =>
-    Math.max(
-      ...languages.map((language, index) => widthOf(ask[language], sizes[index] ?? 0, fonts)),
-    ),
+  const wanted = asks.map(({ lines }) =>
+    Math.max(...lines.map((line, at) => widthOf(line, face.band.sizes[at] ?? 0, fonts) * 1.01)),
   );
-  const taken = wordWidths.reduce((sum, wordWidth) => sum + wordX + wordWidth, 0);
-  const distance = (width - taken) / (asks.length + 1);
+  const room = width - asks.length * wordX - (asks.length + 1) * LEAST_DISTANCE;
+  const scale = Math.max(LEAST_SCALE, Math.min(1, room / sumOf(wanted)));
+  const sizes = face.band.sizes.map((size) => size * scale);
+  const widths = levelled(
+    wanted.map((one) => one * scale),
+    room,
+  );
+  const distance = (width - sumOf(widths) - asks.length * wordX) / (asks.length + 1);
   let left = x + distance;
-  return asks.flatMap((ask, index) => {
-    const wordWidth = wordWidths[index] ?? 0;
-    const at = left;
-    left += wordX + wordWidth + distance;
-    return [
-      drawnSign(ask.sign, { x: at, y: top + (band.height - sign) / 2, scale: sign / 24 }),
-      ...languages.flatMap((language, line) => {
-        const size = sizes[line] ?? 0;
-        const box = {
-          x: at + wordX,
-          y: top + band.height * (line === 0 ? 0.17 : 0.5),
-          width: wordWidth * 1.01,
-          height: band.height * 0.36,
-          size,
-          smallest: size * 0.9,
-        };
-        return written(ask[language], box, line === 0 ? 'paper' : 'gilt', fonts, { align: 'left' });
-      }),
-    ];
+  const marks = asks.map(({ sign: drawing, lines }, index) => {
+    const at = { x: left, y: top + (face.band.height - sign) / 2, scale: sign / 24 };
+    const place = { x: left + wordX, y: top, width: widths[index] ?? 0, height: face.band.height };
+    left += wordX + place.width + distance;
+    return { sign: drawnSign(drawing, at), words: wordsInBand(lines, sizes, place, fonts) };
   });
+  if (marks.some(({ words }) => words === undefined)) {
+    return bandMarks(face, asks.slice(0, -1), fonts);
+  }
+  return marks.flatMap((mark) => [mark.sign, ...(mark.words ?? [])]);
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0);
+}
+
+/** The widths, with the widest made equal so that all have room. */
+function levelled(widths: readonly number[], room: number): readonly number[] {
+  let rest = room;
+  for (const [index, width] of widths.toSorted((a, b) => a - b).entries()) {
+    const most = rest / (widths.length - index);
+    if (width > most) return widths.map((wanted) => Math.min(wanted, most));
+    rest -= width;
+  }
+  return widths;
+}
+
+/** One name in the middle, or a second one below it. Undefined if they do not fit. */
+function wordsInBand(
+  lines: readonly string[],
+  sizes: readonly number[],
+  place: Box,
+  fonts: SheetFonts,
+): Mark[] | undefined {
+  const share = lines.length === 1 ? 0.72 : 0.36;
+  const marks = lines.map((line, index) => {
+    const y = place.y + place.height * (index === 0 ? 0.14 : 0.5);
+    const size = { size: sizes[index] ?? 0, smallest: SMALLEST_IN_BAND };
+    const box = { ...place, y, height: place.height * share, ...size };
+    return written(line, box, index === 0 ? 'paper' : 'gilt', fonts, { align: 'left' });
+  });
+  return marks.every(({ length }) => length > 0) ? marks.flat() : undefined;
 }
 
 function drawnSign(d: string, place: { x: number; y: number; scale: number }): PathMark {

@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/database.ts';
-import type { RequestType } from '../../../enums.ts';
 import type { Language } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
@@ -13,6 +12,7 @@ import { readQrPreviews, readQrSheet, tableRefusals } from '../contract.ts';
 import { listWithKeys } from '../keys/store.ts';
 import { sheetFileName } from '../rules.ts';
 import type { SheetOrder } from './qr-sheet.ts';
+import type { Ask } from './sheet-face.ts';
 import type { SheetPress } from './sheet-press.ts';
 
 /** The type of the browser's API client. */
@@ -23,8 +23,8 @@ type SheetDeps = {
   rate: RateLimiter;
   sheetPress: SheetPress;
   publicUrl: string | undefined;
-  /** The usual requests that a restaurant offers as buttons, under their usual name. */
-  listUsualButtons: (restaurantId: string) => Promise<RequestType[]>;
+  /** What guests of a restaurant may ask for with one tap, in their order. */
+  listButtons: (restaurantId: string) => Promise<Ask[]>;
 };
 
 export function sheetRoutes(deps: SheetDeps) {
@@ -52,7 +52,7 @@ type PrintQuery = { language?: Language; origin?: string; table?: number };
 /** Throws 404 for another restaurant and an unknown table, and 409 if there are no tables. */
 async function orderOf(
   c: AppContext,
-  { db, publicUrl, listUsualButtons }: SheetDeps,
+  { db, publicUrl, listButtons }: SheetDeps,
   id: string,
   { language, origin, table }: PrintQuery,
 ): Promise<SheetOrder> {
@@ -67,7 +67,7 @@ async function orderOf(
     origin: publicUrl ?? origin ?? originOf(c.req.url),
     language: language ?? c.get('language'),
     guestLanguages: guestLanguagesOf(restaurant),
-    asks: await listUsualButtons(restaurant.id),
+    asks: (await listButtons(restaurant.id)).map(({ icon, label }) => ({ icon, label })),
   };
 }
 
