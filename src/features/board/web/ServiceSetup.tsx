@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { useLazy } from '../../../ui/use-lazy.ts';
@@ -76,7 +77,10 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   if (!isFolded) return children;
   return (
     <details className="board-folded">
-      <summary>{t('firstSteps')}</summary>
+      <summary>
+        {t('firstSteps')}
+        <ChevronDown aria-hidden="true" />
+      </summary>
       {children}
     </details>
   );
