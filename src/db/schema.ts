@@ -204,9 +204,9 @@ export interface RequestRow {
   returned_at: string | null;
   /** When its guest last said that it was not served although staff had finished it. */
   reopened_at: string | null;
-  /** The board's version after its creation; null if the request is older than this column. */
+  /** The board's version after its creation or reopening; null if it is older than this column. */
   created_version: number | null;
-  /** When a staff device first confirmed that it shows the request. */
+  /** When a staff device first confirmed that it shows the request, since its reopening if it was reopened. */
   received_at: string | null;
   /** When it began to ring all devices and not only those of its zone. Always null if it has no zone. */
   widened_at: string | null;

@@ -19,8 +19,9 @@ export function movedAdds(row: RequestRow): Fact['adds'] {
   return isFinished ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
 }
 
+/** Of a reopened request the first receipt was counted. */
 export function receivedAdds(row: RequestRow): Fact['adds'] {
-  if (row.received_at === null) return {};
+  if (row.received_at === null || row.reopened_at !== null) return {};
   return { [`received_${receivedClassOf(secondsTo(row, row.received_at))}`]: 1 };
 }
 

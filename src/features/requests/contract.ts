@@ -78,7 +78,7 @@ export const tableRequestSchema = z
     }),
     received_at: instantField.nullable().openapi({
       description:
-        'When a staff device first confirmed that it shows the request. On boards null until it is taken or cancelled: a receipt changes no board',
+        'When a staff device first confirmed that it shows the request, or shows it again after it was reopened. On boards null until it is taken or cancelled: a receipt changes no board',
     }),
     widened_at: instantField.nullable().openapi({
       description: 'Since when it rings everyone and not only its zone; null where it has none',

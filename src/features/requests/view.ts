@@ -50,7 +50,8 @@ export function fullView(row: RequestRow): TableRequest {
  * a board gets it with the next status change only: boards of one version must not differ.
  */
 export function boardView(row: RequestRow): TableRequest {
-  const hasMoved = row.status !== 'pending' || row.returned_at !== null;
+  const isReleased = row.returned_at !== null && row.reopened_at === null;
+  const hasMoved = row.status !== 'pending' || isReleased;
   const isWithdrawn = row.status === 'cancelled' && row.ended_by === 'diner';
   const received_at = hasMoved ? row.received_at : null;
   const words = isWithdrawn ? { message: null, customer_name: null } : {};

@@ -84,13 +84,13 @@ withApp(
         expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'pending' }]);
         const after = await show(request);
         expect(after).toMatchObject({
-          news: 'Nouvel appel en salleVous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
+          news: 'Nouvel appel en salleDès que l’écran de la salle l’affiche, nous vous le disons ici.',
           steps: 1,
           acts: ['cancel'],
         });
         expect(after.html).toContain('<noscript><meta http-equiv="refresh"');
         const english = await show(request, 'en');
-        expect(english.news).toContain('Calling the team againYou told us it wasn’t served.');
+        expect(english.news).toContain('Calling the team againWe’ll tell you here');
       });
 
       it('has no such button after 10 minutes, or where the guest said that it is served [DIN-35]', async () => {

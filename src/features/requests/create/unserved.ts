@@ -33,6 +33,7 @@ export async function reopen(
     ended_at: null,
     ended_by: null,
     reopened_at: now,
+    received_at: null,
   });
   if (moved) {
     deps.ringing.onPending(moved);

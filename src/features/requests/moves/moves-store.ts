@@ -15,7 +15,7 @@ type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
     Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
     Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at' | 'reminded_at' | 'reminders'> &
-    Pick<RequestRow, 'choice' | 'choice_label'>
+    Pick<RequestRow, 'choice' | 'choice_label' | 'received_at'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;
@@ -95,10 +95,11 @@ function moveInSteps(
     const raised = await raiseVersion(tx, changes, from.restaurant_id);
     if (!raised) return undo();
     const receipt = receiptOf(from, to);
-    const received = receipt && (await compareAndSet(tx, scope, from, { ...to, ...receipt }));
-    const row = received ?? (await compareAndSet(tx, scope, from, to));
-    if (!row || !(await also(tx, row))) return undo();
     const { request_version, request_epoch, time_zone } = raised;
+    const write = (set: Moved) => compareAndSet(tx, scope, from, set, request_version);
+    const received = receipt && (await write({ ...to, ...receipt }));
+    const row = received ?? (await write(to));
+    if (!row || !(await also(tx, row))) return undo();
     await figures.count(tx, [factOf(from, to, row, time_zone, received !== undefined)]);
     announce(changes, tx, raised, row);
     return { ...row, request_version, request_epoch, time_zone };
@@ -136,19 +137,25 @@ async function compareAndSet(
   tx: Tx,
   scope: Scope,
   from: RequestRow,
-  to: Written,
+  to: Moved,
+  version: number,
 ): Promise<RequestRow | undefined> {
   const { shape, values, write } = writingOf(scope, from, to);
-  const [moved] = await runPrepared(tx, shape, values, (db, bound) =>
-    write(db, bound, { id: sql`${bound.restaurantId}`, mustLock: false }),
+  const [moved] = await runPrepared(tx, shape, { ...values, version }, (db, bound) =>
+    write(db, bound, {
+      id: sql`${bound.restaurantId}`,
+      version: sql`${bound.version}`,
+      mustLock: false,
+    }),
   );
   return moved;
 }
 
-type Written = Moved & Partial<Pick<RequestRow, 'received_at'>>;
-
-/** The compare-and-set. Sets `received_at` only if it is null, and counts each reminder once. */
-function writingOf(scope: Scope, from: RequestRow, to: Written) {
+/**
+ * The compare-and-set. Sets `received_at` only if nobody else did, and counts each reminder once. A reopened
+ * request is received anew by a board that shows this version.
+ */
+function writingOf(scope: Scope, from: RequestRow, to: Moved) {
   const set = { moved_by: null, handed_at: null, ...to };
   const columns = Object.keys(set).sort() as (keyof typeof set)[];
   const also = (['received_at', 'reminded_at', 'choice'] as const).filter((one) =>
@@ -159,10 +166,11 @@ function writingOf(scope: Scope, from: RequestRow, to: Written) {
   const { id, restaurant_id: restaurantId } = from;
   const values: Values = { ...valuesOf(scope), id, restaurantId, ...known, ...set };
   const isForMember = to.taker_id != null;
-  const write = (db: Db, bound: Values, restaurant: Pick<RaisedRestaurant, 'id' | 'mustLock'>) =>
+  const write = (db: Db, bound: Values, restaurant: RaisedRestaurant) =>
     db
       .updateTable('requests')
       .set(Object.fromEntries(columns.map((column) => [column, bound[column]])))
+      .$if(to.reopened_at != null, (update) => update.set({ created_version: restaurant.version }))
       .where('id', '=', bound.id)
       .where('restaurant_id', '=', restaurant.id)
       .where(({ and }) => and(compared.map((column) => isAsSeen(column, bound))))

@@ -62,14 +62,14 @@ export async function receive(
   });
 }
 
-/** Pending requests of all restaurants that were created at `since` or before, and are not received yet. */
+/** Pending requests of all restaurants that wait since `since` or longer, and are not received yet. */
 export async function countUnreceived(db: Db, since: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('requests')
     .where('status', 'in', active)
     .where('taken_at', 'is', null)
     .where('received_at', 'is', null)
-    .where('created_at', '<=', since)
+    .where((eb) => eb.fn.coalesce('reopened_at', 'created_at'), '<=', since)
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return waiting;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, cancel, read, take } from '../../../../test/support/people/acts.ts';
+import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
 import { cantine, root } from '../../../../test/support/people/people.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { startBoth } from '../../../../test/support/server/app.ts';
@@ -28,6 +28,14 @@ withAppOnEachEngine(
     async function shown(): Promise<{ request: CreatedRequest; tag: string }> {
       const request = await ask(app, bistrot, 7);
       return { request, tag: (await poll()).tag };
+    }
+
+    async function countsOfReceipts(): Promise<number> {
+      const rows = await app.db.selectFrom('figures').selectAll().execute();
+      return rows
+        .flatMap((row) => Object.entries(row))
+        .filter(([column]) => column.startsWith('received_'))
+        .reduce((sum, [, value]) => sum + Number(value), 0);
     }
 
     describe('a request is received', () => {
@@ -76,6 +84,28 @@ withAppOnEachEngine(
         expect(event.data).toMatchObject({ received_at: now() });
         expect(await receivedAt(request, beside)).toBe(now());
         guest.close();
+      });
+
+      it('anew once its guest has reopened it, by a board that shows it again, and counts once [RCV-10, RCV-06]', async () => {
+        for (const isTaken of [false, true]) {
+          const call = { key: `key of ${isTaken}` };
+          const request = await ask(app, bistrot, isTaken ? 8 : 7, {}, call);
+          await poll((await poll()).tag);
+          await expect.poll(() => receivedAt(request)).not.toBeNull();
+          await take(app, bistrot, request);
+          await finish(app, bistrot, request);
+          const { tag } = await poll();
+          const counts = await countsOfReceipts();
+          const reopened = await app.call('POST', `/requests/${request.id}/unserved`, call);
+          expect(reopened.body).toMatchObject({ status: 'pending', received_at: null });
+          await poll(tag);
+          await app.tick();
+          expect(await receivedAt(request)).toBeNull();
+          if (isTaken) await take(app, bistrot, request);
+          else await poll((await poll()).tag);
+          await expect.poll(() => receivedAt(request)).not.toBeNull();
+          expect(await countsOfReceipts()).toBe(counts);
+        }
       });
 
       it('without changing the version of its board [RCV-14]', async () => {

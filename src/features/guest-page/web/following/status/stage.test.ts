@@ -96,13 +96,16 @@ it('[DIN-45] a usual wait is named in whole minutes from 2 to 6', () => {
   expect(named).toEqual([2, 3, 6, undefined]);
 });
 
-it('[DIN-35] a reopened request says so until it has waited long anew, and only its first step is known to be done', () => {
+it('[DIN-35] a reopened request is received anew, and says that it was reopened until it has waited long again', () => {
   const createdAt = Date.parse('2026-01-01T20:00:00.000Z');
   const shown = shownAs('pending');
-  shown.request.received_at = '2026-01-01T20:00:02.000Z';
-  expect(stepOf(shown)).toBe(1);
   shown.request.reopened_at = '2026-01-01T20:20:00.000Z';
+  shown.request.received_at = null;
   expect(stepOf(shown)).toBe(0);
+  expect(waitingOf(shown, createdAt + 20 * 60_000 + 9_999)).toBe('sent');
+  expect(waitingOf(shown, createdAt + 20 * 60_000 + 10_000)).toBe('overdue');
+  shown.request.received_at = '2026-01-01T20:20:11.000Z';
+  expect(stepOf(shown)).toBe(1);
   expect(waitingOf(shown, createdAt + 20 * 60_000)).toBe('reopened');
   expect(waitingOf(shown, createdAt + 25 * 60_000 - 1)).toBe('reopened');
   expect(waitingOf(shown, createdAt + 25 * 60_000)).toBe('long');

@@ -68,8 +68,9 @@ export function waitingOf(shown: ShownRequest, knownAt: number): Waiting {
 /** The instant from which the receipt of a request is overdue. Undefined if it was received or taken. */
 export function overdueFrom({ request }: ShownRequest): number | undefined {
   if (request.status !== 'pending' || request.received_at) return undefined;
-  const createdAt = parseInstant(request.created_at) ?? Number.POSITIVE_INFINITY;
-  return createdAt + OVERDUE_RECEIPT_SECONDS * 1000;
+  const { reopened_at, created_at } = request;
+  const sentAt = parseInstant(reopened_at ?? created_at) ?? Number.POSITIVE_INFINITY;
+  return sentAt + OVERDUE_RECEIPT_SECONDS * 1000;
 }
 
 /** The instant from which this page may say that the request is served. Undefined if it may not. */
@@ -111,11 +112,11 @@ export function nextChangeOf(shown: ShownRequest): number | undefined {
 
 /**
  * The index of the current step: sent, received, taken, served. Undefined for a cancelled request or an
- * unknown status. Whether a screen has shown it anew is not known of a request that was reopened.
+ * unknown status.
  */
 export function stepOf({ request }: ShownRequest): number | undefined {
-  const { status, received_at, reopened_at, stale_at } = request;
-  if (status === 'pending') return received_at && !reopened_at ? 1 : 0;
+  const { status, received_at, stale_at } = request;
+  if (status === 'pending') return received_at ? 1 : 0;
   // A taken request counts as received, even if no receipt was stored.
   if (status === 'in-progress') return stale_at ? 1 : 2;
   return status === 'completed' ? 3 : undefined;
