@@ -25,7 +25,7 @@ export const pricingTexts = defineTexts('pricing', {
     vat: 'Prix TTC, tel qu’il est débité.',
 
     tables: 'Jusqu’à {{count}} tables, codes prêts à imprimer',
-    requests: 'Vos propres demandes, sans supplément',
+    requests: 'Vos propres demandes, incluses',
     screens: 'Téléphones, tablettes, ordinateurs\u202f: toute l’équipe sur le même tableau',
     alerts: 'Chaque demande s’affiche et sonne aussitôt',
     figures: 'Vos chiffres, par table et par période',
@@ -86,7 +86,7 @@ export const pricingTexts = defineTexts('pricing', {
     vat: 'Price includes VAT, charged as shown.',
 
     tables: 'Up to {{count}} tables, codes ready to print',
-    requests: 'Requests of your own, no extra charge',
+    requests: 'Your own requests, included',
     screens: 'Phones, tablets, computers: the whole team on one board',
     alerts: 'Each request appears at once, with a sound',
     figures: 'Your figures, by table and period',
