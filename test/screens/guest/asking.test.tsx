@@ -98,6 +98,8 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByRole('button', { name: 'Pain' }));
     const sentence = "Impossible d'envoyer la demande. Veuillez réessayer.";
     const failed = await screen.findByText(sentence);
+    const sign = () => document.querySelector('.unsent .seal')?.innerHTML;
+    const signOfServer = sign();
     expect(failed.nextSibling?.textContent).toMatch(/^Le service est très sollicité\. .* reprend/);
     // The page of a captive portal.
     mend();
@@ -105,6 +107,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(screen.getByRole('button', { name: 'Réessayer maintenant' }));
     await screen.findByText(/^Le réseau est faible/);
     expect(screen.queryByText(sentence)).toBeNull();
+    expect(sign()).not.toBe(signOfServer);
     reconnect();
     await findStatus('Demande transmise');
   });

@@ -23,11 +23,12 @@ export function UnsentCard(props: UnsentCardProps) {
   const { say, language, wishes, sending, onRetry, onGiveUp } = props;
   const { type, wish, message, table } = sending.outgoing;
   const { title, failed, text, retry, giveUp } = wordsFor(sending);
+  const isWaiting = failed !== undefined || isFromOldPage(sending);
   return (
     <section className="card unsent">
       <div className="news" role="alert">
         <span className="seal">
-          <Icon name={isFromOldPage(sending) ? 'clock' : 'noSignal'} />
+          <Icon name={isWaiting ? 'clock' : 'noSignal'} />
         </span>
         <h2 tabIndex={-1}>{say(title, { table })}</h2>
         {failed && <p>{say(failed)}</p>}
