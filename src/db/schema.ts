@@ -206,7 +206,7 @@ export interface RequestRow {
   reopened_at: string | null;
   /** The board's version after its creation or reopening; null if it is older than this column. */
   created_version: number | null;
-  /** When a staff device first confirmed that it shows the request, since its reopening if it was reopened. */
+  /** When a staff device first confirmed that it shows the request, or shows it again after a reopening. */
   received_at: string | null;
   /** When it began to ring all devices and not only those of its zone. Always null if it has no zone. */
   widened_at: string | null;
