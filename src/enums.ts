@@ -24,6 +24,10 @@ export function mayCall(role: Role, access: keyof typeof leastRoles): boolean {
   return ranks[role] >= ranks[leastRoles[access]];
 }
 
+/** Acts of owners that need more than a session: a mailed code, or a passkey. */
+export const provenActs = ['deletion', 'export', 'new-owner'] as const;
+export type ProvenAct = (typeof provenActs)[number];
+
 /** The acts that the journal of a restaurant records. */
 export const journalActs = [
   'member.invited',

@@ -90,6 +90,8 @@ export const limits = {
 
   membersPerRestaurant: 100,
   restaurantsPerAccount: 50,
+  /** A deleted restaurant can be restored for so long; then its rows are removed. */
+  deletedKeptDays: 7,
   invitationSeconds: 7 * 24 * 60 * 60,
   provenSeconds: 7 * 24 * 60 * 60,
   /** The code that signs a device in as a member: Crockford base32, 40 bits. */

@@ -40,6 +40,7 @@ import type { RequestChanges } from '../features/requests/versions-store.ts';
 import { PURGE_EVERY_SECONDS, purgeDeleted } from '../features/restaurants/back-office/purge.ts';
 import * as demoRequests from '../features/site/demo-requests-store.ts';
 import * as journal from '../features/team/journal/store.ts';
+import { removePeople } from '../features/team/leaving/removing.ts';
 import * as pairingCodes from '../features/team/pairing/pairing-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -204,7 +205,16 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       name: 'purge deleted restaurants',
       everySeconds: PURGE_EVERY_SECONDS,
       runsIn: 'one process',
-      run: () => purgeDeleted({ ...deps, removals }),
+      run: () =>
+        purgeDeleted({
+          ...deps,
+          removals,
+          removePeople: async (tx, id) => {
+            for (const account of await removePeople(tx, deps, id)) {
+              deps.log.info({ account }, 'account of a purged restaurant removed');
+            }
+          },
+        }),
     },
     askingJob(deps),
   ];

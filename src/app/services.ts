@@ -3,6 +3,7 @@ import { refusalPath } from '../features/analytics/report/opt-out/unsubscribe-pa
 import { reportMails } from '../features/analytics/report/weekly-reports.ts';
 import { Tracker } from '../features/analytics/track/tracker.ts';
 import { emailMails } from '../features/auth/account/email-mails.ts';
+import { actMails } from '../features/auth/acts/act-mails.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';
 import { NetworkGuesses } from '../features/auth/guessing/network-guesses.ts';
@@ -150,6 +151,7 @@ function mailComposers(deps: Parameters<typeof codeMails>[0] & { secretKey: stri
     ...invitationMails(deps),
     ...passkeyMails(deps),
     ...emailMails(deps),
+    ...actMails(deps),
     ...demoRequestMails(deps),
     ...reportMails({
       ...deps,

@@ -1,14 +1,16 @@
-import { afterCommit, type Tx } from '../../db/database.ts';
+import { afterCommit, type Tx, transaction } from '../../db/database.ts';
 import { analyticsRoutes, trackingRoutes } from '../../features/analytics/handlers.ts';
 import { reportRoutes } from '../../features/analytics/report/opt-out/report-handlers.ts';
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
 import { emailRoutes } from '../../features/auth/account/email-handlers.ts';
+import { queueActMails } from '../../features/auth/acts/act-mails.ts';
+import { actRoutes, prover } from '../../features/auth/acts/acts-handlers.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
-import { requireSubscription } from '../../features/billing/lookup.ts';
+import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { servingRoutes } from '../../features/on-duty/handlers.ts';
 import { noteInService } from '../../features/on-duty/store.ts';
@@ -135,7 +137,11 @@ function unguardedRoutes(deps: ApiDeps) {
     followTable(tx, changes, was, table, clock.now());
   const onZoneRemoved: OnZoneRemoved = (tx, zone) => leaveZone(tx, changes, zone, clock.now());
 
+  const prove = prover(deps);
+  const requireDeletable = (restaurantId: string) =>
+    transaction(db, (tx) => requireNoSubscription(tx, restaurantId));
   api.route('/', authRoutes(deps));
+  api.route('/', actRoutes({ ...deps, requireDeletable }));
   api.route('/', accountRoutes({ ...deps, joinTeam: join }));
   api.route('/', emailRoutes(deps)).route('/', passkeyRoutes(deps));
   api.route('/', passkeySignInRoutes(deps));
@@ -143,7 +149,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', invitationRoutes(deps));
   api.route('/', servingRoutes({ db, clock, readCaller }));
   const onMembersLeft = releasing(deps);
-  const teamDeps = { ...deps, listAtHand: atHandLister(deps), onMembersLeft };
+  const teamDeps = { ...deps, prove, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));
   api.route('/', deviceRoutes(teamDeps));
   api.route('/', colleagueRoutes(teamDeps));
@@ -152,7 +158,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', leavingRoutes({ ...deps, onMembersLeft }));
   api.route('/', reportRoutes(deps));
   api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
-  api.route('/', backOfficeRoutes(backOfficeDeps(deps)));
+  api.route('/', backOfficeRoutes(backOfficeDeps(deps, prove)));
   api.route('/', billingRoutes({ ...deps, readEmail }));
   const tableDeps = {
     db,
@@ -172,7 +178,9 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', roomCodeRoutes(deps));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeRequest(deps, take) }));
   const mayGoOn = (id: string, caller: Caller) => isStillOwner(deps, id, caller);
-  api.route('/', exportRoutes({ ...deps, isStillOwner: mayGoOn }));
+  const queueMails = (tx: Tx, id: string) =>
+    queueActMails(tx, deps.outbox, 'export', id, clock.now());
+  api.route('/', exportRoutes({ ...deps, prove, queueMails, isStillOwner: mayGoOn }));
   api.route('/', demoRequestRoutes(deps));
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/database.ts';
+import { queueActMails } from '../../features/auth/acts/act-mails.ts';
+import type { Prove } from '../../features/auth/acts/acts-handlers.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as customers from '../../features/billing/customers-store.ts';
 import { requireNoSubscription } from '../../features/billing/lookup.ts';
@@ -10,14 +12,17 @@ import type { backOfficeRoutes } from '../../features/restaurants/back-office/ba
 import { fold } from '../../features/restaurants/search-text.ts';
 import { publicFields } from '../../features/restaurants/view.ts';
 import * as tables from '../../features/tables/store.ts';
-import { removePeople } from '../../features/team/leaving/removing.ts';
+import { signOutTeam } from '../../features/team/leaving/removing.ts';
 import { requirePresentOwner } from '../../features/team/lookup.ts';
 import * as ownerInvitations from '../../features/team/owner-invitations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ApiDeps } from './deps.ts';
 
 /** Connects the back office to tables, accounts, subscriptions and requests. */
-export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoutes>[0] {
+export function backOfficeDeps(
+  deps: ApiDeps,
+  prove: Prove,
+): Parameters<typeof backOfficeRoutes>[0] {
   const { db, clock, log, changes, outbox } = deps;
   const invitationDeps = () => ({
     clock,
@@ -29,6 +34,7 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
     db,
     clock,
     log,
+    prove,
     listTables: (restaurantId) => tables.list(db, restaurantId),
     prepareInvitation: (email, language) =>
       ownerInvitations.prepareInvitation(invitationDeps(), email, language),
@@ -43,11 +49,11 @@ export function backOfficeDeps(deps: ApiDeps): Parameters<typeof backOfficeRoute
       await requirePresentOwner(tx, id, by);
       await requireNoSubscription(tx, id);
       const leaver = by.role === 'super_admin' ? undefined : by;
-      const accounts = await removePeople(tx, deps, deleted, leaver);
+      await signOutTeam(tx, deps, deleted, leaver);
+      await queueActMails(tx, outbox, 'deletion', id, clock.now());
       await billing.removeOf(tx, id);
       // Makes open boards and guests' pages reload; they then get 404.
       changes.announce(tx, { topic: id, epoch, version, thing: null });
-      return accounts;
     },
     async afterRestaurantDeleted(id) {
       await deps.provider?.expireCheckouts(id);

@@ -4,7 +4,7 @@ import { type Command, CommandError, type CommandLine, options } from './command
 import { backup, init, move, pushReset, restore } from './database.ts';
 import { doctor } from './doctor/doctor.ts';
 import { reasonOf } from './doctor/finding.ts';
-import { qrSheet, report } from './restaurant.ts';
+import { qrSheet, report, restoreRestaurant } from './restaurant.ts';
 
 const commands: Record<string, Command> = {
   init,
@@ -12,6 +12,7 @@ const commands: Record<string, Command> = {
   'user passwd': userPasswd,
   'qr-sheet': qrSheet,
   report,
+  'restaurant restore': restoreRestaurant,
   backup,
   restore,
   move,

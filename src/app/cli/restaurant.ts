@@ -5,11 +5,13 @@ import { daysOfWeek } from '../../features/analytics/periods.ts';
 import { readWeek, reportOf, withoutBefore } from '../../features/analytics/report/report.ts';
 import { sentencesOf, weekName } from '../../features/analytics/report/report-words.ts';
 import { lastWeek } from '../../features/analytics/report/weekly-reports.ts';
+import * as backOffice from '../../features/restaurants/back-office/back-office-store.ts';
 import { guestLanguagesOf } from '../../features/restaurants/rules.ts';
 import * as restaurants from '../../features/restaurants/store.ts';
 import { listWithKeys } from '../../features/tables/keys/store.ts';
 import { reachOf, sheetFileName, sheetFormats } from '../../features/tables/rules.ts';
 import { languages } from '../../languages.ts';
+import { limits } from '../../limits.ts';
 import { localDate } from '../../platform/calendar.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readOrigin } from '../../platform/config/config.ts';
@@ -43,6 +45,19 @@ export const qrSheet: Command = {
     commandLine.complain(
       `Guests cannot open ${origin}. Set PUBLIC_URL to the address that guests reach. Commands read the same variables as the server: keep them in .env.`,
     );
+  },
+};
+
+/** Members keep their places; they sign in and pair their devices anew. */
+export const restoreRestaurant: Command = {
+  takes: 'SLUG',
+  does: `restores a restaurant that was deleted in the last ${limits.deletedKeptDays} days`,
+  async run(slug, _values, commandLine) {
+    await withDatabase(commandLine, async (db) => {
+      const restored = await backOffice.restore(db, slug);
+      if (!restored) throw new CommandError(`There is no deleted restaurant ${slug}.`);
+      commandLine.print(`${restored.name} is restored. Its team has to sign in again.`);
+    });
   },
 };
 

@@ -1,3 +1,4 @@
+import type { ProvenAct } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 
 /** A mail that is not sent yet. Its text is composed when it is sent. */
@@ -13,6 +14,8 @@ export interface OutboxRow {
     | 'old-email'
     | 'new-email'
     | 'email-changed'
+    | ProvenAct
+    | 'act-done'
     | 'invitation'
     | 'weekly-report'
     | 'demo-request';

@@ -1,4 +1,4 @@
-import type { JournalAct, MemberRole } from '../../enums.ts';
+import type { JournalAct, MemberRole, ProvenAct } from '../../enums.ts';
 import type { Language } from '../../languages.ts';
 
 /** Accounts with their passkeys, the members of restaurants, their devices, and what members did. */
@@ -175,6 +175,7 @@ export interface AskerCountRow {
     | 'passkey code'
     | 'old-email code'
     | 'new-email code'
+    | `${ProvenAct} code`
     | 'invitation code'
     | 'code of a day'
     | 'mail';
@@ -197,7 +198,14 @@ export interface KnownDeviceRow {
 export interface EmailCodeRow {
   /** As in `asker_counts`. */
   email_hash: string;
-  purpose: 'sign-up' | 'password' | 'passkey' | 'old-email' | 'new-email' | 'invitation';
+  purpose:
+    | 'sign-up'
+    | 'password'
+    | 'passkey'
+    | 'old-email'
+    | 'new-email'
+    | 'invitation'
+    | ProvenAct;
   asked_at: string;
   /** HMAC of the code with the server's key. Null until its mail is sent, and once the code is used. */
   code_hash: string | null;

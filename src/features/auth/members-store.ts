@@ -163,3 +163,8 @@ export async function remove(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('members').where('id', 'in', ids).execute();
 }
+
+/** Also the members of deleted restaurants, which `listMemberships` leaves out. */
+export async function removeAllOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('members').where('account_id', '=', accountId).execute();
+}

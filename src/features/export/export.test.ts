@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
+import { actCode } from '../../../test/support/people/act-code.ts';
 import { ask, finish, take } from '../../../test/support/people/acts.ts';
 import { petitBistrot, root, type TestRestaurant } from '../../../test/support/people/people.ts';
 import { codeOf, joinTeam, pairStaff } from '../../../test/support/people/team.ts';
@@ -22,9 +23,13 @@ withAppOnEachEngine(({ app }) => {
     token = bistrot.owner.token;
   });
 
-  const download = (by = token, language = 'fr', id = bistrot.id) =>
+  const download = async (by = token, language = 'fr', id = bistrot.id) =>
     fetch(`${app.url}/api/restaurants/${id}/export`, {
-      headers: { Authorization: `Bearer ${by}`, 'Accept-Language': language },
+      headers: {
+        Authorization: `Bearer ${by}`,
+        'Accept-Language': language,
+        'Act-Code': await actCode(app, bistrot.owner, 'export'),
+      },
     });
 
   /** The files of the ZIP by name. */

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { actCode } from '../../../test/support/people/act-code.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
 
 withApp(({ app, bistrot }) => {
@@ -19,7 +20,10 @@ withApp(({ app, bistrot }) => {
     await save(0, [carafe, sauce]);
     await save(1, [carafe]);
     const answer = await fetch(`${app.url}/api/restaurants/${bistrot.id}/export`, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Act-Code': await actCode(app, bistrot.owner, 'export'),
+      },
     });
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     const rows = JSON.parse(new TextDecoder().decode(files['wishes.json']));

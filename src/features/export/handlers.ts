@@ -1,7 +1,7 @@
-import { type Db, transaction } from '../../db/database.ts';
+import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import { type Clock, instant } from '../../platform/clock.ts';
-import { type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
+import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteAs } from '../../platform/journal.ts';
@@ -19,6 +19,10 @@ type Deps = {
   clock: Clock;
   rate: RateLimiter;
   log: Logger;
+  /** Throws 403 without a second proof. Returns the function that uses the proof up. */
+  prove(c: AppContext, act: 'export', code?: string): Promise<(tx: Tx) => Promise<void>>;
+  /** Tells the owners. */
+  queueMails(tx: Tx, restaurantId: string): Promise<void>;
   /** Reads the database: another server may have demoted or removed the caller a moment ago. */
   isStillOwner(restaurantId: string, caller: Caller): Promise<boolean>;
 };
@@ -26,16 +30,20 @@ type Deps = {
 /** The type of the browser's API client. */
 export type ExportRoutes = ReturnType<typeof exportRoutes>;
 
-export function exportRoutes({ db, clock, rate, log, isStillOwner }: Deps) {
+export function exportRoutes(deps: Deps) {
+  const { db, clock, rate, log, isStillOwner, prove, queueMails } = deps;
   return newRouter().openapi(exportRestaurant, async (c) => {
     const scope = scopeOf(c);
     const { id, slug, name } = await getOwnRestaurant(db, scope, c.req.valid('param').id);
     const isAllowed = () => isStillOwner(id, callerOf(c));
     if (!(await isAllowed())) throw new Refusal(refusals.forbidden);
+    const use = await prove(c, 'export', c.req.valid('header')['act-code']);
     rate.take(`export:${id}`, limits.exportsPerRestaurant);
     await transaction(db, async (tx) => {
       foundRestaurant(await restaurants.lock(tx, scope, id));
+      await use(tx);
       await noteAs(c, clock)(tx, id, { act: 'export.made' });
+      await queueMails(tx, id);
     });
     audit(log, c, { act: 'export made', restaurant: id });
     const at = clock.now();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { actCode } from '../../../test/support/people/act-code.ts';
 import { joinTeam, teamCalls } from '../../../test/support/people/team.ts';
 import { startBoth } from '../../../test/support/server/app.ts';
 import { addManyRequests } from '../../../test/support/server/sql/many-requests.ts';
@@ -10,10 +11,12 @@ const MANY = 8000;
 withApp(
   ({ app, beside, bistrot, engine }) => {
     const owner = () => teamCalls(app, bistrot, bistrot.owner.token);
-    const download = ({ token }: { token: string }, server = app) =>
-      fetch(`${server.url}/api/restaurants/${bistrot.id}/export`, {
-        headers: { Authorization: `Bearer ${token}` },
+    const download = async (by: { token: string; email: string }, server = app) => {
+      const code = await actCode(app, by, 'export');
+      return fetch(`${server.url}/api/restaurants/${bistrot.id}/export`, {
+        headers: { Authorization: `Bearer ${by.token}`, 'Act-Code': code },
       });
+    };
 
     it('an export is cut off when the reader is removed from the team [TEAM-08, TEAM-31]', async () => {
       await addManyRequests(app.db, bistrot.id, MANY);

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteOwn } from '../../../test/support/people/act-code.ts';
 import {
   cantine,
   petitBistrot,
   root,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
+import { purge } from '../../../test/support/people/purge.ts';
 import {
   codeOf,
   joinAlso,
@@ -186,8 +188,8 @@ withAppOnEachEngine(
         await team.remove(devices[2]?.memberId ?? '');
         known = await endpoints();
         expect(await left()).toBe(1);
-        const body = { name: 'La Cantine' };
-        await app.call('DELETE', `/restaurants/${other.id}`, { ...other.owner, body });
+        await deleteOwn(app, other, 'La Cantine');
+        await purge(app);
         known = await endpoints();
         expect(await left()).toBe(0);
       });

@@ -74,6 +74,12 @@ export function findById(db: Db, id: string): Promise<RestaurantRow | undefined>
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** For mails that are sent after a deletion. Undefined once its row is removed. */
+export async function findNameEvenDeleted(db: Db, id: string): Promise<string | undefined> {
+  const row = db.selectFrom('all_restaurants').select('name').where('id', '=', id);
+  return (await row.executeTakeFirst())?.name;
+}
+
 /** Locks a restaurant, so that it is not deleted before the commit. Returns false when it was deleted. */
 export async function lockIfExists(tx: Tx, id: string): Promise<boolean> {
   return (await lock(tx, 'everybody', id)) !== undefined;

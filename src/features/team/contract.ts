@@ -2,7 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { memberRoles } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../platform/http/errors.ts';
-import { emailAddress, instantField, requiredLine } from '../../platform/http/input/fields.ts';
+import {
+  emailAddress,
+  instantField,
+  mailedCode,
+  requiredLine,
+} from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { memberSchema } from '../auth/contract.ts';
 
@@ -78,6 +83,10 @@ export const listColleagues = defineRoute({
   },
 });
 
+const ownerCode = mailedCode.optional().openapi({
+  description: 'Of `/auth/act-code`; needed for a new owner',
+});
+
 const newMember = z
   .object({
     name,
@@ -85,6 +94,7 @@ const newMember = z
       description: 'Of a manager or owner, who gets an invitation; staff have none',
     }),
     role: z.enum(memberRoles).default('staff'),
+    code: ownerCode,
   })
   .check(({ value: { email, role }, issues }) => {
     if (role === 'staff' && email !== undefined) {
@@ -130,7 +140,9 @@ export const changeMember = defineRoute({
   summary: 'Rename a member, or make a manager an owner and back',
   request: {
     params: memberParams,
-    body: jsonBody(z.object({ name: name.optional(), role: z.enum(memberRoles).optional() })),
+    body: jsonBody(
+      z.object({ name: name.optional(), role: z.enum(memberRoles).optional(), code: ownerCode }),
+    ),
   },
   responses: {
     200: json(z.object({ member: teamMemberSchema }), 'The changed member'),

@@ -9,9 +9,12 @@ import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
+import { queueActMails } from '../auth/acts/act-mails.ts';
+import type { Prove } from '../auth/acts/acts-handlers.ts';
 import * as invitations from '../auth/invitations-store.ts';
 import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import { foldEmail } from '../auth/store.ts';
 import { foundRestaurant, getOwnRestaurant } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import {
@@ -40,6 +43,7 @@ import {
 import { newPairing } from './pairing/pairing.ts';
 
 type Deps = InviteDeps & {
+  prove: Prove;
   db: Db;
   log: Logger;
   sessions: Sessions;
@@ -52,7 +56,7 @@ type Deps = InviteDeps & {
 export type TeamRoutes = ReturnType<typeof teamRoutes>;
 
 export function teamRoutes(deps: Deps) {
-  const { db, log, sessions, clock } = deps;
+  const { db, log, sessions, clock, prove } = deps;
   return newRouter()
     .openapi(listTeam, async (c) => {
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
@@ -63,10 +67,15 @@ export function teamRoutes(deps: Deps) {
     .openapi(addMember, async (c) => {
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
       const entered = c.req.valid('json');
+      const isNewOwner = entered.role === 'owner' && !(await isInvited(deps, id, entered));
+      const spendProof = isNewOwner && (await prove(c, 'new-owner', entered.code));
       const added = await inTeam(c, deps, id, async (tx) => {
         await requireMayChange(c, tx, id, entered.role);
         await requireRoom(tx, deps, id);
-        return addOrInvite(tx, c, deps, id, entered);
+        if (spendProof) await spendProof(tx);
+        const answer = await addOrInvite(tx, c, deps, id, entered);
+        if (spendProof) await queueActMails(tx, deps.outbox, 'new-owner', id, clock.now());
+        return answer;
       });
       const act = 'pairing' in added ? 'member added' : 'member invited';
       audit(log, c, { act, restaurant: id, member: added.member.id });
@@ -75,14 +84,22 @@ export function teamRoutes(deps: Deps) {
     .openapi(changeMember, async (c) => {
       const { memberId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      const { name, role } = c.req.valid('json');
+      const { name, role, code } = c.req.valid('json');
+      const isPromotion =
+        role === 'owner' && (await getMember(db, id, memberId)).role === 'manager';
+      const spendProof = isPromotion && (await prove(c, 'new-owner', code));
       const member = await inTeam(c, deps, id, async (tx) => {
         const before = await getMember(tx, id, memberId);
         await requireMayChange(c, tx, id, before.role);
         await requireRoleChange(c, tx, before, role);
+        if (spendProof) await spendProof(tx);
+        // Somebody else demoted the member a moment ago.
+        else if (role === 'owner' && before.role !== role) throw new Refusal(refusals.conflict);
         await members.change(tx, memberId, { ...(name && { name }), ...(role && { role }) });
         sessions.rereadMember(tx, memberId);
-        return readNoted(c, tx, deps, before);
+        const after = await readNoted(c, tx, deps, before);
+        if (spendProof) await queueActMails(tx, deps.outbox, 'new-owner', id, clock.now());
+        return after;
       });
       audit(log, c, { act: 'member changed', restaurant: id, member: memberId });
       return c.json({ member }, 200);
@@ -160,6 +177,12 @@ function inTeam<Result>(
     foundRestaurant(await restaurants.lock(tx, scopeOf(c), id));
     return work(tx);
   });
+}
+
+/** Whether the address is invited as an owner: the invitation is then only renewed. */
+async function isInvited({ db, clock }: Deps, id: string, { email = '' }: NewTeamMember) {
+  const open = await invitations.list(db, id, clock.now());
+  return open.some((each) => each.role === 'owner' && each.email === foldEmail(email));
 }
 
 /** Invitations count, so that nobody who accepts finds the team full. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { actCode } from '../../../test/support/people/act-code.ts';
 import { newcomer } from '../../../test/support/people/newcomer.ts';
 import { mailsSent } from '../../../test/support/people/outbox.ts';
 import { cantine, root, type TestRestaurant } from '../../../test/support/people/people.ts';
@@ -28,8 +29,10 @@ withAppOnEachEngine(
 
     const owner = () => teamCalls(app, bistrot, bistrot.owner.token);
     const nadia = () => invitationCalls(app, other.owner.token);
-    const inviteNadia = (role = 'manager') =>
-      owner().add({ name: 'Nadia', email: other.owner.email, role });
+    const inviteNadia = async (role = 'manager') => {
+      const code = await actCode(app, bistrot.owner, 'new-owner');
+      return owner().add({ name: 'Nadia', email: other.owner.email, role, code });
+    };
 
     describe('an address with an account', () => {
       it('is no member before its owner accepts; the mail carries no code and leads to the account [TEAM-60]', async () => {
@@ -129,7 +132,8 @@ withAppOnEachEngine(
         await acts.codeFor(email);
         app.clock.advance(60_000);
         const second = teamCalls(app, other, other.owner.token);
-        await second.add({ name: 'Marc', email, role: 'owner' });
+        const code = await actCode(app, other.owner, 'new-owner');
+        await second.add({ name: 'Marc', email, role: 'owner', code });
         const opened = await acts.reset(email, await acts.codeFor(email), SECRET);
         const calls = invitationCalls(app, opened.body.token);
         expect((await calls.me()).body.restaurants).toMatchObject([{ id: other.id }]);
@@ -183,7 +187,7 @@ withAppOnEachEngine(
       const added = await teamCalls(app, bistrot, zoe.token).add({
         name: 'Zoé aussi',
         email: other.owner.email,
-        role: 'owner',
+        role: 'manager',
       });
       await owner().remove(zoe.memberId);
       expect(await owner().invited()).toEqual([]);

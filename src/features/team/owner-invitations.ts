@@ -10,6 +10,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { accountRefusals } from '../auth/account/account-contract.ts';
 import * as codes from '../auth/codes/codes.ts';
 import * as codesStore from '../auth/codes/codes-store.ts';
+import * as invitations from '../auth/invitations-store.ts';
 import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import * as auth from '../auth/store.ts';
@@ -88,7 +89,8 @@ export async function prepareNewInvitation(
     const [invited] = await auth.listOwnersOf(tx, restaurantId);
     if (invited?.email !== auth.foldEmail(email)) {
       const invitedBefore = await members.list(tx, restaurantId);
-      const removed = await removePeople(tx, deps, { id: restaurantId, trialStartedAt: null });
+      const removed = await removePeople(tx, deps, restaurantId);
+      await invitations.removeAllIn(tx, restaurantId);
       for (const { id, name, role } of invitedBefore) {
         const member = { id, name, role };
         await noteBy(null, deps.clock)(tx, restaurantId, { act: 'member.removed', member });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { actCode } from '../../../test/support/people/act-code.ts';
 import { newcomer } from '../../../test/support/people/newcomer.ts';
 import { root } from '../../../test/support/people/people.ts';
 import { addStaff, codeOf, joinTeam, teamCalls } from '../../../test/support/people/team.ts';
@@ -48,7 +49,8 @@ withAppOnEachEngine(
         const { token, memberId } = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
         const claims = () => app.call('GET', '/stripe/claims', { token });
         expect((await claims()).status).toBe(403);
-        await owner().change(memberId, { role: 'owner' });
+        const code = await actCode(app, bistrot.owner, 'new-owner');
+        await owner().change(memberId, { role: 'owner', code });
         expect((await claims()).status).toBe(200);
         await owner().change(memberId, { role: 'manager' });
         expect((await claims()).status).toBe(403);
@@ -63,11 +65,12 @@ withAppOnEachEngine(
       const remove = () =>
         beside.call('DELETE', `/restaurants/${bistrot.id}`, {
           token: zoe.token,
-          body: { name: 'Le Petit Bistrot' },
+          body: { name: 'Le Petit Bistrot', code: '123456' },
         });
       expect((await remove()).status).toBe(403);
       expect(await everyRow(app.db)).toEqual(before);
-      await owner().change(zoe.memberId, { role: 'owner' });
+      const code = await actCode(app, bistrot.owner, 'new-owner');
+      await owner().change(zoe.memberId, { role: 'owner', code });
       expect((await beside.call('GET', bistrot.board, zoe)).status).toBe(200);
       await owner().remove(zoe.memberId);
       expect((await remove()).status).toBe(401);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { actCode } from '../../../test/support/people/act-code.ts';
 import { newcomer } from '../../../test/support/people/newcomer.ts';
 import { mailsSent } from '../../../test/support/people/outbox.ts';
 import {
@@ -207,7 +208,8 @@ withAppOnEachEngine(
       const { token } = bistrot.owner;
       const invited = async (language: string, role: string) => {
         const { email } = newcomer();
-        const body = { name: 'Marc', email, role };
+        const code = await actCode(app, bistrot.owner, 'new-owner');
+        const body = { name: 'Marc', email, role, code };
         await app.call('POST', `/restaurants/${bistrot.id}/team`, { token, body, language });
         return mailbox.next(email);
       };

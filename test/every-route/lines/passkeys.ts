@@ -29,6 +29,12 @@ const origin = { origin: UNSET_ORIGIN };
 
 export const passkeysLines: Record<string, RouteLine> = {
   'GET /auth/passkeys': { answers: manageOwn(200), swap: none },
+  'POST /auth/act-code': {
+    answers: manageOwn(202),
+    body: { act: 'export' },
+    swap: { ok: 202, body: () => ({ act: 'export' }) },
+    write: { answers: [202, 401], path: () => '/auth/act-code', body: () => ({ act: 'export' }) },
+  },
   'POST /auth/passkeys/code': {
     answers: manageOwn(200),
     swap: none,

@@ -1,3 +1,4 @@
+import { actCode } from '../../support/people/act-code.ts';
 import {
   adminOnly,
   anyone,
@@ -59,13 +60,17 @@ export const restaurantsLines: Record<string, RouteLine> = {
     },
   },
   'DELETE /restaurants/{id}': {
-    answers: ownById(200),
+    // Owners need a code, too.
+    answers: { ...ownById(200), own: 403 },
     body: { name: 'Le Petit Bistrot' },
-    swap: { ...byRestaurant, body: () => ({ name: 'Le Petit Bistrot' }) },
+    swap: { ...byRestaurant, ok: 403, body: () => ({ name: 'Le Petit Bistrot' }) },
     write: {
       answers: [200, 401],
       path: ({ restaurant }) => `/restaurants/${restaurant.id}`,
-      body: () => ({ name: 'Le Petit Bistrot' }),
+      body: async ({ app, restaurant: { owner } }) => ({
+        name: 'Le Petit Bistrot',
+        code: await actCode(app, owner, 'deletion'),
+      }),
     },
   },
   'GET /restaurants/{id}/owner': {

@@ -78,7 +78,11 @@ export const teamLines: Record<string, RouteLine> = {
   },
   'GET /restaurants/{id}/team': { answers: manageById(200), swap: byRestaurant },
   'GET /restaurants/{id}/colleagues': { answers: boardById(200), swap: byRestaurant },
-  'GET /restaurants/{id}/export': { answers: ownById(200), swap: byRestaurant },
+  'GET /restaurants/{id}/export': {
+    // Owners need a code, too.
+    answers: { ...ownById(200), own: 403 },
+    swap: { ...byRestaurant, ok: 403 },
+  },
   'GET /restaurants/{id}/journal': {
     answers: manageById(200),
     swap: {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { root, type TestRestaurant } from '../../support/people/people.ts';
+import { deleteOwn } from '../../support/people/act-code.ts';
+import { root } from '../../support/people/people.ts';
 import { joinTeam } from '../../support/people/team.ts';
 import { fillFields, fillInSignIn } from '../../support/screens/fields.ts';
 import {
@@ -13,7 +14,6 @@ import {
   unreachable,
   withScreens,
 } from '../../support/screens/screen.tsx';
-import type { TestApp } from '../../support/server/app.ts';
 
 const noneTitle = /^(Vous n’avez pas de restaurant|You have no restaurant)$/;
 const deleteMyAccount = /^(Supprimer mon compte|Delete my account)$/;
@@ -31,13 +31,6 @@ async function confirmWith(user: User, text: string): Promise<void> {
   await user.clear(field());
   if (text !== '') await user.type(field(), text);
   await user.click(screen.getByText(/^(Supprimer pour toujours|Delete for good)$/));
-}
-
-/** As its owner: a deletion by the operator would delete the account too. */
-async function deleteRestaurant(app: TestApp, { id, owner }: TestRestaurant): Promise<void> {
-  const body = { name: 'Le Petit Bistrot' };
-  const { status } = await app.call('DELETE', `/restaurants/${id}`, { token: owner.token, body });
-  expect(status).toBe(200);
 }
 
 withScreens(({ app, bistrot }) => {
@@ -113,7 +106,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('without a restaurant, every page of an owner redirects to the account page [TEAM-39]', async () => {
-    await deleteRestaurant(app, bistrot);
+    await deleteOwn(app, bistrot);
     const { token } = bistrot.owner;
     const { user, address, navigate } = await open(paths.home, { token });
     const links = within(await screen.findByRole('navigation', { name: 'Navigation principale' }));
@@ -137,7 +130,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('without a restaurant, sign-in opens the account page, where a new one can be opened [TEAM-39]', async () => {
-    await deleteRestaurant(app, bistrot);
+    await deleteOwn(app, bistrot);
     const { user, address } = await open(paths.auth);
     await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);
     await findTitle(noneTitle);

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ProvenAct } from '../../../src/enums.ts';
 import { ownDataPath, paths } from '../../../src/paths.ts';
+import { actCode } from '../../support/people/act-code.ts';
 import { ask } from '../../support/people/acts.ts';
 import { cantine } from '../../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../../support/people/team.ts';
@@ -18,10 +20,12 @@ import {
 
 const card = { name: 'Vos données' };
 
+const act = { name: 'Supprimer le restaurant' };
+
 async function confirmWith(user: User, name: string): Promise<HTMLElement> {
-  const field = inside('dialog').getByRole('textbox');
+  const field = inside('dialog').getByLabelText(/écrivez le nom/);
   fireEvent.input(field, { target: { value: name } });
-  await user.click(inside('dialog').getByText('Supprimer pour toujours'));
+  await user.click(inside('dialog').getByRole('button', act));
   return field;
 }
 
@@ -32,12 +36,20 @@ withScreens(({ app, bistrot }) => {
     return page;
   }
 
+  /** Types the code that replaces the mailed one. */
+  async function enterCode(act: ProvenAct) {
+    const field = await screen.findByLabelText(/^Code/);
+    const code = await actCode(app, bistrot.owner, act);
+    fireEvent.change(field, { target: { value: code } });
+  }
+
   async function openDeletion() {
     const other = await cantine(app);
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'owner' });
     const page = await openOwn();
-    const act = { name: 'Supprimer le restaurant' };
     await page.user.click(inside('region', card.name).getByRole('button', act));
+    await screen.findByRole('dialog');
+    await enterCode('deletion');
     return page;
   }
 
@@ -46,6 +58,8 @@ withScreens(({ app, bistrot }) => {
     const page = await openOwn();
     expect(inside('region', card.name).getByText(/sa liste de demandes, son équipe/)).toBeTruthy();
     const saved = nextSavedFile();
+    await page.user.click(screen.getByText('Télécharger le ZIP'));
+    await enterCode('export');
     await page.user.click(screen.getByText('Télécharger le ZIP'));
     const { name, text } = await saved;
     expect(name).toBe(`${bistrot.slug}-2026-11-21.zip`);
@@ -59,7 +73,9 @@ withScreens(({ app, bistrot }) => {
     const page = await openOwn();
     const download = `GET /api/restaurants/${bistrot.id}/export`;
     const act = screen.getByText('Télécharger le ZIP');
-    const problem = inside('region', card.name).getByRole('alert');
+    await page.user.click(act);
+    await enterCode('export');
+    const problem = await screen.findByText('', { selector: '[role=alert].text-red' });
     const init = { status: 429, headers: { 'Retry-After': '1500' } };
     const wait = disturb(download, async () => Response.json({ code: 'too_many' }, init));
     await page.user.click(act);
@@ -85,7 +101,7 @@ withScreens(({ app, bistrot }) => {
     const lea = await pairStaff(app, bistrot);
     const page = await openDeletion();
     const dialog = inside('dialog', /^Supprimer Le Petit Bistrot/);
-    expect(dialog.getByText(/effacés en quelques minutes, pour toujours/)).toBeTruthy();
+    expect(dialog.getByText(/effacés pour toujours/)).toBeTruthy();
     const field = await confirmWith(page.user, '  ');
     expect(descriptionOf(field)).toMatch(/Écrivez le nom du restaurant/);
     await confirmWith(page.user, 'Le Grand Bistrot');
@@ -113,7 +129,7 @@ withScreens(({ app, bistrot }) => {
     await inside('dialog').findByText(/Sonnette n’a pas répondu\./);
     expect(field).toHaveProperty('value', 'Le Petit Bistrot');
     mend();
-    await page.user.click(inside('dialog').getByText('Supprimer pour toujours'));
+    await page.user.click(inside('dialog').getByRole('button', act));
     await screen.findByRole('heading', { level: 1, name: 'Choisissez un restaurant' });
   });
 });

@@ -7,7 +7,7 @@ import {
   ownData,
 } from '../browser/leaving-screen.ts';
 import { addByName, openTeam, revokedTitle } from '../browser/team-screen.ts';
-import { cantine } from '../people/people.ts';
+import { cantine, root } from '../people/people.ts';
 import { addStaff, pairStaff, teamCalls } from '../people/team.ts';
 import { type Album, computerLook, phoneLook, type Setting } from './album.ts';
 
@@ -55,8 +55,7 @@ export async function accessPictures(album: Album, world: Setting): Promise<void
     await staff.context().close();
     await team.remove(tom.memberId);
   }
-  const body = { name: 'La Cantine' };
-  await world.call('DELETE', `/restaurants/${restaurant.id}`, { token, body });
+  await world.call('DELETE', `/restaurants/${restaurant.id}`, await root(world));
   for (const look of [phoneLook, computerLook]) {
     const page = await album.open(look, { url: world.url, token });
     await page.goto(paths.staff);

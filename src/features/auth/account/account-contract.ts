@@ -3,6 +3,7 @@ import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
 import {
   emailAddress,
+  mailedCode,
   optionalLine,
   requiredLine,
   secretLine,
@@ -15,17 +16,6 @@ const password = secretLine(limits.passwordMinLength, limits.passwordMaxLength);
 const name = requiredLine(limits.nameLength);
 
 const { codeDigits, longCodeDigits } = limits;
-
-/**
- * Six digits, or sixteen for a long code. Spaces and invisible characters are removed, so that `123 456` can
- * be pasted from the mail.
- */
-export const mailedCode = z
-  .string()
-  .max(longCodeDigits * 2)
-  .transform((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
-  .pipe(z.string().regex(new RegExp(`^(?:\\d{${codeDigits}}|\\d{${longCodeDigits}})$`)))
-  .openapi({ example: '123456' });
 
 const account = z.object({ name, email, password, address: optionalLine(limits.addressLength) });
 

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
-import { emailAddress } from '../../../platform/http/input/fields.ts';
+import { emailAddress, mailedCode } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
 import { deviceHeader } from '../contract.ts';
-import { mailedCode } from './account-contract.ts';
 
 const email = emailAddress(limits.emailLength);
 const success = z.object({ success: z.literal(true) });

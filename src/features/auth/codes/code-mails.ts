@@ -32,6 +32,9 @@ export function codeMails(deps: Deps): Pick<Composers, Purpose> {
     passkey: compose('passkey'),
     'old-email': compose('old-email'),
     'new-email': compose('new-email'),
+    deletion: compose('deletion'),
+    export: compose('export'),
+    'new-owner': compose('new-owner'),
   };
 }
 
@@ -50,9 +53,9 @@ async function composeFor(
   }
   const key = codes.keyOf(address, purpose);
   const isLong = await isGuarded(db, key.emailHash, clock.now());
-  // Only signed-in accounts request this mail, so the account was deleted meanwhile.
-  if ((purpose === 'passkey' || purpose === 'old-email') && !hasAccount) return undefined;
   const isForNewAddress = purpose === 'sign-up' || purpose === 'new-email';
+  // Only signed-in accounts request these mails, so the account was deleted meanwhile.
+  if (purpose !== 'password' && !isForNewAddress && !hasAccount) return undefined;
   const isCodeDue = hasAccount !== isForNewAddress;
   const code = isCodeDue ? codes.draw(secretKey, id, isLong) : undefined;
   const letters = words[language];
@@ -116,6 +119,9 @@ const words: Record<Language, Words> = {
     }),
     'old-email': emailLetters.fr.old,
     'new-email': emailLetters.fr.new,
+    deletion: actCodeFr('supprimer un restaurant'),
+    export: actCodeFr('télécharger toutes les données d’un restaurant'),
+    'new-owner': actCodeFr('donner un nouveau propriétaire à un restaurant'),
     instead: {
       'new-email': () => emailLetters.fr.taken,
       'sign-up': (origin) => ({
@@ -178,6 +184,9 @@ const words: Record<Language, Words> = {
     }),
     'old-email': emailLetters.en.old,
     'new-email': emailLetters.en.new,
+    deletion: actCodeEn('delete a restaurant'),
+    export: actCodeEn('download all data of a restaurant'),
+    'new-owner': actCodeEn('give a restaurant a new owner'),
     instead: {
       'new-email': () => emailLetters.en.taken,
       'sign-up': (origin) => ({
@@ -208,3 +217,29 @@ const words: Record<Language, Words> = {
     },
   },
 };
+
+function actCodeFr(act: string): (code: string) => Letter {
+  return (code) => ({
+    subject: `${code}, votre code Sonnette`,
+    code,
+    paragraphs: [
+      `Voici le code pour ${act}\u202f:`,
+      `Il est valable ${codeMinutes} minutes, une seule fois. Ne le donnez à personne.`,
+    ],
+    footnote:
+      'Si vous n’avez rien demandé, quelqu’un utilise un appareil connecté à votre compte. Sans ce code, rien ne se passe\u202f: changez de mot de passe.',
+  });
+}
+
+function actCodeEn(act: string): (code: string) => Letter {
+  return (code) => ({
+    subject: `${code} is your Sonnette code`,
+    code,
+    paragraphs: [
+      `Use this code to ${act}:`,
+      `It is valid for ${codeMinutes} minutes, once. Do not share it with anyone.`,
+    ],
+    footnote:
+      'If you did not ask for this, someone is using a device that is signed in to your account. Nothing happens without this code: change your password.',
+  });
+}

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
-import { instantField, requiredLine } from '../../../platform/http/input/fields.ts';
+import { instantField, mailedCode, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { mailedCode } from '../account/account-contract.ts';
 import { deviceHeader } from '../contract.ts';
 
 // The JSON forms of WebAuthn (https://www.w3.org/TR/webauthn-3/), as far as this product uses them.

@@ -17,7 +17,7 @@ export const startPasskeyLogin = defineRoute({
   },
 });
 
-const signature = credentialBase
+export const signedChallenge = credentialBase
   .extend({
     response: z.object({
       clientDataJSON: encodedBytes(limits.passkeyPartLength),
@@ -28,7 +28,7 @@ const signature = credentialBase
   })
   .openapi('SignedChallenge', { description: '`AuthenticationResponseJSON` of WebAuthn' });
 
-export type SignedChallenge = z.infer<typeof signature>;
+export type SignedChallenge = z.infer<typeof signedChallenge>;
 
 /** Ends the session that the browser sends, as `login` does. */
 export const passkeyLogin = defineRoute({
@@ -36,7 +36,7 @@ export const passkeyLogin = defineRoute({
   path: '/auth/login/passkey',
   access: 'anyone',
   summary: 'Sign in with a passkey',
-  request: { headers: deviceHeader, body: jsonBody(z.object({ credential: signature })) },
+  request: { headers: deviceHeader, body: jsonBody(z.object({ credential: signedChallenge })) },
   responses: {
     200: json(newSessionSchema, 'A new session'),
     ...errors(400, 401, 429),

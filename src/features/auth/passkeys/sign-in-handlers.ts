@@ -33,7 +33,7 @@ export function passkeySignInRoutes(deps: Deps) {
       return c.json({ options: requestOptions(origin, challenge) }, 200);
     })
     .openapi(passkeyLogin, async (c) => {
-      const { passkey, newCount } = await verify(c, deps, c.req.valid('json').credential);
+      const { passkey, newCount } = await verifyPasskey(c, deps, c.req.valid('json').credential);
       const account = await getAccount(db, passkey.account_id);
       const who = { email: account.email, address: c.get('address'), device: deviceOf(c) };
       const opened = await tryTransaction(db, async (tx) => {
@@ -54,7 +54,11 @@ export function passkeySignInRoutes(deps: Deps) {
 type Verified = { passkey: PasskeyRow; newCount: number };
 
 /** Throws 401. No passkey can be guessed: refused ones are logged, and refuse no right one. */
-async function verify(c: AppContext, deps: Deps, signed: SignedChallenge): Promise<Verified> {
+export async function verifyPasskey(
+  c: AppContext,
+  deps: Deps,
+  signed: SignedChallenge,
+): Promise<Verified> {
   try {
     return await check(deps, signed);
   } catch (error) {

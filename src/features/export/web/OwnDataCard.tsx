@@ -9,8 +9,12 @@ import { saveFile } from '../../../ui/device/save-file.ts';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError, client, NetworkError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import { DeletePart } from '../../restaurants/web/leaving/DeletePart.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { ProofFields } from '../../auth/web/acts/ProofFields.tsx';
+import { useProof } from '../../auth/web/acts/use-proof.ts';
+import { deviceHeader } from '../../auth/web/device.ts';
 import type { ExportRoutes } from '../handlers.ts';
+import { DeletePart } from './DeletePart.tsx';
 import { ownDataTexts } from './texts.ts';
 
 type OwnDataCardProps = {
@@ -41,47 +45,54 @@ export function OwnDataCard({ restaurant, onDeleted }: OwnDataCardProps) {
   );
 }
 
-/** Explains what an export contains, and downloads it. */
+/** Explains what an export contains, mails a code, and downloads it. */
 function DownloadPart({ restaurantId }: { restaurantId: string }) {
   const t = useTexts(ownDataTexts);
-  const [isBusy, setBusy] = useState(false);
+  const proof = useProof('export');
   const [problem, setProblem] = useState<() => string>();
-
-  async function download(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const name = await downloadExport(restaurantId);
+  const { handles, problems, isBusy } = useForm({
+    check: proof.check,
+    async send() {
+      setProblem(undefined);
+      if (!proof.isAsked) return proof.ask();
+      const name = await downloadExport(restaurantId, proof.code);
       notify({
         id: 'export',
         type: 'success',
         title: () => say(ownDataTexts, 'downloaded'),
         message: name,
       });
-    } catch (error) {
-      setProblem(() => () => reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+      proof.forget();
+    },
+    onFailure(error) {
+      const aboutCode = proof.problemOf(error);
+      if (!aboutCode) setProblem(() => () => reasonOf(error));
+      return aboutCode;
+    },
+  });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere">
+    <form
+      {...handles}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-3 wrap-anywhere"
+    >
       <h3 className="font-semibold">{t('downloadTitle')}</h3>
       <p className="text-pretty">{t('inside')}</p>
+      <ProofFields proof={proof} error={problems['code']} />
       <Button
+        type="submit"
         look="secondary"
         busy={isBusy}
         icon={<Download aria-hidden="true" className="size-5 shrink-0" />}
-        onClick={() => void download()}
         className="min-h-14"
       >
-        {t(isBusy ? 'preparing' : 'download')}
+        {t(isBusy && proof.isAsked ? 'preparing' : 'download')}
       </Button>
       <p role="alert" className="font-semibold text-pretty text-red empty:hidden">
         {problem?.()}
       </p>
-    </div>
+    </form>
   );
 }
 
@@ -99,8 +110,9 @@ const { restaurants } = client<ExportRoutes>();
  * Saves the ZIP and returns its name. The session is in a header, which a link cannot send.
  * Throws `ApiError` or `NetworkError`: a file that was cut off is not saved.
  */
-async function downloadExport(restaurantId: string): Promise<string> {
-  const response = await restaurants[':id'].export.$get({ param: { id: restaurantId } });
+async function downloadExport(restaurantId: string, code: string): Promise<string> {
+  const header = { ...deviceHeader(), 'act-code': code };
+  const response = await restaurants[':id'].export.$get({ param: { id: restaurantId }, header });
   const name = fileNameIn(response.headers.get('Content-Disposition'));
   try {
     saveFile(await response.blob(), name);

@@ -4,6 +4,7 @@ import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import {
   clearableWebAddress,
   emailAddress,
+  mailedCode,
   optionalEmailAddress,
   optionalLine,
   requiredLine,
@@ -42,12 +43,12 @@ const deletionSchema = z.object({
   name: optionalLine(limits.nameLength).openapi({
     description: 'The restaurant’s name; needed unless the caller is a super_admin',
   }),
+  code: mailedCode.optional().openapi({
+    description: 'Of `/auth/act-code`; needed unless the caller is a super_admin',
+  }),
 });
 
-/**
- * Signs out everybody in the team but the caller, whose account stays. Other accounts that are in no other
- * team are deleted.
- */
+/** Signs out everybody in the team but the caller. The operator can restore it for a week. */
 export const deleteRestaurant = defineRoute({
   method: 'delete',
   path: '/restaurants/{id}',

@@ -50,8 +50,9 @@ type Deps = {
   sendPasswordMail(restaurantId: string): Promise<string>;
   findCustomers(query: CustomerQuery): Promise<{ restaurants: Customer[]; total: number }>;
   findOwner(restaurantId: string): Promise<string | undefined>;
-  /** Returns the ids of the deleted accounts. */
-  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted, by: Caller): Promise<string[]>;
+  /** Throws 403 without a second proof. Returns the function that uses the proof up. */
+  prove(c: AppContext, act: 'deletion', code?: string): Promise<(tx: Tx) => Promise<void>>;
+  onRestaurantDeleted(tx: Tx, deleted: backOffice.Deleted, by: Caller): Promise<void>;
   /** After the commit: closes what other systems have open for the restaurant. Never throws a refusal. */
   afterRestaurantDeleted(id: string): Promise<void>;
   countTrials(): Promise<number>;
@@ -80,11 +81,11 @@ export function backOfficeRoutes(deps: Deps) {
     })
     .openapi(deleteRestaurant, async (c) => {
       const found = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      requireName(c, found, c.req.valid('json').name);
-      const { id } = found;
-      const { row, accounts } = await removeWithAccounts(c, deps, id);
-      audit(log, c, { act: 'restaurant deleted', restaurant: id });
-      auditAccounts(c, log, accounts);
+      const { name, code } = c.req.valid('json');
+      requireName(c, found, name);
+      const use = await deps.prove(c, 'deletion', code);
+      const row = await remove(c, deps, found.id, use);
+      audit(log, c, { act: 'restaurant deleted', restaurant: row.id });
       return c.json(publicFields(row), 200);
     })
     .openapi(readOwner, async (c) => {
@@ -130,21 +131,22 @@ function requireName(c: AppContext, row: RestaurantRow, typed = ''): void {
   throw new Refusal(wrongName, { fields: { name: wrongName.text[c.get('language')] } });
 }
 
-/** Deletes a restaurant. Also returns the ids of the deleted accounts. Throws 404. */
-async function removeWithAccounts(
+/** Throws 404. */
+async function remove(
   c: AppContext,
   { db, clock, onRestaurantDeleted, afterRestaurantDeleted }: Deps,
   id: string,
-) {
-  let accounts: string[] = [];
+  spendProof: (tx: Tx) => Promise<void>,
+): Promise<RestaurantRow> {
   const row = await transaction(db, (tx) =>
     backOffice.remove(tx, scopeOf(c), id, clock, async (tx, deleted) => {
-      accounts = await onRestaurantDeleted(tx, deleted, callerOf(c));
+      await spendProof(tx);
+      await onRestaurantDeleted(tx, deleted, callerOf(c));
     }),
   );
   const found = foundRestaurant(row);
   await afterRestaurantDeleted(found.id);
-  return { row: found, accounts };
+  return found;
 }
 
 /** Runs `invite` in a transaction that holds the lock of the restaurant's row. Throws 404. */

@@ -22,10 +22,9 @@ export type Deleted = {
 };
 
 /**
- * Deletes a restaurant logically: no query through `restaurants` finds it, and its slug becomes free.
- * Its row is stripped of everything that identifies it, and stays for the rows that refer to its id;
- * `purgeDeleted` removes it later.
- * Returns the restaurant as it was; undefined if it is deleted already or outside the scope.
+ * Deletes a restaurant logically: no query through `restaurants` finds it. Its row keeps name and slug, which
+ * stays taken, so that it can be restored until `purgeDeleted` removes it.
+ * Returns the restaurant; undefined if it is deleted already or outside the scope.
  */
 export async function remove(
   tx: Tx,
@@ -36,19 +35,8 @@ export async function remove(
 ): Promise<RestaurantRow | undefined> {
   const row = await restaurants.lock(tx, scope, id);
   if (!row) return undefined;
-  // NOTE: the slug is a key. Updating it makes PostgreSQL block inserts that refer to this row until the
-  // commit.
   const { epoch, version } = await updateTenant(tx)
     .set((eb) => ({
-      // Cannot collide with a slug: slugs have no spaces.
-      slug: `${row.id} deleted`,
-      name: '',
-      search_text: '',
-      folded_name: null,
-      menu_url: null,
-      address: null,
-      folded_address: null,
-      last_reset: null,
       deleted_at: instant(clock.now()),
       request_version: eb('request_version', '+', 1),
     }))
@@ -59,12 +47,23 @@ export async function remove(
   return row;
 }
 
-/** The ids of deleted restaurants that still have a row, in the order of their deletion. */
-export async function listDeleted(db: Db): Promise<string[]> {
+/** Undoes `remove`. Undefined if no deleted restaurant has this slug. */
+export function restore(db: Db, slug: string): Promise<RestaurantRow | undefined> {
+  return db
+    .updateTable('all_restaurants')
+    .set((eb) => ({ deleted_at: null, request_version: eb('request_version', '+', 1) }))
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The ids of restaurants that were deleted before this time, in the order of their deletion. */
+export async function listDeletedBefore(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('all_restaurants')
     .select('id')
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<=', before)
     .orderBy('deleted_at')
     .execute();
   return rows.map(({ id }) => id);

@@ -3,7 +3,8 @@
  * writers.
  */
 import { type Db, inPieces, type Tx, transaction } from '../../../db/database.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { limits } from '../../../limits.ts';
+import { type Clock, secondsBefore } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import * as backOffice from './back-office-store.ts';
 
@@ -17,6 +18,8 @@ type Deps = {
   isStopping: () => boolean;
   /** One function per table of which a restaurant may have very many rows. */
   removals: RemoveSome[];
+  /** Removes the members, and accounts that nobody needs any more. */
+  removePeople(tx: Tx, restaurantId: string): Promise<void>;
 };
 
 /** The interval of this job. */
@@ -29,14 +32,19 @@ const LONGEST_RUN_SECONDS = 20;
  * next.
  */
 export async function purgeDeleted(deps: Deps): Promise<void> {
-  const { db, clock, log, isStopping } = deps;
+  const { db, clock, log, isStopping, removePeople } = deps;
   const endsAt = clock.monotonic() + LONGEST_RUN_SECONDS * 1000;
   const mayContinue = () => !isStopping() && clock.monotonic() < endsAt;
-  for (const id of await backOffice.listDeleted(db)) {
+  const before = secondsBefore(clock.now(), limits.deletedKeptDays * 24 * 60 * 60);
+  for (const id of await backOffice.listDeletedBefore(db, before)) {
     const startedAt = performance.now();
     const rows = await purge(deps, id, mayContinue);
     if (!mayContinue()) return;
-    const isRemoved = await transaction(db, (tx) => backOffice.removeDeleted(tx, id));
+    const isRemoved = await transaction(db, async (tx) => {
+      if (!(await backOffice.lockDeleted(tx, id))) return false;
+      await removePeople(tx, id);
+      return backOffice.removeDeleted(tx, id);
+    });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     if (isRemoved) log.info({ restaurant: id, rows, seconds }, 'deleted restaurant purged');
   }

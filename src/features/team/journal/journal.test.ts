@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actCode } from '../../../../test/support/people/act-code.ts';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { type Buyers, buyersAt } from '../../../../test/support/people/buyers.ts';
 import { newcomer } from '../../../../test/support/people/newcomer.ts';
@@ -83,7 +84,8 @@ withAppOnEachEngine(
         app.clock.advance(60_000);
         const id = await invite();
         await invitationCalls(app, nadia).accept(id);
-        await owner.change(id, { role: 'owner' });
+        const code = await actCode(app, bistrot.owner, 'new-owner');
+        await owner.change(id, { role: 'owner', code });
         await teamCalls(app, bistrot, nadia).remove(id);
         const member = { id, name: 'Nadia', role: 'manager' };
         const asOwner = { ...member, role: 'owner' };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deleteOwn } from '../../../../test/support/people/act-code.ts';
 import { cantine, type Person, signInAgain } from '../../../../test/support/people/people.ts';
 import { codeOf, joinAlso, joinTeam } from '../../../../test/support/people/team.ts';
 import { everyRow, everySettledRow } from '../../../../test/support/secrets/every-row.ts';
@@ -57,9 +58,8 @@ withAppOnEachEngine(
     });
 
     it('after the restaurant is deleted, its owner can delete the account [TEAM-30]', async () => {
-      const { token, email } = bistrot.owner;
-      const body = { name: 'Le Petit Bistrot' };
-      await app.call('DELETE', `/restaurants/${bistrot.id}`, { token, body });
+      const { email } = bistrot.owner;
+      await deleteOwn(app, bistrot);
       expect((await leave(bistrot.owner)).status).toBe(200);
       expect((await everyRow(app.db)).filter((row) => row.includes(email))).toEqual([]);
     });

@@ -65,6 +65,7 @@ async function leaveAll(
     await noteBy(member, clock)(tx, restaurant.id, { act: 'member.removed', member });
   }
   const left = memberships.map((each) => ({ restaurantId: each.restaurant.id, memberId: each.id }));
+  await members.removeAllOf(tx, id);
   await deps.onMembersLeft(tx, left);
   const isRemoved = await removeUnusedAccount(tx, deps, { id, email });
   // An invitation made the account a member again after its teams were read.

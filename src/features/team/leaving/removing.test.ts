@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deleteOwn } from '../../../../test/support/people/act-code.ts';
 import type { NewSession } from '../../../../test/support/people/newcomer.ts';
 import { cantine, type Person, root } from '../../../../test/support/people/people.ts';
 import {
@@ -132,9 +133,7 @@ withAppOnEachEngine(
       [
         'the restaurant is deleted',
         () => {
-          const { token } = bistrot.owner;
-          const body = { name: 'Le Petit Bistrot' };
-          return app.call('DELETE', `/restaurants/${bistrot.id}`, { token, body });
+          return deleteOwn(app, bistrot);
         },
       ],
     ])(

@@ -31,30 +31,47 @@ type Remover = 'operator' | 'members';
 type Leaver = Pick<Caller, 'sessionId' | 'accountId'>;
 
 /**
- * Removes all members of a restaurant with their sessions and pairing codes. Also removes accounts that are
- * members of no other restaurant, with their codes and queued mails: their addresses can sign up again.
- * Returns the ids of the removed accounts.
- * Owners who stay remember when the restaurant's trial began, and continue it in the next one that they open.
- * `leaver` is the owner who deletes the restaurant: they keep their account, and their session is then in no
- * restaurant. Without a `leaver` the operator deletes it.
+ * Signs out the team of a restaurant that is deleted. Its members stay, so that the restaurant can be
+ * restored, but for an owner who never accepted the operator's invitation; pairing codes and invitations end.
+ * Owners remember when the restaurant's trial began, and continue it in the next one that they open.
+ * `leaver` is the owner who deletes the restaurant: their session is then in no restaurant. Without a
+ * `leaver` the operator deletes it.
  */
-export async function removePeople(
+export async function signOutTeam(
   tx: Tx,
   deps: RemovalDeps,
   { id: restaurantId, trialStartedAt }: { id: string; trialStartedAt: string | null },
   leaver?: Leaver,
-): Promise<string[]> {
-  const leaving = await members.list(tx, restaurantId);
-  const accounts = await removeAs(leaver ? 'members' : 'operator', tx, deps, {
-    restaurantId,
-    leaving,
-    leaver,
-  });
+): Promise<void> {
+  const team = await members.list(tx, restaurantId);
+  const strangers = await listUnproven(tx, team);
+  await forgetAddresses(tx, restaurantId, accountsOf(strangers));
+  await lockAccounts(tx, accountsOf(team));
+  await pairing.forgetAllIn(tx, restaurantId);
+  if (leaver) await keepOutside(tx, deps, leaver);
+  for (const { id: memberId } of team) await deps.sessions.revoke(tx, restaurantId, { memberId });
   await rows.forgetRevokedOf(tx, restaurantId);
-  const owners = accountsOf(leaving.filter(({ role }) => role === 'owner'));
+  await keepOwners(tx, deps, team);
+  const ids = strangers.map(({ id }) => id);
+  await members.remove(tx, ids);
+  await removeUnusedAccounts(tx, deps, strangers);
+  const owners = accountsOf(team.filter(({ role }) => role === 'owner'));
   for (const { id } of owners) await auth.rememberTrial(tx, id, trialStartedAt);
   await invitations.removeAllIn(tx, restaurantId);
-  return accounts;
+}
+
+/**
+ * Removes all members of a restaurant, with what belongs to them alone. Also removes accounts that are
+ * members of no other restaurant, with their codes and queued mails: their addresses can sign up again.
+ * Returns the ids of the removed accounts.
+ */
+export async function removePeople(
+  tx: Tx,
+  deps: RemovalDeps,
+  restaurantId: string,
+): Promise<string[]> {
+  const leaving = await members.list(tx, restaurantId);
+  return removeAs('operator', tx, deps, { restaurantId, leaving, leaver: undefined });
 }
 
 /**
@@ -93,8 +110,34 @@ async function removeAs(
     tx,
     ids.map((memberId) => ({ restaurantId, memberId })),
   );
+  await keepOwners(tx, deps, leaving);
   const others = leaving.filter((each) => !leaver || each.account_id !== leaver.accountId);
   return removeUnusedAccounts(tx, deps, others);
+}
+
+/** Nobody loses the account because somebody else removed them as an owner. */
+async function keepOwners(
+  tx: Tx,
+  { clock }: RemovalDeps,
+  leaving: members.MemberWithEmail[],
+): Promise<void> {
+  const unproven = await listUnproven(tx, leaving);
+  const owners = leaving.filter((each) => each.role === 'owner' && !unproven.includes(each));
+  for (const { id } of accountsOf(owners)) await marks.markKept(tx, id, clock.now());
+}
+
+/** The owners who never signed in. */
+async function listUnproven(
+  tx: Tx,
+  leaving: members.MemberWithEmail[],
+): Promise<members.MemberWithEmail[]> {
+  const unproven: members.MemberWithEmail[] = [];
+  for (const member of leaving) {
+    if (member.role !== 'owner' || member.account_id === null) continue;
+    const account = await auth.findAccount(tx, member.account_id);
+    if (!account?.proven_at) unproven.push(member);
+  }
+  return unproven;
 }
 
 /**

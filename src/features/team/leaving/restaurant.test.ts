@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { actCode } from '../../../../test/support/people/act-code.ts';
 import { ask } from '../../../../test/support/people/acts.ts';
 import { type Buyers, buyersAt } from '../../../../test/support/people/buyers.ts';
 import { prices } from '../../../../test/support/people/payment-provider.ts';
@@ -29,8 +30,15 @@ withAppOnEachEngine(
       token = bistrot.owner.token;
     });
 
-    const remove = (body: unknown, by: string | undefined = token, id = bistrot.id) =>
-      app.call<Refused & { id: string }>('DELETE', `/restaurants/${id}`, { token: by, body });
+    /** With a right code of the owner. */
+    const remove = async (body: object | undefined, by = token, id = bistrot.id) => {
+      const code = await actCode(app, bistrot.owner, 'deletion');
+      const path = `/restaurants/${id}`;
+      return app.call<Refused & { id: string }>('DELETE', path, {
+        token: by,
+        body: { ...body, code },
+      });
+    };
     const me = (by = token) => app.call<Me>('GET', '/auth/me', { token: by });
     const named = { name: 'Le Petit Bistrot' };
 
@@ -74,8 +82,10 @@ withAppOnEachEngine(
         app.clock.advance(7 * 24 * 60 * 60_000);
         token = await signInAgain(app, bistrot.owner);
         const { id } = (await me()).body.restaurant;
-        expect((await remove(named, token, id ?? '')).status).toBe(200);
-        const opened = await app.call<Me>('POST', '/auth/restaurants', { token, body: named });
+        const name = turn === 0 ? 'Le Petit Bistrot' : 'Chez Camille';
+        expect((await remove({ name }, token, id ?? '')).status).toBe(200);
+        const body = { name: 'Chez Camille' };
+        const opened = await app.call<Me>('POST', '/auth/restaurants', { token, body });
         const restaurantId = opened.body.restaurant.id;
         await app.call('PUT', '/auth/restaurant', { token, body: { restaurantId } });
         expect(await endOfTrial()).toBe(before);
@@ -101,10 +111,30 @@ withAppOnEachEngine(
       { name: 'Cantine' },
     ])('a wrong or missing name deletes nothing: %o [TEAM-27]', async (body) => {
       const before = await everySettledRow(app);
-      const refused = await remove(body);
+      const path = `/restaurants/${bistrot.id}`;
+      const refused = await app.call<Refused>('DELETE', path, { token, body });
       expect(codeOf(refused)).toEqual([400, 'wrong_name']);
       expect(Object.keys(refused.body.fields ?? {})).toEqual(['name']);
       expect(await everyRow(app.db)).toEqual(before);
+    });
+
+    it('an owner needs a code for this act, which is used up; every owner is told [TEAM-65]', async () => {
+      const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'owner' });
+      const path = `/restaurants/${bistrot.id}`;
+      const without = await app.call<Refused>('DELETE', path, { token, body: named });
+      expect(codeOf(without)).toEqual([403, 'proof_needed']);
+      const code = await actCode(app, bistrot.owner, 'export');
+      const another = await app.call<Refused>('DELETE', path, { token, body: { ...named, code } });
+      expect(codeOf(another)).toEqual([400, 'invalid_code']);
+      expect((await remove(named)).status).toBe(200);
+      const told = await app.db
+        .selectFrom('outbox')
+        .select('address')
+        .where('kind', '=', 'act-done')
+        .execute();
+      expect(told.map(({ address }) => address).sort()).toEqual(
+        [bistrot.owner.email, zoe.email].sort(),
+      );
     });
 
     it('a super_admin deletes without a name; managers, staff and strangers may not delete [TEAM-27]', async () => {
@@ -142,7 +172,6 @@ withAppOnEachEngine(
       const lea = await pairStaff(app, bistrot);
       expect((await remove(named)).status).toBe(200);
       for (const gone of [marc.token, lea.token, second]) expect((await me(gone)).status).toBe(401);
-      expect((await acts.login(marc.email, marc.password)).status).toBe(401);
 
       const none = (await me()).body;
       expect(none).toMatchObject({
@@ -159,6 +188,8 @@ withAppOnEachEngine(
       const switched = await app.call<Me>('PUT', '/auth/restaurant', { token, body });
       const expected = { member: { role: 'owner' }, restaurant: { name: 'Le Nouveau' } };
       expect(switched.body).toMatchObject(expected);
+      await purge(app);
+      expect((await acts.login(marc.email, marc.password)).status).toBe(401);
     });
 
     it('an account without a restaurant reads and changes nothing of others [TEAM-28]', async () => {
@@ -199,15 +230,11 @@ withAppOnEachEngine(
       expect((await signIn()).status).toBe(401);
     });
 
-    it('an account whose new restaurant the operator deletes is deleted with it [TEAM-28, API-75]', async () => {
-      await remove(named);
-      const opened = await app.call<{ restaurant: { id: string } }>('POST', '/auth/restaurants', {
-        token,
-        body: { name: 'Le Nouveau' },
-      });
-      const admin = await root(app);
-      await app.call('DELETE', `/restaurants/${opened.body.restaurant.id}`, admin);
-      expect((await me()).status).toBe(401);
+    it('an owner keeps the account when the operator deletes the restaurant, also after the purge [TEAM-28]', async () => {
+      await app.call('DELETE', `/restaurants/${bistrot.id}`, await root(app));
+      await purge(app);
+      const { email, password } = bistrot.owner;
+      expect((await acts.login(email, password)).body.restaurant).toMatchObject({ id: null });
     });
 
     it('members stay in their other restaurants; the owner’s session is in none until its holder chooses one [TEAM-28]', async () => {

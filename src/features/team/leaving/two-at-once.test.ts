@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { deleteOwn } from '../../../../test/support/people/act-code.ts';
 import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import {
   cantine,
@@ -6,6 +7,7 @@ import {
   petitBistrot,
   type TestRestaurant,
 } from '../../../../test/support/people/people.ts';
+import { purge } from '../../../../test/support/people/purge.ts';
 import { joinAlso, joinTeam, teamCalls } from '../../../../test/support/people/team.ts';
 import { hold, untilWaiting } from '../../../../test/support/server/sql/locks.ts';
 import { startWithMailbox } from '../../../../test/support/server/start-with.ts';
@@ -105,13 +107,13 @@ withAppOnEachEngine(
     it('two restaurants with the same team are deleted at once: no account is left [API-75, TEAM-28]', async () => {
       const people: Shared[] = [];
       for (let index = 0; index < PAIRS; index += 1) people.push(await joinBoth(`Anna${index}`));
-      const remove = ({ id, owner }: TestRestaurant, name: string) =>
-        app.call('DELETE', `/restaurants/${id}`, { token: owner.token, body: { name } });
+      const remove = (restaurant: TestRestaurant, name: string) => deleteOwn(app, restaurant, name);
       const answers = await Promise.all([
         remove(bistrot, 'Le Petit Bistrot'),
         remove(other, 'La Cantine'),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      await purge(app);
       for (const who of people) await expectGone(who);
     });
   },

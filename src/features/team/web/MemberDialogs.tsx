@@ -7,6 +7,8 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
+import { ProofFields } from '../../auth/web/acts/ProofFields.tsx';
+import { useProof } from '../../auth/web/acts/use-proof.ts';
 import { checkEmail } from '../../auth/web/checks.ts';
 import { refreshSession, useSession } from '../../auth/web/session.tsx';
 import { authTexts } from '../../auth/web/texts.ts';
@@ -32,25 +34,29 @@ export function MemberDialog({ restaurantId, member, mayChangeRole, onClose }: M
   const session = useSession();
   const { id, name, role } = member;
   const hasRole = mayChangeRole && role !== 'staff';
+  const proof = useProof('new-owner');
   const form = useForm({
-    check: (form) => ({ name: checkMemberName(form) }),
+    check: (form) => ({ name: checkMemberName(form), ...proof.check() }),
     async send(entered) {
       const chosen: ListedMember['role'] = entered('role') === 'owner' ? 'owner' : 'manager';
+      if (hasRole && chosen === 'owner' && role !== 'owner' && !proof.isAsked) return proof.ask();
       await changeMember(restaurantId, id, {
         name: entered('name').trim(),
         ...(hasRole && { role: chosen }),
+        ...(proof.isAsked && { code: proof.code }),
       });
       // The session has a copy of the name and role of the signed-in member.
       if (session.member?.id === id) void refreshSession();
       notify({ id: 'team', type: 'success', title: () => say(teamTexts, 'saved') });
       onClose();
     },
-    onFailure: (error) => problemWith(error, hasRole ? 'role' : 'name'),
+    onFailure: (error) => proof.problemOf(error) ?? problemWith(error, hasRole ? 'role' : 'name'),
   });
   return (
     <FormDialog title={name} cancel={t('cancel')} submit={t('save')} form={form} onClose={onClose}>
       <NameField defaultValue={name} error={form.problems['name']} />
       {hasRole && <RoleField chosen={role} error={form.problems['role']} />}
+      <ProofFields proof={proof} error={form.problems['code']} />
     </FormDialog>
   );
 }
@@ -72,12 +78,19 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
   const t = useTexts(teamTexts);
   const auth = useTexts(authTexts);
   const first = useFirstFocus();
+  const proof = useProof('new-owner');
   const form = useForm({
-    check: (form) => ({ name: checkMemberName(form), email: checkEmail(form) }),
+    check: (form) => ({
+      name: checkMemberName(form),
+      email: checkEmail(form),
+      ...proof.check(),
+    }),
     async send(entered) {
       const email = entered('email').trim();
       const role = entered('role') === 'owner' ? 'owner' : 'manager';
-      await addMember(restaurantId, { name: entered('name').trim(), email, role });
+      if (role === 'owner' && !proof.isAsked) return proof.ask();
+      const code = proof.isAsked ? { code: proof.code } : {};
+      await addMember(restaurantId, { name: entered('name').trim(), email, role, ...code });
       notify({
         id: 'team',
         type: 'success',
@@ -86,7 +99,7 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
       });
       onClose();
     },
-    onFailure: (error) => problemWith(error, 'email'),
+    onFailure: (error) => proof.problemOf(error) ?? problemWith(error, 'email'),
   });
   return (
     <FormDialog
@@ -108,6 +121,7 @@ export function InviteDialog({ restaurantId, onClose }: { restaurantId: string; 
         error={form.problems['email']}
       />
       <RoleField error={form.problems['role']} />
+      <ProofFields proof={proof} error={form.problems['code']} />
     </FormDialog>
   );
 }

@@ -20,7 +20,12 @@ export type ListedMember = Awaited<ReturnType<typeof readTeam>>['members'][numbe
 export type ListedInvitation = Awaited<ReturnType<typeof readTeam>>['invitations'][number];
 export type ListedDevice = ListedMember['devices'][number];
 export type ShownPairing = Awaited<ReturnType<typeof renewPairing>>;
-type MemberInput = { name: string; email?: string; role?: ListedMember['role'] };
+type MemberInput = {
+  name: string;
+  email?: string;
+  role?: ListedMember['role'];
+  code?: string;
+};
 
 export function isOnDuty({ devices }: ListedMember): boolean {
   return devices.some((device) => device.isOnDuty);
@@ -43,11 +48,7 @@ export function addMember(restaurantId: string, json: MemberInput) {
   return changing(restaurantId, answer(team.$post({ param: { id: restaurantId }, json })));
 }
 
-export function changeMember(
-  restaurantId: string,
-  memberId: string,
-  json: { name?: string; role?: ListedMember['role'] },
-) {
+export function changeMember(restaurantId: string, memberId: string, json: Partial<MemberInput>) {
   const param = { id: restaurantId, memberId };
   return changing(restaurantId, answer(team[':memberId'].$put({ param, json })));
 }

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from '@hono/zod-openapi';
 import { asciiDigits } from '../../../digits.ts';
+import { limits } from '../../../limits.ts';
 
 const lineBreaks = /[\r\n\t\u0085\u2028\u2029]+/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
@@ -146,6 +147,19 @@ function tidyAddress(text: string): string {
   if (!/[\u0080-\u{10ffff}]/u.test(domain)) return address;
   return address.slice(0, at) + domainToASCII(domain);
 }
+
+const { codeDigits, longCodeDigits } = limits;
+
+/**
+ * Six digits, or sixteen for a long code. Spaces and invisible characters are removed, so that `123 456` can
+ * be pasted from the mail.
+ */
+export const mailedCode = z
+  .string()
+  .max(longCodeDigits * 2)
+  .transform((text) => text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''))
+  .pipe(z.string().regex(new RegExp(`^(?:\\d{${codeDigits}}|\\d{${longCodeDigits}})$`)))
+  .openapi({ example: '123456' });
 
 export const instantField = z.string().openapi({ example: '2026-11-21T19:30:00.000Z' });
 

@@ -41,10 +41,28 @@ type Offer = {
 };
 
 /** Throws as `createPasskey`. Resolves early when `signal` was aborted before the browser was called. */
-export async function signInWithPasskey({ isAutofill, signal }: Offer): Promise<void> {
+export async function signInWithPasskey(offer: Offer): Promise<void> {
+  const signed = await signWithPasskey(offer);
+  if (!signed) return;
+  const { credential, rpId } = signed;
+  try {
+    storeSession(await answer(signingIn.$post({ json: { credential }, header: deviceHeader() })));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unknown_passkey') {
+      await forget(rpId, credential.id);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A challenge that the browser signed. Throws as `createPasskey`. Undefined when `signal` was aborted before
+ * the browser was called.
+ */
+export async function signWithPasskey({ isAutofill, signal }: Offer) {
   const { options } = await answer(signingIn.options.$post());
   const { startAuthentication } = await load();
-  if (signal?.aborted) return;
+  if (signal?.aborted) return undefined;
   signal?.addEventListener('abort', cancel);
   const request = { optionsJSON: options, useBrowserAutofill: isAutofill };
   const { id, rawId, type, response } = await startAuthentication(request).finally(() =>
@@ -52,15 +70,7 @@ export async function signInWithPasskey({ isAutofill, signal }: Offer): Promise<
   );
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
   const signed = { clientDataJSON, authenticatorData, signature, userHandle };
-  const credential = { id, rawId, type, response: signed };
-  try {
-    storeSession(await answer(signingIn.$post({ json: { credential }, header: deviceHeader() })));
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'unknown_passkey') {
-      await forget(options.rpId, id);
-    }
-    throw error;
-  }
+  return { rpId: options.rpId, credential: { id, rawId, type, response: signed } };
 }
 
 export async function canAutofill(): Promise<boolean> {

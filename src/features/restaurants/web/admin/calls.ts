@@ -38,10 +38,12 @@ export function changeDetails(id: string, json: Partial<Details>): Promise<Resta
 }
 
 /** `name` is what an owner typed as confirmation. A super_admin needs none. */
-export async function deleteRestaurant(id: string, name?: string): Promise<void> {
-  await answer(
-    backOffice[':id'].$delete({ param: { id }, json: name === undefined ? {} : { name } }),
-  );
+/** An owner sends the name and a mailed code. */
+export async function deleteRestaurant(
+  id: string,
+  json: { name?: string; code?: string } = {},
+): Promise<void> {
+  await answer(backOffice[':id'].$delete({ param: { id }, json }));
 }
 
 export async function inviteOwner(id: string, owner_email: string): Promise<void> {

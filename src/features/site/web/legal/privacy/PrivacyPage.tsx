@@ -33,6 +33,7 @@ export function PrivacyPage() {
     hours: limits.wordsKeptSeconds / 3600,
     months: limits.eventsKeptMonths,
     journalMonths: limits.journalKeptMonths,
+    deletedDays: limits.deletedKeptDays,
     days: limits.demoRequestsKeptSeconds / (24 * 60 * 60),
   };
   return (

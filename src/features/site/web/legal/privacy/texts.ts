@@ -18,7 +18,7 @@ export const privacyTexts = defineTexts('privacy', {
       'Le nom de chaque membre, ses appareils et leur dernière utilisation. Un journal, que lisent les responsables et les propriétaires du restaurant, dit pendant {{journalMonths}} mois qui a changé quoi\u202f: équipe, tables, informations, abonnement. Il ne dit rien des clients, ni de qui a servi quelle table.',
     leaving: 'Emporter ses données, partir',
     leavingText:
-      'Les propriétaires téléchargent eux-mêmes toutes les données de leur restaurant, et le suppriment quand ils veulent\u202f: ses accès s’arrêtent aussitôt, puis équipe, tables, demandes, statistiques et journal sont effacés dans l’heure. Chacun supprime aussi son propre compte\u202f: il est effacé aussitôt, et son nom quitte les journaux au bout de {{journalMonths}} mois au plus. Les sauvegardes faites avant contiennent encore ces données, jusqu’à ce qu’elles soient remplacées.',
+      'Les propriétaires téléchargent eux-mêmes toutes les données de leur restaurant, et le suppriment quand ils veulent\u202f: ses accès s’arrêtent aussitôt, puis équipe, tables, demandes, statistiques et journal sont effacés au bout de {{deletedDays}} jours. Chacun supprime aussi son propre compte\u202f: il est effacé aussitôt, et son nom quitte les journaux au bout de {{journalMonths}} mois au plus. Les sauvegardes faites avant contiennent encore ces données, jusqu’à ce qu’elles soient remplacées.',
     demos: 'Les demandes de démonstration',
     demosText:
       'Le nom du restaurant, une adresse e-mail, et, si vous le voulez, un créneau et un message : de quoi vous répondre, rien d’autre. Ces demandes sont effacées au bout de {{days}} jours, ou plus tôt si vous nous l’écrivez.',
@@ -62,7 +62,7 @@ export const privacyTexts = defineTexts('privacy', {
       'Each member’s name, their devices and when they were last used. A journal, which the restaurant’s managers and owners read, says for {{journalMonths}} months who changed what: team, tables, information, subscription. It says nothing about guests, nor about who served which table.',
     leaving: 'Taking your data out, leaving',
     leavingText:
-      'Owners download all of their restaurant’s data themselves, and delete the restaurant whenever they wish: access to it ends at once, and its team, tables, requests, figures and journal are erased within the hour. Everyone can also delete their own account: it is erased at once, and their name leaves the journals after {{journalMonths}} months at most. Backups made before still hold this data until they are replaced.',
+      'Owners download all of their restaurant’s data themselves, and delete the restaurant whenever they wish: access to it ends at once, and its team, tables, requests, figures and journal are erased {{deletedDays}} days later. Everyone can also delete their own account: it is erased at once, and their name leaves the journals after {{journalMonths}} months at most. Backups made before still hold this data until they are replaced.',
     demos: 'Demo requests',
     demosText:
       'The restaurant’s name, an email address and, if you wish, a preferred time and a message: what we need to reply to you, nothing else. These requests are erased after {{days}} days, or sooner if you write to us.',

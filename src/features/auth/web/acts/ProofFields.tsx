@@ -1,0 +1,55 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { notifyFailure } from '../account-notices.ts';
+import { CodeField, ResendButton } from '../CodeField.tsx';
+import { canUsePasskeys } from '../passkeys/ceremonies.ts';
+import { usePasskeys } from '../passkeys/passkey-calls.ts';
+import { useSession } from '../session.tsx';
+import { passwordTexts } from '../texts.ts';
+import { proofTexts } from './texts.ts';
+import type { Proof } from './use-proof.ts';
+
+/** Nothing before the code is asked for. */
+export function ProofFields({ proof, error }: { proof: Proof; error: string | undefined }) {
+  return proof.sentAt === undefined ? null : (
+    <AskedFields proof={proof} sentAt={proof.sentAt} error={error} />
+  );
+}
+
+type AskedProps = { proof: Proof; sentAt: number; error: string | undefined };
+
+function AskedFields({ proof, sentAt, error }: AskedProps) {
+  const t = useTexts(proofTexts);
+  const email = useSession().restaurant?.email ?? '';
+  const passkeys = usePasskeys().data?.passkeys ?? [];
+  return (
+    <>
+      <p role="status" className="text-pretty wrap-anywhere">
+        {t('sent', { email })}
+      </p>
+      <CodeField value={proof.code} onChange={proof.setCode} error={error} isLong={proof.isLong} />
+      <div className="flex flex-wrap gap-2 *:grow">
+        <ResendButton
+          sentAt={sentAt}
+          onResend={() =>
+            proof
+              .ask()
+              .catch((failure) => notifyFailure(() => say(passwordTexts, 'notSent'), failure))
+          }
+        />
+        {passkeys.length > 0 && canUsePasskeys() && (
+          <Button
+            look="secondary"
+            onClick={() =>
+              void proof
+                .askPasskey()
+                .catch((failure) => notifyFailure(() => say(proofTexts, 'noPasskey'), failure))
+            }
+          >
+            {t('passkey')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
