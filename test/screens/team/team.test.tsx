@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { actCode } from '../../support/people/act-code.ts';
 import { addStaff, joinTeam, pairStaff } from '../../support/people/team.ts';
 import { fillField } from '../../support/screens/fields.ts';
 import {
@@ -179,7 +180,7 @@ withScreens(
       expect((await mailbox.next(address)).code).toBeTruthy();
     });
 
-    test('the last owner keeps the role until somebody else has it [TEAM-05, TEAM-07, TEAM-18]', async () => {
+    test('the last owner keeps the role until somebody else gets it, with a code [TEAM-05, TEAM-07, TEAM-18, TEAM-65]', async () => {
       await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' });
       const user = await openTeamOf(bistrot.owner);
       const ownName = office().getByText('Vous').parentElement?.querySelector('h3')?.textContent;
@@ -197,6 +198,10 @@ withScreens(
 
       await choose(user, 'Zoé', 'Modifier');
       await user.selectOptions(screen.getByLabelText('Rôle'), 'owner');
+      await user.click(screen.getByText('Enregistrer'));
+      const field = await inside('dialog').findByLabelText(/^Code/);
+      const code = await actCode(app, bistrot.owner, 'new-owner');
+      fireEvent.change(field, { target: { value: code } });
       await user.click(screen.getByText('Enregistrer'));
       await expect.poll(() => memberOf('Zoé')?.textContent).toContain('Propriétaire');
     });
