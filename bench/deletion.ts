@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Db, openDatabase } from '../src/db/database.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { root } from '../test/support/people/people.ts';
+import { endWeek } from '../test/support/people/purge.ts';
 import { caller } from '../test/support/server/http.ts';
 import { addManyRequests } from '../test/support/server/sql/many-requests.ts';
 import { type Bench, type Setup, setups } from './support/bench.ts';
@@ -56,6 +57,7 @@ async function measure(bench: Bench, setup: Setup): Promise<Figure[]> {
     const answer = await caller(server.url)('DELETE', `/restaurants/${old.id}`, admin);
     if (answer.status !== 200) throw new Error(`the deletion answered ${answer.status}`);
     deletionMilliseconds = performance.now() - startedAt;
+    await endWeek(db);
     await untilGone(db, startedAt);
     seconds = (performance.now() - startedAt) / 1000;
   });

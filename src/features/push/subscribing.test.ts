@@ -171,6 +171,29 @@ withAppOnEachEngine(
         expect(await endpoints()).not.toContain(second.endpoint);
       });
 
+      it('with the session, the member and the restaurant', async () => {
+        const other = await cantine(app);
+        const devices = [];
+        for (let each = 0; each < 3; each += 1) devices.push(await pairStaff(app, other));
+        const ends: TestSubscription[] = [];
+        for (const { token } of devices) ends.push(await subscribe(app, service, token));
+        const owners = await subscribe(app, service, other.owner.token);
+        const left = async () =>
+          [...ends, owners].filter(({ endpoint }) => known.includes(endpoint)).length;
+        let known = await endpoints();
+        expect(await left()).toBe(4);
+        const team = teamCalls(app, other, other.owner.token);
+        await app.call('POST', '/auth/logout', { token: devices[0]?.token });
+        await team.revoke(devices[1]?.deviceId ?? '');
+        await team.remove(devices[2]?.memberId ?? '');
+        known = await endpoints();
+        expect(await left()).toBe(1);
+        await deleteOwn(app, other, 'La Cantine');
+        await purge(app);
+        known = await endpoints();
+        expect(await left()).toBe(0);
+      });
+
       it('while the session belongs to another restaurant', async () => {
         const second = await cantine(app);
         await joinAlso(app, restaurant.owner, second, { name: 'Camille', role: 'owner' });
@@ -197,30 +220,6 @@ withAppOnEachEngine(
         const refused = await pushCalls(app, lea.token).put(guessed);
         expect(codeOf(refused)).toEqual([409, 'known_push_endpoint']);
         expect((await pushCalls(app, noe.token).test()).status).toBe(202);
-      });
-
-      it('with the session, the member and the restaurant', async () => {
-        const other = await cantine(app);
-        const devices = [];
-        for (let each = 0; each < 3; each += 1) devices.push(await pairStaff(app, other));
-        const ends: TestSubscription[] = [];
-        for (const { token } of devices) ends.push(await subscribe(app, service, token));
-        const owners = await subscribe(app, service, other.owner.token);
-        const left = async () =>
-          [...ends, owners].filter(({ endpoint }) => known.includes(endpoint)).length;
-        let known = await endpoints();
-        expect(await left()).toBe(4);
-        const team = teamCalls(app, other, other.owner.token);
-        await app.call('POST', '/auth/logout', { token: devices[0]?.token });
-        await team.revoke(devices[1]?.deviceId ?? '');
-        await team.remove(devices[2]?.memberId ?? '');
-        known = await endpoints();
-        expect(await left()).toBe(1);
-        await deleteOwn(app, other, 'La Cantine');
-        // Moves the clock by a week, which ends the other sessions of this file.
-        await purge(app);
-        known = await endpoints();
-        expect(await left()).toBe(0);
       });
     });
   },

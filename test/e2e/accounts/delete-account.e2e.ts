@@ -5,6 +5,7 @@ import { askToDeleteAccount } from '../../support/browser/leaving-screen.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
+import { deleteOwn } from '../../support/people/act-code.ts';
 
 test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-37]', async ({
   tablet,
@@ -29,9 +30,7 @@ test('a refused deletion scrolls its reason into view in a low window, by keyboa
 test('without a restaurant, the account page and its dialog fit small screens, and axe finds no violation [TEAM-37, TEAM-39]', {
   tag: '@heart',
 }, async ({ tablet, server, restaurant: { id, owner } }) => {
-  // As its owner: a deletion by the operator would delete the account too.
-  const body = { name: 'Le Petit Bistrot' };
-  await server.call('DELETE', `/restaurants/${id}`, { token: owner.token, body });
+  await deleteOwn({ ...server.world, call: server.call }, { id, owner });
   const page = await tablet({ token: owner.token });
   await page.goto(paths.account);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas de restaurant');

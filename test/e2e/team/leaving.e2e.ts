@@ -13,11 +13,13 @@ test('Escape and the first button close the dialog without deleting, by keyboard
   const open = ownData(page).getByRole('button', { name: 'Delete the restaurant' });
   await open.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('To confirm, type the restaurant’s name')).toBeFocused();
+  const name = page.getByLabel('To confirm, type the restaurant’s name');
+  await expect(name).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
   expect(await violations(page)).toEqual([]);
   for (const [width, height] of [
     [320, 640],
@@ -26,6 +28,8 @@ test('Escape and the first button close the dialog without deleting, by keyboard
     await turn(page, width, height);
     expect(await sidewaysOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
   }
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Keep the restaurant' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { secondsAfter, systemClock } from '../../../src/platform/clock.ts';
 import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { cantine, largeRestaurants, petitBistrot, root } from '../../support/people/people.ts';
-import { purge } from '../../support/people/purge.ts';
+import { endWeek, purge } from '../../support/people/purge.ts';
 import { everyRow } from '../../support/secrets/every-row.ts';
 import { startApp } from '../../support/server/app.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
@@ -55,6 +55,7 @@ eachEngine((engine) => {
     const call = caller(servers[0]?.url ?? '');
     expect((await call('DELETE', `/restaurants/${old.id}`, { token })).status).toBe(200);
     await stop();
+    await endWeek(db);
     await setDue(db, 0);
     return { db, url, old, neighbour };
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProvenAct } from '../../../../enums.ts';
+import { limits } from '../../../../limits.ts';
 import { say } from '../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import type { Problems } from '../../../../ui/use-form.ts';
@@ -26,8 +27,9 @@ export function useProof(act: ProvenAct) {
     isLong,
     setCode,
     isAsked: sentAt !== undefined,
-    /** Mails a code. Throws the refusal of an act that cannot be. */
+    /** Mails a code, unless the last one was sent just now. Throws the refusal of an act that cannot be. */
     async ask(): Promise<void> {
+      if (sentAt !== undefined && Date.now() - sentAt < limits.codeResendSeconds * 1000) return;
       try {
         await answer(actCode.$post({ json: { act }, header: deviceHeader() }));
       } catch (error) {
