@@ -14,6 +14,7 @@ import * as figures from '../../analytics/store.ts';
  */
 export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const until = secondsBefore(now, limits.wordsKeptSeconds);
+  const purged = secondsBefore(now, limits.deletedKeptDays * 24 * 60 * 60);
   const eraseSome = async (tx: Tx) => {
     const over = tx
       .selectFrom('requests')
@@ -21,6 +22,7 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
       .where('ended_at', '<=', until)
       // NOTE: must equal the condition of the partial index, or the index is not used.
       .where((eb) => eb.or([eb('message', 'is not', null), eb('customer_name', 'is not', null)]))
+      .where('restaurant_id', 'not in', selectDeletedTenants(tx, purged))
       .orderBy('ended_at')
       .limit(PIECE_ROWS);
     const { numUpdatedRows } = await tx
