@@ -4,7 +4,8 @@ import { reportRoutes } from '../../features/analytics/report/opt-out/report-han
 import { accountRoutes } from '../../features/auth/account/account-handlers.ts';
 import { emailRoutes } from '../../features/auth/account/email-handlers.ts';
 import { queueActMails } from '../../features/auth/acts/act-mails.ts';
-import { actRoutes, prover } from '../../features/auth/acts/acts-handlers.ts';
+import { actRoutes } from '../../features/auth/acts/acts-handlers.ts';
+import { prover } from '../../features/auth/acts/proof.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';

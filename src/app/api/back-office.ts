@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { queueActMails } from '../../features/auth/acts/act-mails.ts';
-import type { Prove } from '../../features/auth/acts/acts-handlers.ts';
+import type { Prove } from '../../features/auth/acts/proof.ts';
 import * as auth from '../../features/auth/store.ts';
 import * as customers from '../../features/billing/customers-store.ts';
 import { requireNoSubscription } from '../../features/billing/lookup.ts';

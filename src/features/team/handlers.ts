@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/log/log.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
 import { queueActMails } from '../auth/acts/act-mails.ts';
-import type { Prove } from '../auth/acts/acts-handlers.ts';
+import type { Prove } from '../auth/acts/proof.ts';
 import * as invitations from '../auth/invitations-store.ts';
 import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';

@@ -1,16 +1,15 @@
-import { type Tx, transaction } from '../../../db/database.ts';
-import { mayCall, type ProvenAct } from '../../../enums.ts';
+import { transaction } from '../../../db/database.ts';
+import type { ProvenAct } from '../../../enums.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
-import { Refusal, refusals } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type AccountDeps, requestCode } from '../account/account-acts.ts';
 import * as codes from '../codes/codes.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
-import { deviceOf } from '../new-session.ts';
 import * as passkeys from '../passkeys/passkeys-store.ts';
 import { passkeyLoginRefusals, type SignedChallenge } from '../passkeys/sign-in-contract.ts';
-import { verifyPasskey } from '../passkeys/sign-in-handlers.ts';
-import { actRefusals, requestActCode } from './acts-contract.ts';
+import { verifyPasskey } from '../passkeys/verifying.ts';
+import { requestActCode } from './acts-contract.ts';
 
 type Deps = AccountDeps & {
   origin: string;
@@ -54,27 +53,4 @@ async function codeByPasskey(
     await codes.storeCode(tx, deps, codes.keyOf(email, act), { code, isLong: true });
   });
   return code;
-}
-
-/**
- * Checks the second proof of an act. Returns a function that uses it up in the transaction of the act.
- * A super_admin needs none. Throws 403, and what `codes.check` throws.
- */
-export type Prove = (
-  c: AppContext,
-  act: ProvenAct,
-  code: string | undefined,
-) => Promise<(tx: Tx) => Promise<void>>;
-
-export function prover(deps: AccountDeps): Prove {
-  return async (c, act, code) => {
-    const { role } = callerOf(c);
-    if (role === 'super_admin') return async () => {};
-    if (!mayCall(role, 'own')) throw new Refusal(refusals.forbidden);
-    if (code === undefined) throw new Refusal(actRefusals.proofNeeded);
-    const { email } = await getAccount(deps.db, accountIdOf(c));
-    const who = { device: deviceOf(c), address: c.get('address') };
-    const right = await codes.check(deps, { key: codes.keyOf(email, act), ...who }, code);
-    return (tx) => codes.use(tx, right);
-  };
 }
