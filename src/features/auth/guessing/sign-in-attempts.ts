@@ -52,7 +52,7 @@ export async function begin(deps: Deps, who: Who): Promise<Attempt> {
     networkGuesses.begin(attempt.network);
   }
   const counting = transaction(db, async (tx) => {
-    const perDay = limits[attempt.network ? 'strangersPasswordsPerDay' : 'devicePasswordsPerDay'];
+    const perDay = attempt.network ? limits.strangersPasswordsPerDay : limits.devicePasswordsPerDay;
     // First, because most of a flood ends here, after one statement.
     if (!(await counts.countOne(tx, attempt.daily, counts.today(now), perDay))) {
       const retryAfterSeconds = counts.secondsOfTodayLeft(now);

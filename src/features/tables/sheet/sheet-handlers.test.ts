@@ -14,6 +14,7 @@ import type { Refused } from '../../../../test/support/server/http.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import { limits } from '../../../limits.ts';
 import { rates } from '../../../rates.ts';
+import { patience } from './sheet-press.ts';
 
 withApp(({ app, bistrot, engine }) => {
   it('a restaurant can download the codes of its tables by id and slug, in a file named by format [QRG-09]', async () => {
@@ -128,8 +129,9 @@ withApp(({ app, bistrot, engine }) => {
 
   it('a sheet that takes too long gets 503, and the next one succeeds', async () => {
     const path = `${bistrot.id}/qr-sheet`;
-    const usual = limits.sheetSeconds;
-    setSheetSeconds(0.001);
+    const usual = patience.seconds;
+    // The server runs in this process.
+    patience.seconds = 0.001;
     try {
       const { status, headers, body } = await app.call(
         'GET',
@@ -139,7 +141,7 @@ withApp(({ app, bistrot, engine }) => {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
       expect(headers.get('retry-after')).toBe('5');
     } finally {
-      setSheetSeconds(usual);
+      patience.seconds = usual;
     }
     expect((await print(app, path)).text).toContain('Le Petit Bistrot');
   });
@@ -215,11 +217,6 @@ withApp(({ app, bistrot, engine }) => {
     };
   }
 });
-
-/** Changes the server's limit directly, because it runs in this process. */
-function setSheetSeconds(sheetSeconds: number): void {
-  Object.assign(limits, { sheetSeconds });
-}
 
 /** The status of a call with this Host header, which `fetch` cannot set. */
 function statusAt(host: string, url: string, token: string): Promise<number | undefined> {

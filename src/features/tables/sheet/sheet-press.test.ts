@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { limits } from '../../../limits.ts';
 import { refusals } from '../../../platform/http/errors.ts';
 import type { SheetOrder } from './qr-sheet.ts';
-import { SheetPress } from './sheet-press.ts';
+import { patience, SheetPress } from './sheet-press.ts';
 
 const order: SheetOrder = {
   restaurant: { name: 'Le Petit Bistrot', slug: 'le-petit-bistrot' },
@@ -10,19 +10,19 @@ const order: SheetOrder = {
   origin: 'https://sonnette.example',
   language: 'fr',
 };
-const usual = limits.sheetSeconds;
+const usual = patience.seconds;
 const press = new SheetPress();
 
 afterEach(async () => {
-  setSheetSeconds(usual);
+  patience.seconds = usual;
   await press.close();
 });
 
 it('sheets that wait behind one that takes too long are printed by a new thread', async () => {
-  setSheetSeconds(0.001);
+  patience.seconds = 0.001;
   const late = press.make(order, 'a5', 'one');
   // The time-out of a sheet is read when its turn comes.
-  setSheetSeconds(usual);
+  patience.seconds = usual;
   const waiting = [press.make(order, 'a5', 'one'), press.make(order, 'a5', 'one')];
   await expect(late).rejects.toMatchObject({ kind: refusals.unavailable });
   for (const sheet of await Promise.all(waiting)) {
@@ -56,7 +56,3 @@ it('sheets are printed in the order of their calls', async () => {
   await Promise.all(calls);
   expect(done).toEqual(calls.map((_, index) => index));
 });
-
-function setSheetSeconds(sheetSeconds: number): void {
-  Object.assign(limits, { sheetSeconds });
-}

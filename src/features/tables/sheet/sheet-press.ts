@@ -13,6 +13,9 @@ type Previews = Record<SheetFormat, string>;
 /** The worker's start data: the folder of the compile cache, if there is one. */
 export type ThreadData = { compileCacheFolder: string | undefined };
 
+/** How long a sheet may take. Tests shorten it. */
+export const patience = { seconds: 20 };
+
 const script = new URL('./sheet-thread.ts', import.meta.url);
 
 /**
@@ -51,7 +54,7 @@ export class SheetPress {
     const tooLong = setTimeout(() => {
       isTooLong = true;
       void thread.terminate();
-    }, limits.sheetSeconds * 1000);
+    }, patience.seconds * 1000);
     try {
       const done = await answerOf<T>(thread, job);
       this.#idle = setTimeout(() => void this.close(), limits.sheetThreadSeconds * 1000).unref();

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type GuestLanguage, labelIn } from '../../../../languages.ts';
-import { guestLimits } from '../../../../limits.ts';
+import { limits } from '../../../../limits.ts';
 import type { OfferedWish } from '../../../requests/create/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
@@ -30,7 +30,7 @@ export function OtherRequest(props: OtherRequestProps) {
   const { say, language, wishes, address, isSending, onRequest } = props;
   const suggestions = wishes.filter(({ place }) => place === 'suggestion');
   const draft = useDraft(address);
-  const left = guestLimits.messageLength - draft.length;
+  const left = limits.messageLength - draft.length;
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -71,7 +71,7 @@ export function OtherRequest(props: OtherRequestProps) {
           name="message"
           rows={3}
           required
-          maxLength={guestLimits.messageLength}
+          maxLength={limits.messageLength}
           placeholder={say('messageHint')}
           aria-describedby="allergy"
         />
@@ -87,7 +87,7 @@ export function OtherRequest(props: OtherRequestProps) {
           id="customerName"
           name="customerName"
           autoComplete="given-name"
-          maxLength={guestLimits.customerNameLength}
+          maxLength={limits.customerNameLength}
         />
         <button className="button" type="submit" aria-disabled={isSending}>
           {isSending ? say('sending') : say('send')}
