@@ -40,7 +40,7 @@ withAppOnEachEngine(({ app }) => {
     return (await app.call<Glance>('GET', '/admin/glance', admin)).body;
   }
 
-  it('the test request of the first run is on the board and in no figure, however it ends [ANA-18]', async () => {
+  it('the test request of the first run is on the board and in no figure, however it ends', async () => {
     const pages = ['service', 'tables', 'timeline?groupBy=day&limit=3', 'summary'];
     const all = () => Promise.all(pages.map((page) => readCounts(app, restaurant, page)));
     const [before, glance] = [await all(), await readGlance()];
@@ -72,7 +72,7 @@ withAppOnEachEngine(({ app }) => {
     expect(row.body).toMatchObject({ request_received: true });
   });
 
-  it('a test request that nobody closes, or whose table is deleted, is in no figure [ANA-18]', async () => {
+  it('a test request that nobody closes, or whose table is deleted, is in no figure', async () => {
     const { token } = restaurant.owner;
     await askAsTest(1, token);
     await askAsTest(2, token);
@@ -92,7 +92,7 @@ withAppOnEachEngine(({ app }) => {
     expect(service.now).toMatchObject({ requests_created: 0, unanswered: 0, closed_by_rule: 0 });
   });
 
-  it('a guest’s mark is ignored, and so is that of another owner, a super_admin and an expired session [ANA-18]', async () => {
+  it('a guest’s mark is ignored, and so is that of another owner, a super_admin and an expired session', async () => {
     const other = await cantine(app);
     const tokens = [undefined, other.owner.token, admin.token, 'nobody-has-this'];
     for (const [index, token] of tokens.entries()) {
@@ -102,12 +102,12 @@ withAppOnEachEngine(({ app }) => {
     }
   });
 
-  it('without the mark an owner’s request is counted [ANA-18]', async () => {
+  it('without the mark an owner’s request is counted', async () => {
     await ask(app, restaurant, 1, {}, { token: restaurant.owner.token });
     expect(await countedRequests()).toBe(1);
   });
 
-  it('a restaurant in service has no test requests: the mark is ignored [ANA-18]', async () => {
+  it('a restaurant in service has no test requests: the mark is ignored', async () => {
     const { token } = restaurant.owner;
     const body = { is_over: true };
     await app.call('PUT', `/restaurants/${restaurant.id}/first-run`, { token, body });
@@ -115,7 +115,7 @@ withAppOnEachEngine(({ app }) => {
     expect(await countedRequests()).toBe(1);
   });
 
-  it('a test at a table with an open request of a guest leaves that one counted [ANA-18]', async () => {
+  it('a test at a table with an open request of a guest leaves that one counted', async () => {
     const guests = await ask(app, restaurant, 1);
     const test = await askAsTest(1, restaurant.owner.token);
     expect(test).toMatchObject({ id: guests.id, isExisting: true });
@@ -124,7 +124,7 @@ withAppOnEachEngine(({ app }) => {
     expect(service.now).toMatchObject({ requests_created: 1, taken: 1 });
   });
 
-  it('a guest’s request ends an open test request, which stays out of the figures [ANA-18]', async () => {
+  it('a guest’s request ends an open test request, which stays out of the figures', async () => {
     const { token } = restaurant.owner;
     const pending = await askAsTest(1, token);
     const taken = await askAsTest(2, token);
@@ -155,7 +155,7 @@ withAppOnEachEngine(({ app }) => {
     );
   });
 
-  it('eight guests at once at a table with a test request share one request [ANA-18]', async () => {
+  it('eight guests at once at a table with a test request share one request', async () => {
     await askAsTest(3, restaurant.owner.token);
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, guest) =>
@@ -167,7 +167,7 @@ withAppOnEachEngine(({ app }) => {
     expect(await countedRequests()).toBe(1);
   });
 
-  it.each(['yes', 1, null])('isTest: %j is refused [API-38]', async (isTest) => {
+  it.each(['yes', 1, null])('isTest: %j is refused', async (isTest) => {
     const body = { tableNumber: 1, isTest };
     const answer = await app.call<Refused>('POST', restaurant.board, { body });
     expect(answer.status).toBe(400);

@@ -81,7 +81,7 @@ it('the guest page, including style and data, is at most 14 KB [DIN-17]', async 
 });
 
 it.each(guestLanguages)(
-  'the script of the guest page in %s is one file of at most 40 KB without imports, with the texts of this language alone [DIN-17, LNG-10]',
+  'the script of the guest page in %s is one file of at most 40 KB without imports, with the texts of this language alone [DIN-17]',
   async (language) => {
     const scripts = [
       ...(await fetchPage(language, abroad)).matchAll(/src="(\/assets\/[^"]+)"/g),

@@ -33,7 +33,7 @@ withAppOnEachEngine(({ app, engine }) => {
     findUndeclared = await readDeclarations(app);
   });
 
-  describe('who may call [API-39, API-45, API-46, API-47, API-49, API-50, API-51, API-52, API-53, API-54, API-55, TEAM-16]', () => {
+  describe('who may call [API-45, API-47, API-49, API-50, API-51, API-52, API-53, API-54, TEAM-16]', () => {
     it.each(Object.entries(routeLines))('%s', async (route, { answers: expected, body }) => {
       const statuses: Partial<Record<Caller, number>> = {};
       const undeclared: string[] = [];
@@ -49,7 +49,7 @@ withAppOnEachEngine(({ app, engine }) => {
     });
   });
 
-  it('a refusal that includes the conflicting request returns it as declared [API-41]', async () => {
+  it('a refusal that includes the conflicting request returns it as declared', async () => {
     const { owner, board } = await petitBistrot(app);
     const { body } = await app.call<{ id: string }>('POST', board, { body: { tableNumber: 1 } });
     const path = `/requests/${body.id}`;

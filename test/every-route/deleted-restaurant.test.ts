@@ -41,7 +41,7 @@ eachEngine((engine) => {
     await mailbox.stop();
   });
 
-  describe('no call reads or changes rows of a deleted restaurant before they are purged [API-76]', () => {
+  describe('no call reads or changes rows of a deleted restaurant before they are purged [TEAM-28]', () => {
     it.each(lines)('%s', async (route, line) => {
       const finds: string[] = [];
       for (const [who, { token }] of Object.entries(callers)) {

@@ -143,7 +143,7 @@ withApp(
     ]);
 
     describe.each(callers)('$route by $who', ({ route, who, example, status }) => {
-      it('stores and returns no undeclared field [SIN-10, VER-13]', async () => {
+      it('stores and returns no undeclared field [SIN-10, SGN-11]', async () => {
         const world = { app, acts, restaurant: await petitBistrot(app) };
         const { text, sent } = await send(world, (name) =>
           numbers.has(name) ? NUMBER : `${SMUGGLED} ${name}`,

@@ -21,7 +21,7 @@ withApp(({ app }) => {
     await Promise.all(Array.from({ length: count }, call));
   });
 
-  it('each call that refuses a session for calling too often declares 429, and each call that needs a session does so [API-43]', async () => {
+  it('each call that refuses a session for calling too often declares 429, and each call that needs a session does so', async () => {
     const wrong: string[] = [];
     const refused: string[] = [];
     for (const route of mountedRoutes()) {

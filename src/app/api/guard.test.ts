@@ -101,7 +101,7 @@ describe('the guard', () => {
     ['/restaurants/bistrot/figures', [401, 403, 200, 200, 200]],
     ['/requests/7', [401, 200, 200, 200, 200]],
     ['/portal', [401, 403, 403, 200, 200]],
-  ])('admits the right callers to %s [API-39, API-56]', async (path, expected) => {
+  ])('admits the right callers to %s [API-56]', async (path, expected) => {
     expect(await statusesOf(path, undefined, lea, manager, camille, root)).toEqual(expected);
   });
 
@@ -116,7 +116,7 @@ describe('the guard', () => {
   });
 
   it.each(['/all', '/restaurants/bistrot', '/restaurants/bistrot/tables', '/requests/7'])(
-    'limits the calls of a session to %s [API-65]',
+    'limits the calls of a session to %s',
     async (path) => {
       const { count } = rates.staffCallsPerSession;
       const statuses = await statusesOf(path, ...Array<Caller>(count + 1).fill(root));

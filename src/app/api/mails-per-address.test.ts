@@ -21,7 +21,7 @@ withApp(
       return post('/auth/signup', body, address, language);
     };
 
-    it('anonymous callers of one address get 60 mails an hour, over sign-up and demo [API-43, API-81]', async () => {
+    it('anonymous callers of one address get 60 mails an hour, over sign-up and demo [API-81]', async () => {
       const address = '203.0.113.1';
       for (let turn = 0; turn < count - 1; turn += 1)
         expect((await signUp(turn, address)).status).toBe(200);
@@ -41,7 +41,7 @@ withApp(
       expect((await signUp(count + 1, address)).status).toBe(200);
     });
 
-    it('after 60 forgotten passwords of one address, only accounts get a mail, and the answers stay alike [API-81, VER-16]', async () => {
+    it('after 60 forgotten passwords of one address, only accounts get a mail, and the answers stay alike [API-81, VER-14]', async () => {
       const address = '203.0.113.3';
       const forget = (email: string) => post('/auth/forgot-password', { email }, address);
       for (let turn = 0; turn < count; turn += 1) await forget(`nobody-${turn}@example.org`);

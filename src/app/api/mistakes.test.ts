@@ -172,7 +172,7 @@ describe('the server exits with code 1 and a one-line message for [OPS-02]', () 
 });
 
 it(
-  'the server and doctor report a misspelt variable and suggest the probable name [OPS-03]',
+  'the server and doctor report a misspelt variable and suggest the probable name',
   WITH_PROCESSES,
   async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'typo.db')}`, SMTP_ULR: 'smtp://x' };
@@ -185,7 +185,7 @@ it(
 );
 
 it(
-  '--help and -h print the usage of all commands, one command, or the server [OPS-04]',
+  '--help and -h print the usage of all commands, one command, or the server',
   WITH_PROCESSES,
   async () => {
     for (const words of [['--help'], ['help']]) {
@@ -206,7 +206,7 @@ it(
 );
 
 it(
-  'server and commands read the same .env file; the environment overrides it [OPS-05]',
+  'server and commands read the same .env file; the environment overrides it',
   WITH_PROCESSES,
   async () => {
     const place = mkdtempSync(join(folder, 'env-'));

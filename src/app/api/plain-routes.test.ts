@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Readiness } from './plain-routes.ts';
 
-it('checks at most once a second, however many calls there are [API-83]', async () => {
+it('checks at most once a second, however many calls there are', async () => {
   let now = 5000;
   let isUp = true;
   let asked = 0;

@@ -9,7 +9,7 @@ import { readVapidKeys } from '../../features/push/vapid-keys.ts';
 import { systemClock } from '../../platform/clock.ts';
 
 eachEngine((engine) => {
-  it('`push reset` lets servers start with another SECRET_KEY [PSH-01, OPS-02]', async () => {
+  it('`push reset` lets servers start with another SECRET_KEY [OPS-02]', async () => {
     const { url, remove } = await newDatabase(engine);
     const { db, close } = await openMigrated({ databaseUrl: url, mayCreate: true });
     await readVapidKeys({ db, clock: systemClock, secretKey: 'the key before' });
@@ -25,7 +25,7 @@ eachEngine((engine) => {
     await remove();
   }, 45_000);
 
-  it('`push reset` changes nothing while a server runs [PSH-01]', async () => {
+  it('`push reset` changes nothing while a server runs', async () => {
     const app = await startApp(engine);
     const { owner } = await petitBistrot(app);
     const { key } = (await pushCalls(app, owner.token).key()).body;

@@ -169,11 +169,11 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     ['openapi.json', () => ({ path: '/api/openapi.json', ...ok })],
     ['docs', () => ({ path: '/api/docs', ...ok })],
     ['health', () => ({ path: '/api/health', ...ok })],
-  ])('sets every header on an API response: %s [SIN-13, API-59]', async (_name, asked) =>
+  ])('sets every header on an API response: %s [SIN-13, REQ-20]', async (_name, asked) =>
     expectAnswer(asked()),
   );
 
-  it('sets every header on a 304, from memory and from the database [SIN-13, API-59]', async () => {
+  it('sets every header on a 304, from memory and from the database [SIN-13, REQ-20]', async () => {
     const path = `/api${other.board}`;
     const headers = bearer(other.owner.token);
     const tag = (await get({ path, headers })).headers.etag ?? '';
@@ -187,7 +187,7 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     await expectAnswer({ path: `${path}?`, ...known });
   });
 
-  it('sets every header on a stream, and no-transform [SIN-13, API-60]', async () => {
+  it('sets every header on a stream, and no-transform [SIN-13]', async () => {
     const cached = 'no-store, no-transform';
     const path = `${board()}/stream`;
     await expectAnswer({ path, headers: staff(), status: 200, cached });
@@ -204,7 +204,7 @@ describe.each(setups)('%s', (_, environment, proxy, expected) => {
     await expectAnswer({ path: `/api/requests/${body.id}/stream`, status: 200, cached });
   });
 
-  it('sets every header on a 429 [SIN-13, API-43]', async () => {
+  it('sets every header on a 429 [SIN-13]', async () => {
     const path = '/api/restaurants/nowhere/tables/1/request';
     for (let turn = 0; turn < rates.unknownTablesPerAddress.count; turn += 1) await get({ path });
     await expectAnswer({ path, ...refused(429) });

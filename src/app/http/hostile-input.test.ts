@@ -58,20 +58,20 @@ withApp(
       }
     }
 
-    it('an address of more than 2,048 characters is refused [API-42]', async () => {
+    it('an address of more than 2,048 characters is refused', async () => {
       for (const path of ['/', '/api/health', guest]) {
         expect(await ask(path + '?'.repeat(2049 - path.length))).toBe(414);
         expect(await ask(path + '?'.repeat(2048 - path.length))).not.toBe(414);
       }
     });
 
-    it.each(pages)('no text in %s takes long [API-42]', async (page) => {
+    it.each(pages)('no text in %s takes long', async (page) => {
       await expectQuick(pieces, IN_ADDRESS, (text) =>
         ask(page.replace('§', () => text).replace('=demo', `=${bistrot.slug}`)),
       );
     });
 
-    it('no text in a path or parameter of the API takes long [API-42]', async () => {
+    it('no text in a path or parameter of the API takes long', async () => {
       const { paths } = (await app.call<Document>('GET', '/openapi.json')).body;
       const token = { authorization: `Bearer ${bistrot.owner.token}` };
       for (const [path, { get }] of Object.entries(paths)) {
@@ -84,7 +84,7 @@ withApp(
       }
     });
 
-    it.each(headers)('no text in the header %s takes long [API-42]', async (name) => {
+    it.each(headers)('no text in the header %s takes long', async (name) => {
       for (const path of [guest, `/api${bistrot.board}`]) {
         await expectQuick(inHeaders, IN_HEADER, (text) =>
           ask(path.replace('=demo', `=${bistrot.slug}`), { [name]: text }),

@@ -42,7 +42,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('metric names end in `_total` if and only if they are counters [OPS-06]', async () => {
+  it('metric names end in `_total` if and only if they are counters', async () => {
     const { text } = await read(app, METRICS_TOKEN);
     const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
     expect(types.length).toBeGreaterThan(20);
@@ -180,7 +180,7 @@ eachEngine((engine) => {
     for (const board of boards) board.close();
   });
 
-  it('metrics count present devices, and requests that no screen has shown for 10 s [RCV-11, RNG-22]', async () => {
+  it('metrics count present devices, and requests that no screen has shown for 10 s [RCV-10, RNG-06]', async () => {
     app.clock.advance(10_000);
     const before = await readFigure('sonnette_requests_unreceived');
     const board = await openBoard(app, bistrot);

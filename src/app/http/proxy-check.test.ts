@@ -44,13 +44,13 @@ async function doctorBehind(how: { host?: string; isBuffering?: boolean }, trust
   return (await cliWith(environment, 'doctor')).stdout;
 }
 
-it('doctor finds no problem with a transparent proxy [API-93]', async () => {
+it('doctor finds no problem with a transparent proxy', async () => {
   const output = await doctorBehind({});
   expect(output).toMatch(/ok {4}proxy streams +pass without buffering/);
   expect(output).toMatch(/ok {4}proxy host +arrives as guests typed it/);
 }, 60_000);
 
-it('doctor reports a proxy that buffers streams and changes the Host header [API-93]', async () => {
+it('doctor reports a proxy that buffers streams and changes the Host header', async () => {
   const output = await doctorBehind({ host: 'app', isBuffering: true }, 'on');
   expect(output).toMatch(
     /FAIL {2}proxy streams +are buffered by the proxy\n +→ .*proxy_buffering off/,

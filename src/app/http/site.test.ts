@@ -18,7 +18,7 @@ withApp(({ app }) => {
     ['/FAQ', '/faq'],
     ['/EN/Tarifs?plan=a', '/en/tarifs?plan=a'],
     ['/Demande?restaurant=Chez&table=4', '/demande?restaurant=Chez&table=4'],
-  ])('%s is redirected to %s [NAV-26]', async (path, location) => {
+  ])('%s is redirected to %s', async (path, location) => {
     const response = await fetch(app.url + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
   });
@@ -28,7 +28,7 @@ withApp(({ app }) => {
   });
 
   it.each(['/api/nowhere', '/api', '/api/'])(
-    '%s is a 404 in JSON, not the 404 page [API-40]',
+    '%s is a 404 in JSON, not the 404 page',
     async (path) => {
       const response = await fetch(app.url + path, { headers: { 'Accept-Language': 'en' } });
       expect(response.status).toBe(404);
@@ -85,7 +85,7 @@ withApp(({ app }) => {
     expect((await app.call('GET', '/health/ready')).status).toBe(200);
   });
 
-  it('serves OpenAPI 3.1 and a documentation page without external resources [API-57]', async () => {
+  it('serves OpenAPI 3.1 and a documentation page without external resources', async () => {
     const { body } = await app.call<{ openapi: string; paths: object }>('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toContain('/requests/{id}/status');
@@ -94,7 +94,7 @@ withApp(({ app }) => {
     expect(docs).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });
 
-  it('the OpenAPI document says where a thing with a name may be null, and only there [API-57]', async () => {
+  it('the OpenAPI document says where a thing with a name may be null, and only there', async () => {
     type Schema = { type?: string | string[]; properties?: Record<string, { anyOf?: object[] }> };
     type Document = { components: { schemas: Record<string, Schema> } };
     const { body } = await app.call<Document>('GET', '/openapi.json');

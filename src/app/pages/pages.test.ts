@@ -92,7 +92,7 @@ it('/en/<app route> serves the app; /en/<unknown> is 404', async () => {
   expect((await open('/english')).response.status).toBe(404);
 });
 
-it('a page is rendered once for all unknown query parameters [API-82]', async () => {
+it('a page is rendered once for all unknown query parameters', async () => {
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const siteData = readSiteData(
     readConfig({ DEMO: 'off', SECRET_KEY: 'a key that only the tests have, and all have' }),
@@ -106,7 +106,7 @@ it('a page is rendered once for all unknown query parameters [API-82]', async ()
   }
 });
 
-it('known query parameters change a page, unknown ones do not; the payment reference is shown escaped [API-82]', async () => {
+it('known query parameters change a page, unknown ones do not; the payment reference is shown escaped', async () => {
   const plain = (await open('/tarifs')).html;
   expect((await open('/tarifs?utm_source=mail&x=1')).html).toBe(plain);
   expect((await open(`/tarifs?plan=${'longest-plan-'.repeat(30)}`)).html).toBe(plain);

@@ -16,7 +16,7 @@ withApp(
     const isAlive = async (token: string) =>
       (await app.call('GET', '/auth/me', { token })).status === 200;
 
-    it('signing in again in a browser ends its previous session, and no other [SIN-22]', async () => {
+    it('signing in again in a browser ends its previous session, and no other', async () => {
       const elsewhere = bistrot.owner.token;
       const old = (await login(bistrot.owner)).body.token;
       const { body } = await login(bistrot.owner, old);
@@ -25,28 +25,28 @@ withApp(
       expect(await isAlive(elsewhere)).toBe(true);
     });
 
-    it('signing in ends the session of another account in the browser [SIN-22]', async () => {
+    it('signing in ends the session of another account in the browser', async () => {
       const { owner: nadia } = await cantine(app);
       const { body } = await login(bistrot.owner, nadia.token);
       expect(await isAlive(nadia.token)).toBe(false);
       expect(await isAlive(body.token)).toBe(true);
     });
 
-    it('signing in with a wrong password ends no session [SIN-22]', async () => {
+    it('signing in with a wrong password ends no session', async () => {
       const old = bistrot.owner.token;
       const wrong = { ...bistrot.owner, password: 'pas celui-là' };
       expect((await login(wrong, old)).status).toBe(401);
       expect(await isAlive(old)).toBe(true);
     });
 
-    it('signing in without a session, or with an invalid token, ends no other session [SIN-22]', async () => {
+    it('signing in without a session, or with an invalid token, ends no other session', async () => {
       const others = bistrot.owner.token;
       expect((await login(bistrot.owner)).status).toBe(200);
       expect((await login(bistrot.owner, 'nobody-has-this')).status).toBe(200);
       expect(await isAlive(others)).toBe(true);
     });
 
-    it('a sign-up or a new password ends the previous session too [SIN-22]', async () => {
+    it('a sign-up or a new password ends the previous session too', async () => {
       const who = newcomer();
       await acts.signUp(who);
       const code = await acts.codeFor(who.email);

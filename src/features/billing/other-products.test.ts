@@ -20,7 +20,7 @@ withAppOnEachEngine(
     const claims = async (token = bistrot.owner.token) =>
       (await app.call<{ claims: unknown[] }>('GET', '/stripe/claims', { token })).body.claims;
 
-    it('a subscription to another product is not stored, is no claim, gives nothing and is not changed [PAY-11]', async () => {
+    it('a subscription to another product is not stored, is no claim, gives nothing and is not changed [PAY-07]', async () => {
       const { email, token } = bistrot.owner;
       const trialEndsAt = new Date(app.clock.now().getTime() + 60 * 24 * 60 * 60_000);
       const id = await buyers.buy({ ...foreign, email, trialEndsAt });
@@ -36,7 +36,7 @@ withAppOnEachEngine(
       expect(changes).toEqual([]);
     });
 
-    it('a subscription to another product gives nothing to somebody who signs up with its address [PAY-11]', async () => {
+    it('a subscription to another product gives nothing to somebody who signs up with its address [PAY-07]', async () => {
       const who = newcomer();
       await buyers.buy({ ...foreign, email: who.email });
       const { token } = await acts.settle(who);
@@ -44,7 +44,7 @@ withAppOnEachEngine(
       expect(await claims(token)).toEqual([]);
     });
 
-    it('a foreign subscription that an earlier version stored is no claim, joins nobody and is not changed [PAY-11]', async () => {
+    it('a foreign subscription that an earlier version stored is no claim, joins nobody and is not changed [PAY-07]', async () => {
       const who = newcomer();
       const id = await buyers.buy({ email: who.email, status: 'trialing' });
       await app.db.updateTable('subscriptions').set({ plan: null }).where('id', '=', id).execute();
@@ -55,7 +55,7 @@ withAppOnEachEngine(
       expect((await app.call('PUT', `/stripe/claims/${id}`, claim)).status).toBe(404);
     });
 
-    it('plan and dates are those of the item with our price; an earlier price of ours counts by our metadata [PAY-11]', async () => {
+    it('plan and dates are those of the item with our price; an earlier price of ours counts by our metadata [PAY-07]', async () => {
       const periodEndsAt = new Date('2026-12-21T19:30:00.000Z');
       const ours = { restaurantId: bistrot.id, periodEndsAt };
       const id = await buyers.buy({ ...ours, addOn: 'price_of_an_add_on', price: prices.yearly });

@@ -131,7 +131,7 @@ withAppOnEachEngine(
         expect(await rings(lea)).toBe(false);
       });
 
-      it('after it answered a push, as long as the colleague who served last [RNG-27]', async () => {
+      it('after it answered a push, as long as the colleague who served last [RNG-26]', async () => {
         await chooseZones(lea);
         const noe = await phone('Noé');
         await pass(30 * MINUTE);

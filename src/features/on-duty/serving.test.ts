@@ -57,7 +57,7 @@ withAppOnEachEngine(
       expect(await read()).toEqual({ zones: null, until });
     });
 
-    it('the choice ends at 05:00 in the restaurant’s time zone [RNG-02]', async () => {
+    it('the choice ends at 05:00 in the restaurant’s time zone [RNG-01]', async () => {
       await put([terrasse]);
       await app.setTime('2026-11-22T03:59:59.000Z');
       expect(await read()).toEqual({ zones: [terrasse], until });
@@ -71,7 +71,7 @@ withAppOnEachEngine(
       expect((await put([salle])).body.until).toBe('2026-11-22T20:00:00.000Z');
     });
 
-    it('an end that was written by a wrong clock is ignored [RNG-02]', async () => {
+    it('an end that was written by a wrong clock is ignored [RNG-01]', async () => {
       await app.setTime('2026-11-23T19:30:00.000Z');
       await put([terrasse]);
       await app.setTime('2026-11-21T19:30:00.000Z');
@@ -87,17 +87,14 @@ withAppOnEachEngine(
         [['nowhere'], 'en', 'One of these zones does not exist.'],
         ['nowhere', 'fr', 'Le format est incorrect.'],
         [undefined, 'fr', 'Ce champ est obligatoire.'],
-      ] as const)(
-        '%j in %s is refused, naming the field [RNG-03]',
-        async (zones, language, text) => {
-          await put([terrasse]);
-          const answer = await put<Refused>(zones, lea, language);
-          expect(answer).toMatchObject({ status: 400, body: { fields: { zones: text } } });
-          expect(await read()).toEqual({ zones: [terrasse], until });
-        },
-      );
+      ] as const)('%j in %s is refused, naming the field', async (zones, language, text) => {
+        await put([terrasse]);
+        const answer = await put<Refused>(zones, lea, language);
+        expect(answer).toMatchObject({ status: 400, body: { fields: { zones: text } } });
+        expect(await read()).toEqual({ zones: [terrasse], until });
+      });
 
-      it('a zone of another restaurant, and a zone that is listed twice [RNG-03, API-45]', async () => {
+      it('a zone of another restaurant, and a zone that is listed twice [API-45]', async () => {
         const other = await cantine(app);
         const theirs = await addZone(app, other, { name: 'Patio', tables: [1] });
         expect((await put<Refused>([terrasse, theirs.id])).body.fields?.zones).toBe(
@@ -112,7 +109,7 @@ withAppOnEachEngine(
       });
     });
 
-    it('a removed zone is dropped from the choice; a device whose chosen zones are all removed serves all zones [RNG-04]', async () => {
+    it('a removed zone is dropped from the choice; a device whose chosen zones are all removed serves all zones', async () => {
       await put([terrasse, salle]);
       await removeZone(terrasse);
       expect(await read()).toEqual({ zones: [salle], until });
@@ -120,7 +117,7 @@ withAppOnEachEngine(
       expect(await read()).toEqual({ zones: null, until });
     });
 
-    it('a session that switches to another restaurant has no choice there [RNG-04]', async () => {
+    it('a session that switches to another restaurant has no choice there', async () => {
       const other = await cantine(app);
       const both = await joinTeam(app, bistrot, { name: 'Camille', role: 'manager' });
       await put([terrasse], both);
@@ -139,7 +136,7 @@ withAppOnEachEngine(
       expect((await to(other.id)).status).toBe(404);
     });
 
-    it('lists what every device of a restaurant serves, and which of them have chosen [RNG-04]', async () => {
+    it('lists what every device of a restaurant serves, and which of them have chosen', async () => {
       const noe = await pairStaff(app, bistrot, 'Noé');
       await put([terrasse, salle]);
       await put(null, noe);

@@ -34,7 +34,7 @@ describe('pushes', () => {
 
   const queue = () => app.db.selectFrom('pushes').selectAll().execute();
 
-  describe('a push service that fails [PSH-08, PSH-09]', () => {
+  describe('a push service that fails [PSH-09]', () => {
     it.each([404, 410])('a %s removes the subscription', async (status) => {
       const { token } = await pairStaff(app, restaurant);
       await subscribe(app, service, token);
@@ -149,7 +149,7 @@ describe('pushes', () => {
     await expect.poll(() => service.callsInFlight).toBe(0);
   });
 
-  it('the metrics count tries by push service and outcome, and measure the time [PSH-13]', async () => {
+  it('the metrics count tries by push service and outcome, and measure the time', async () => {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
     for (const outcome of ['sent', 'failed', 'removed']) {

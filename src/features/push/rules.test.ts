@@ -41,7 +41,7 @@ it.each([
   expect(pushServiceOf(endpoint, OWN)).toBeUndefined();
 });
 
-it('a failed push is tried again after 5 s, then after 20 s, then no more [PSH-08]', () => {
+it('a failed push is tried again after 5 s, then after 20 s, then no more', () => {
   expect([1, 2, 3].map(retryAfterSeconds)).toEqual([5, 20, undefined]);
 });
 

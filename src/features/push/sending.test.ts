@@ -37,7 +37,7 @@ eachEngine((engine) => {
 
   const queue = () => app.db.selectFrom('pushes').selectAll().execute();
 
-  it('a test push reaches only this device, encrypted and signed [PSH-06, PSH-07]', async () => {
+  it('a test push reaches only this device, encrypted and signed [PSH-06]', async () => {
     const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
     const english = await pairStaff(app, restaurant);
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     await expect.poll(queue).toEqual([]);
   });
 
-  it('a test push without a subscription is refused, and so is the eleventh in ten minutes [PSH-07]', async () => {
+  it('a test push without a subscription is refused, and so is the eleventh in ten minutes', async () => {
     const { token } = await pairStaff(app, restaurant);
     const { test } = pushCalls(app, token);
     const answers = [];
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     await cancel(app, request);
   });
 
-  it('a taken request replaces the notification on the others’ devices [PSH-12]', async () => {
+  it('a taken request replaces the notification on the others’ devices [RNG-23]', async () => {
     const devices = [await pairStaff(app, restaurant), await pairStaff(app, restaurant, 'Noé')];
     const [lea, noe] = devices;
     const leas = await subscribe(app, service, lea?.token ?? '');
@@ -182,7 +182,7 @@ eachEngine((engine) => {
     expect(noes.received[1]?.headers.topic).toBe(noes.received[0]?.headers.topic);
   });
 
-  it('a push and its replacement are stored for three hours [PSH-12]', async () => {
+  it('a push and its replacement are stored for three hours [RNG-23]', async () => {
     const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
     const request = await ask(app, restaurant, 7);
@@ -198,7 +198,7 @@ eachEngine((engine) => {
     expect(await queue()).toEqual([]);
   });
 
-  it('a push and its replacement contain the name of the table [ZON-13]', async () => {
+  it('a push and its replacement contain the name of the table [ZON-01]', async () => {
     await changeTable(app, restaurant, 5, { label: 'Comptoir' });
     const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
@@ -213,7 +213,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('several senders on one database send each push once, also after one of them died [PSH-10]', async () => {
+  it('several senders on one database send each push once, also after one of them died [PSH-09]', async () => {
     const { token } = await pairStaff(app, restaurant);
     const own = await subscribe(app, service, token);
     // Queued by a server that died before it sent anything.

@@ -20,7 +20,7 @@ withAppOnEachEngine(
       return { calls, last };
     }
 
-    it('a push has the declarative form that Safari shows by itself [PSH-22]', async () => {
+    it('a push has the declarative form that Safari shows by itself', async () => {
       const { token } = await pairStaff(app, bistrot);
       const own = await subscribe(app, service, token);
       const request = await ask(app, bistrot, 10, { type: 'bill' });

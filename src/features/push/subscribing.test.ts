@@ -38,7 +38,7 @@ withAppOnEachEngine(
     const rows = () => app.db.selectFrom('push_subscriptions').selectAll().execute();
     const endpoints = async () => (await rows()).map(({ endpoint }) => endpoint);
 
-    it('a device gets the key, subscribes, and is stored once [PSH-01, PSH-02]', async () => {
+    it('a device gets the key, subscribes, and is stored once [PSH-02]', async () => {
       const { token, memberId } = await pairStaff(app, restaurant);
       const { key } = (await pushCalls(app, token).key()).body;
       expect(Buffer.from(key, 'base64url')).toHaveLength(65);
@@ -77,7 +77,7 @@ withAppOnEachEngine(
       expect(await endpoints()).not.toContain(endpoint);
     });
 
-    it('a member has at most 10 subscriptions, also with concurrent calls [PSH-03]', async () => {
+    it('a member has at most 10 subscriptions, also with concurrent calls', async () => {
       const { token } = await pairStaff(app, restaurant, 'Noé');
       const { put } = pushCalls(app, token);
       const wanted = Array.from({ length: 14 }, () => service.subscribe(''));
@@ -93,7 +93,7 @@ withAppOnEachEngine(
       expect(limits.pushSubscriptionsPerMember).toBe(10);
     });
 
-    it('a restaurant has at most 200 subscriptions [PSH-03]', async () => {
+    it('a restaurant has at most 200 subscriptions', async () => {
       const full = await petitBistrot(app);
       const [lea, noe] = [await pairStaff(app, full), await pairStaff(app, full)];
       const { key } = (await pushCalls(app, lea.token).key()).body;
@@ -111,7 +111,7 @@ withAppOnEachEngine(
       await subscribe(app, service, (await pairStaff(app, restaurant)).token);
     });
 
-    it('only managers and owners get escalations, and a renewal leaves them as they are [PSH-04]', async () => {
+    it('only managers and owners get escalations, and a renewal leaves them as they are [RNG-06]', async () => {
       const lea = await pairStaff(app, restaurant);
       const { endpoint, keys } = service.subscribe('');
       const refused = await pushCalls(app, lea.token).put({ endpoint, keys, escalations: true });
@@ -132,7 +132,7 @@ withAppOnEachEngine(
       expect(codeOf(asRoot)).toEqual([403, 'forbidden']);
     });
 
-    it('a new address of the same browser takes the wish for escalations over [PSH-04]', async () => {
+    it('a new address of the same browser takes the wish for escalations over [RNG-06]', async () => {
       const marc = await joinTeam(app, restaurant, { name: 'Marc', role: 'manager' });
       await subscribeOnly(app, service, marc.token, { escalations: true });
       const { put } = pushCalls(app, marc.token);

@@ -20,7 +20,7 @@ withAppOnEachEngine(
       readVapidKeys({ db: app.db, clock: app.clock, secretKey: key });
     const row = () => app.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
 
-    it('the keys are made once, by the first server that needs them [PSH-01]', async () => {
+    it('the keys are made once, by the first server that needs them', async () => {
       const all = await Promise.all(Array.from({ length: 8 }, () => read()));
       expect(new Set(all.map(({ publicKey }) => publicKey)).size).toBe(1);
       const answer = await pushCalls(app, restaurant.owner.token).key();
@@ -32,7 +32,7 @@ withAppOnEachEngine(
       }
     });
 
-    it('the database stores the private key only encrypted [PSH-01]', async () => {
+    it('the database stores the private key only encrypted', async () => {
       const { privateKey } = await read();
       const stored = await row();
       expect(JSON.stringify(stored)).not.toContain(privateKey);
@@ -42,7 +42,7 @@ withAppOnEachEngine(
       expect(openKeys(stored, secretKey)?.privateKey).toBe(privateKey);
     });
 
-    it('a server with another SECRET_KEY refuses to start, and nothing is removed [PSH-01]', async () => {
+    it('a server with another SECRET_KEY refuses to start, and nothing is removed', async () => {
       await subscribe(app, service, restaurant.owner.token);
       const [keys, other] = [await row(), 'a key that the operator has changed'];
       const words = /were made with another SECRET_KEY.+npm run cli -- push reset/;

@@ -32,7 +32,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     return ids.map((id) => rows.find((row) => row.id === id)?.[name]);
   }
 
-  it('removing a zone takes the requests on the board out of it, and changes no past one [ZON-10]', async () => {
+  it('removing a zone takes the requests on the board out of it, and changes no past one', async () => {
     const { id } = await addZone(app, bistrot, { name: 'Terrasse', tables: [11] });
     const requests = await threeAt(11);
     const { token } = bistrot.owner;
@@ -40,7 +40,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await column('zone_id', requests)).toEqual([id, null, null]);
   });
 
-  it('renumbering or naming a table changes the requests on the board, and no past one [ZON-03, ZON-05]', async () => {
+  it('renumbering or naming a table changes the requests on the board, and no past one [ZON-02]', async () => {
     const requests = await threeAt(7);
     await changeTable(app, bistrot, 7, { number: 70, label: 'Comptoir' });
     expect(await column('table_number', requests)).toEqual([7, 70, 70]);

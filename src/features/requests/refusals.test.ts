@@ -6,7 +6,7 @@ import { requestRefusals } from './refusals.ts';
 /** Guests are never refused so. */
 const forStaff = ['clearedFromBoard', 'illegalMove', 'notTakenYet', 'tooLateToRecall'];
 
-it('all but the refusals of staff are in every language of guests [LNG-10]', () => {
+it('all but the refusals of staff are in every language of guests', () => {
   const refusals: [string, RefusalKind][] = Object.entries(requestRefusals);
   const inSome = refusals.filter(([, { text }]) =>
     guestLanguages.some((language) => !text[language]),

@@ -48,7 +48,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(service.now).toMatchObject({ requests_created: 3, unanswered: 3 });
     });
 
-    it('end on open boards and on each guest’s page with their deleted table [API-14, API-60]', async () => {
+    it('end on open boards and on each guest’s page with their deleted table [API-14]', async () => {
       const asked = await askAll();
       const streams = asked.map(({ id }) => openStream(`${app.url}/api/requests/${id}/stream`));
       const guests = await Promise.all(streams);
@@ -76,7 +76,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
     });
 
-    it('follow the number of their table [ZON-03]', async () => {
+    it('follow the number of their table [ZON-02]', async () => {
       await askAll();
       await changeTable(app, bistrot, 7, { number: 70 });
       const numbers = (await readBoard(app, bistrot)).map((request) => request.tableNumber);

@@ -63,7 +63,7 @@ withAppOnEachEngine(({ app }) => {
     ['that is blank', ' '],
     ['with wildcards', 'Café%'],
     ['with NUL', 'a\u0000b'],
-  ])('a name %s is 404 [API-07, API-40, DIN-14]', async (_, name) => {
+  ])('a name %s is 404 [API-07, DIN-14]', async (_, name) => {
     await cantine(app);
     expect(await readAt(name)).toMatchObject({ status: 404 });
     const opened = await fetch(page(name));
@@ -71,13 +71,13 @@ withAppOnEachEngine(({ app }) => {
     expect(await opened.text()).toContain('Table introuvable');
   });
 
-  it('guests’ API calls accept only the slug [API-16, API-40]', async () => {
+  it('guests’ API calls accept only the slug [API-16]', async () => {
     const board = `/restaurants/${encodeURIComponent('Café de l’Île')}/requests`;
     const answer = await app.call('POST', board, { body: { tableNumber: 7 } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_restaurant' } });
   });
 
-  it('trying many names on the guest’s page is rate-limited [API-43]', async () => {
+  it('trying many names on the guest’s page is rate-limited', async () => {
     const statuses = new Set<number>();
     for (let turn = 0; turn <= rates.unknownTablesPerAddress.count; turn += 1) {
       statuses.add((await fetch(page(`Chez ${turn}`))).status);

@@ -89,7 +89,7 @@ withApp(
       [{ is_over: false }, 'is_over'],
       [{ is_over: 'true' }, 'is_over'],
       [{ is_over: null }, 'is_over'],
-    ])('%j is refused and changes nothing [API-38]', async (body, field) => {
+    ])('%j is refused and changes nothing', async (body, field) => {
       const answer = await move<Refused>(body);
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);

@@ -120,7 +120,7 @@ withApp(({ app, bistrot }) => {
     [{ time_zone: '+01:00' }, 'time_zone'],
     [{ time_zone: 'Europe/Paris\u0000' }, 'time_zone'],
     [{ time_zone: 'x'.repeat(10_000) }, 'time_zone'],
-  ])('%j is refused, naming the field, in both languages [API-38]', async (body, field) => {
+  ])('%j is refused, naming the field, in both languages', async (body, field) => {
     const before = await read();
     const answer = await put<Refused>(body);
     expect(answer.status).toBe(400);

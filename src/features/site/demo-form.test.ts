@@ -29,7 +29,7 @@ describe('the form of the demo page', () => {
       headers: { 'Accept-Language': 'fr', ...headers },
     });
 
-  it('stores the request and redirects to a confirmation page [DEM-05]', async () => {
+  it('stores the request and redirects to a confirmation page', async () => {
     const french = await post(lea);
     expect([french.status, french.headers.get('Location')]).toEqual([303, '/demo?sent=1']);
     const sent = await fetch(`${app.url}/demo?sent=1`, { headers: { 'Accept-Language': 'fr' } });
@@ -43,7 +43,7 @@ describe('the form of the demo page', () => {
     ]);
   });
 
-  it('shows the input again when it refuses, with the reason beside the field [DEM-05]', async () => {
+  it('shows the input again when it refuses, with the reason beside the field', async () => {
     const typed = { ...lea, restaurant: '</script><b>Léa', email: 'lea@' };
     for (const [path, text] of [
       ['/demo', 'Le format est incorrect.'],
@@ -63,7 +63,7 @@ describe('the form of the demo page', () => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('refuses cross-site posts [DEM-05]', async () => {
+  it('refuses cross-site posts', async () => {
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'https://evil.example' },
@@ -79,7 +79,7 @@ describe('the form of the demo page', () => {
     expect((await post({ ...lea, message: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('an address gets 429 with a time to wait after ten requests in an hour [DEM-08]', async () => {
+  it('an address gets 429 with a time to wait after ten requests in an hour', async () => {
     for (let i = 0; i < 10; i += 1) await post({ ...lea, message: `Table ${i}` });
     const refused = await post(lea);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);

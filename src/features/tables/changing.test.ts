@@ -105,7 +105,7 @@ withAppOnEachEngine(
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     });
 
-    it('requests have the new number and name at once, on boards and guests’ pages of every server [ZON-03]', async () => {
+    it('requests have the new number and name at once, on boards and guests’ pages of every server [ZON-02]', async () => {
       const request = await ask(app, bistrot, 7);
       const ended = await ask(app, bistrot, 8);
       await finish(app, bistrot, await take(app, bistrot, ended));
@@ -135,7 +135,7 @@ withAppOnEachEngine(
       expect(html).toContain('Comptoir');
     });
 
-    it('a table without requests leaves the board’s version unchanged, as does a call that changes nothing [ZON-03, API-59]', async () => {
+    it('a table without requests leaves the board’s version unchanged, as does a call that changes nothing [ZON-02, REQ-20]', async () => {
       await ask(app, bistrot, 7);
       const before = await tag();
       await change(idOf(9), { number: 90, label: 'Comptoir' });
@@ -143,7 +143,7 @@ withAppOnEachEngine(
       expect(await tag()).toBe(before);
     });
 
-    it('the code with the old number leads to the friendly 404, until another table has that number [ZON-04]', async () => {
+    it('the code with the old number leads to the friendly 404, until another table has that number [ZON-02]', async () => {
       await change(idOf(7), { number: 70 });
       const old = await fetch(app.url + guestPath(bistrot.slug, 7));
       expect(old.status).toBe(404);
@@ -154,7 +154,7 @@ withAppOnEachEngine(
       expect(await ask(app, bistrot, 7)).toMatchObject({ table_label: 'Comptoir' });
     });
 
-    it('past figures stay with the table; those of a deleted table with the new number are added [ZON-05]', async () => {
+    it('past figures stay with the table; those of a deleted table with the new number are added [ZON-02]', async () => {
       const scan = (tableNumber: number) =>
         app.call('POST', '/analytics/track', {
           body: { eventType: 'qr_scan', restaurantSlug: bistrot.slug, tableNumber },
@@ -181,7 +181,7 @@ withAppOnEachEngine(
       expect(rows).toEqual([{ part: '8' }]);
     });
 
-    it('recalling a request after its table was renumbered keeps the figures correct [ZON-05]', async () => {
+    it('recalling a request after its table was renumbered keeps the figures correct [ZON-02]', async () => {
       const request = await ask(app, bistrot, 7);
       await finish(app, bistrot, await take(app, bistrot, request));
       await change(idOf(7), { number: 70 });
@@ -194,7 +194,7 @@ withAppOnEachEngine(
       ]);
     });
 
-    it('the journal names the old and the new number and name [ZON-06]', async () => {
+    it('the journal names the old and the new number and name [TEAM-24]', async () => {
       await change(idOf(7), { number: 70, label: 'Comptoir' });
       await change(idOf(7), { number: 70 });
       const { body } = await app.call<{ entries: JournalEntry[] }>(

@@ -62,7 +62,7 @@ withAppOnEachEngine(
       },
     );
 
-    it('deleting a deleted or unknown table is 404 [API-14, API-40]', async () => {
+    it('deleting a deleted or unknown table is 404 [API-14]', async () => {
       await remove(table(7).id);
       for (const id of [table(7).id, 'nowhere', '7', bistrot.id]) {
         const answer = await remove<Refused>(id);
@@ -131,7 +131,7 @@ withAppOnEachEngine(
       expect(await read(app, request)).toEqual(before);
     });
 
-    it('requests at a deleted table are refused [API-40]', async () => {
+    it('requests at a deleted table are refused', async () => {
       await remove(table(7).id);
       const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 7 } });
       expect(refused).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
@@ -141,7 +141,7 @@ withAppOnEachEngine(
       expect(await readBoard(app, bistrot)).toEqual([]);
     });
 
-    it('a deletion that ends no request leaves the board’s version unchanged [API-59]', async () => {
+    it('a deletion that ends no request leaves the board’s version unchanged [REQ-20]', async () => {
       const fresh = await comptoir(app);
       const { token } = fresh.owner;
       const added = await app.call<Table>('POST', `/restaurants/${fresh.id}/tables`, {

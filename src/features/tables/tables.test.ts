@@ -69,7 +69,7 @@ withAppOnEachEngine(
       },
     );
 
-    it('an existing number is refused in both languages; another restaurant can use it [API-41, VAL-16]', async () => {
+    it('an existing number is refused in both languages; another restaurant can use it [VAL-16]', async () => {
       const first = await create({ number: 7 });
       const again = await create<Refused>({ number: 7 });
       expect(again.status).toBe(409);
@@ -137,7 +137,7 @@ withAppOnEachEngine(
       for (const { body } of answers) expect(numbers(body)).toEqual(upTo(40));
     });
 
-    it('of 20 concurrent calls for one number, one creates the table and 19 get 409 [API-41, VAL-16]', async () => {
+    it('of 20 concurrent calls for one number, one creates the table and 19 get 409 [VAL-16]', async () => {
       const answers = await Promise.all(upTo(20).map(() => create({ number: 3 })));
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([201, ...upTo(19).map(() => 409)]);
@@ -155,7 +155,7 @@ withAppOnEachEngine(
       expect(await tables()).toHaveLength(400);
     });
 
-    it('a new table leaves the board’s version unchanged [API-59]', async () => {
+    it('a new table leaves the board’s version unchanged [REQ-20]', async () => {
       const tag = async () =>
         (await app.call('GET', bistrot.board, bistrot.owner)).headers.get('etag');
       const before = await tag();

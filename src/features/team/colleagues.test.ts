@@ -12,7 +12,7 @@ withApp(({ app, bistrot }) => {
   const colleagues = (token: string, id = bistrot.id) =>
     app.call<Colleagues & Refused>('GET', `/restaurants/${id}/colleagues`, { token });
 
-  it('staff read which other members are on duty [TEAM-64]', async () => {
+  it('staff read which other members are on duty', async () => {
     const lea = await pairStaff(app, bistrot, 'Léa');
     const karim = await pairStaff(app, bistrot, 'Karim');
     await pairStaff(app, bistrot, 'Inès');
@@ -29,7 +29,7 @@ withApp(({ app, bistrot }) => {
     for (const board of boards) board.close();
   });
 
-  it('a member of whom only shared devices are on duty is not among them [TEAM-64]', async () => {
+  it('a member of whom only shared devices are on duty is not among them', async () => {
     const tablet = await pairStaff(app, bistrot, 'Tablette');
     const names = async () => (await colleagues(bistrot.owner.token)).body.map(({ name }) => name);
     const poll = async (headers: Record<string, string>) => {
@@ -44,7 +44,7 @@ withApp(({ app, bistrot }) => {
     expect(await names()).not.toContain('Tablette');
   });
 
-  it('the team of another restaurant is not read [TEAM-64]', async () => {
+  it('the team of another restaurant is not read', async () => {
     const { token } = await pairStaff(app, bistrot);
     const other = await cantine(app);
     expect((await colleagues(token, other.id)).status).toBe(404);

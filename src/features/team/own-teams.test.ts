@@ -45,7 +45,7 @@ eachEngine((engine) => {
   const open = (token: string | undefined, body: object) =>
     app.call<Refused & { restaurant: SignedIn }>('POST', '/auth/restaurants', { token, body });
 
-  it('a session lists the restaurants of its account, and switches to one with its role there [TEAM-14]', async () => {
+  it('a session lists the restaurants of its account, and switches to one with its role there [TEAM-15]', async () => {
     const { token } = bistrot.owner;
     const before = (await me(token)).body;
     expect(before.restaurants).toMatchObject([
@@ -68,14 +68,14 @@ eachEngine((engine) => {
     expect((await me(token)).body.restaurant.id).toBe(other.id);
   });
 
-  it('a sign-in opens the restaurant that the account switched to last [TEAM-14]', async () => {
+  it('a sign-in opens the restaurant that the account switched to last [TEAM-15]', async () => {
     const { email, password, token } = bistrot.owner;
     expect((await acts.login(email, password)).body.restaurant.id).toBe(bistrot.id);
     await switchTo(token, other.id);
     expect((await acts.login(email, password)).body.restaurant.id).toBe(other.id);
   });
 
-  it('a switch ends the session’s streams, on every server within 5 s [TEAM-14]', async () => {
+  it('a switch ends the session’s streams, on every server within 5 s [TEAM-15]', async () => {
     const { token } = bistrot.owner;
     const headers = { Authorization: `Bearer ${token}` };
     const streams = [
@@ -142,7 +142,7 @@ eachEngine((engine) => {
     expect(await report()).toBe(false);
   });
 
-  it('opening restaurants is limited [TEAM-15, API-43]', async () => {
+  it('opening restaurants is limited [TEAM-15]', async () => {
     const { token } = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const statuses: number[] = [];
     for (let turn = 0; turn <= rates.restaurantsOpenedPerAccount.count; turn += 1) {

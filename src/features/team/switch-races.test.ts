@@ -29,7 +29,7 @@ onPostgres(() => {
   const accountOf = async ({ email }: Person) =>
     (await findAccountByEmail(app.db, email))?.id ?? '';
 
-  it('a switch to a restaurant and a removal from it at the same moment both succeed [TEAM-08, TEAM-14]', async () => {
+  it('a switch to a restaurant and a removal from it at the same moment both succeed [TEAM-08, TEAM-15]', async () => {
     const other = await cantine(app);
     const memberId = await joinAlso(app, marc, other, { name: 'Marc', role: 'manager' });
     const account = await accountOf(marc);

@@ -29,7 +29,7 @@ withAppOnEachEngine(
     const as = (token: string) => teamCalls(app, bistrot, token);
     const owner = () => as(bistrot.owner.token);
 
-    it('the team lists each member with its role and devices [TEAM-01, TEAM-02]', async () => {
+    it('the team lists each member with its role and devices [TEAM-01]', async () => {
       const lea = await pairStaff(app, bistrot);
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       const [first, second, third] = await as(marc.token).list();
@@ -55,7 +55,7 @@ withAppOnEachEngine(
       expect(third?.devices).toMatchObject([{ isCurrent: true }]);
     });
 
-    it('a device is on duty while its board is open, and where it gets pushes until the end of the service day in which its zones were chosen [TEAM-02]', async () => {
+    it('a device is on duty while its board is open, and where it gets pushes until the end of the service day in which its zones were chosen', async () => {
       const { token } = await pairStaff(app, bistrot);
       const onDuty = async () => {
         await app.tick();
@@ -75,7 +75,7 @@ withAppOnEachEngine(
       expect(await onDuty()).toEqual([]);
     });
 
-    it('a device on duty has the zones that it serves, without those that were removed [TEAM-02]', async () => {
+    it('a device on duty has the zones that it serves, without those that were removed', async () => {
       const { token } = await pairStaff(app, bistrot);
       const zoneOf = async (name: string) => {
         const options = { token: bistrot.owner.token, body: { name } };
@@ -101,7 +101,7 @@ withAppOnEachEngine(
       ['Safari, Mac', '(Macintosh; Intel Mac OS X 10_15_7)', false],
       // An iPad sends the user agent of a Mac. Only an iPad has a touch screen.
       ['Safari, iPad', '(Macintosh; Intel Mac OS X 10_15_7)', true],
-    ])('a sign-in is named after its browser: %s [TEAM-02]', async (name, system, hasTouch) => {
+    ])('a sign-in is named after its browser: %s', async (name, system, hasTouch) => {
       const headers = {
         'User-Agent': `Mozilla/5.0 ${system} AppleWebKit/605.1.15 Version/18.0 Safari/604.1`,
         ...(hasTouch && { 'device-touch': 'yes' }),
@@ -116,7 +116,7 @@ withAppOnEachEngine(
       expect(names).toContainEqual([member.id, [name]]);
     });
 
-    it('staff are added by name and get a code; the name is required [TEAM-03]', async () => {
+    it('staff are added by name and get a code; the name is required', async () => {
       const added = await owner().add({ name: '  Tablette du bar ' });
       expect(added).toMatchObject({
         status: 201,
@@ -169,7 +169,7 @@ withAppOnEachEngine(
       await update.where('email', '=', bistrot.owner.email).execute();
     };
 
-    it('invitations of a restaurant are limited [TEAM-04, API-43]', async () => {
+    it('invitations of a restaurant are limited [TEAM-04]', async () => {
       await proveLongAgo();
       const statuses: number[] = [];
       for (let turn = 0; turn <= rates.invitationsPerRestaurant.count; turn += 1) {
@@ -181,7 +181,7 @@ withAppOnEachEngine(
       await mailsSent(app);
     });
 
-    it('a new account invites 10 addresses a day over all its restaurants, until its address was proven for a week or a subscription runs [TEAM-04, API-43]', async () => {
+    it('a new account invites 10 addresses a day over all its restaurants, until its address was proven for a week or a subscription runs [TEAM-04]', async () => {
       const { count, windowSeconds } = rates.invitationsPerNewAccount;
       const { token } = bistrot.owner;
       const body = { name: 'Le Second' };
@@ -233,7 +233,7 @@ withAppOnEachEngine(
       await mailsSent(app);
     });
 
-    it('the number of members of a team is limited [TEAM-03]', async () => {
+    it('the number of members of a team is limited', async () => {
       for (let count = 1; count < limits.membersPerRestaurant; count += 1) {
         await owner().add({ name: `Extra ${count}` });
       }

@@ -30,7 +30,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await app.call('GET', path('nowhere'))).status).toBe(404);
   });
 
-  it('the whole list is replaced; what is new gets an id; it is in the journal [WISH-02]', async () => {
+  it('the whole list is replaced; what is new gets an id; it is in the journal [WISH-03]', async () => {
     const { status, body } = await save([carafe, { ...usualWishes[1], place: 'hidden' }]);
     expect(status).toBe(200);
     const [first, second] = body.wishes;
@@ -60,14 +60,14 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(lost).toMatchObject({ code: 'changed_meanwhile', ...(await read()) });
   });
 
-  it('going back to the usual ones raises the version, so that an older list is refused [WISH-04]', async () => {
+  it('going back to the usual ones raises the version, so that an older list is refused', async () => {
     const { version } = (await save([carafe])).body;
     const usual = await app.call<WishList>('DELETE', path(), bistrot.owner);
     expect(usual.body).toEqual({ version: version + 1, wishes: usualWishes });
     expect((await put({ version, wishes: [carafe] })).status).toBe(409);
   });
 
-  it('with a version it is refused once somebody else has changed the list [WISH-04]', async () => {
+  it('with a version it is refused once somebody else has changed the list', async () => {
     const { version } = await read();
     const reset = (given: unknown) =>
       app.call<WishList>('DELETE', `${path()}?version=${given}`, bistrot.owner);
@@ -106,7 +106,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       with_({ choices: [{ label: { fr: 'x'.repeat(31) } }] }),
       'wishes.0.choices.0.label.fr',
     ],
-  ])('%s is refused, and nothing is saved [WISH-05]', async (_, wishes, field) => {
+  ])('%s is refused, and nothing is saved', async (_, wishes, field) => {
     const before = await read();
     const answer = await put<Refused>({ version: before.version, wishes });
     expect(answer.status).toBe(400);
@@ -114,14 +114,14 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await read()).toEqual(before);
   });
 
-  it('eight buttons, twelve suggestions and labels with markup are accepted as text [WISH-05]', async () => {
+  it('eight buttons, twelve suggestions and labels with markup are accepted as text', async () => {
     const markup = { ...carafe, id: 'markup', label: { fr: '<b>Eau & pain</b>' } };
     const wishes = [markup, ...many(7, 'button'), ...many(12, 'suggestion')];
     expect((await save(wishes)).status).toBe(200);
     expect((await read()).wishes[0]?.label.fr).toBe('<b>Eau & pain</b>');
   });
 
-  it('only managers of the restaurant change it [WISH-06]', async () => {
+  it('only managers of the restaurant change it [TEAM-16]', async () => {
     const other = await petitBistrot(app);
     const staff = await pairStaff(app, bistrot);
     const before = await read();

@@ -20,7 +20,7 @@ const owner = (key: string) => ({ key, max: 2, sessionId: key });
 const guest = (key: string, address: string) => ({ key, max: 2, address });
 
 describe('a reader who does not read', () => {
-  it('is cut once 64 KB wait, plus the size of its snapshot [API-63]', () => {
+  it('is cut once 64 KB wait, plus the size of its snapshot', () => {
     const streams = new Streams(clock, true);
     const hungry = streams.open(toNobody(), owner('a'));
     const withBoard = streams.open(toNobody(), owner('b'));
@@ -54,7 +54,7 @@ describe('a reader who does not read', () => {
 });
 
 describe('open streams', () => {
-  it('are limited per owner; closing one allows another [API-65]', () => {
+  it('are limited per owner; closing one allows another', () => {
     const streams = new Streams(clock, true);
     streams.open(toNobody(), owner('a'));
     const second = streams.open(toNobody(), owner('a'));
@@ -64,7 +64,7 @@ describe('open streams', () => {
     streams.open(toNobody(), owner('a'));
   });
 
-  it('are limited to 10,000 per process [API-65]', () => {
+  it('are limited to 10,000 per process', () => {
     const streams = new Streams(clock, true);
     for (let index = 0; index < limits.streamsPerProcess; index += 1) {
       streams.open(toNobody(), owner(`${index}`));
@@ -72,7 +72,7 @@ describe('open streams', () => {
     expect(() => streams.open(toNobody(), owner('one more'))).toThrow('too_many');
   });
 
-  it('of guests are limited to 500 per network address, without affecting others or staff [API-80]', () => {
+  it('of guests are limited to 500 per network address, without affecting others or staff [API-64]', () => {
     const streams = new Streams(clock, true);
     const { guestStreamsPerAddress: most } = limits;
     const open = Array.from({ length: most }, (_, index) =>
@@ -85,7 +85,7 @@ describe('open streams', () => {
     streams.open(toNobody(), guest('one more', '192.0.2.1'));
   });
 
-  it('of guests leave 2,000 streams to staff [API-80]', () => {
+  it('of guests leave 2,000 streams to staff [API-64]', () => {
     const streams = new Streams(clock, true);
     const places = limits.streamsPerProcess - limits.streamsKeptForStaff;
     for (let index = 0; index < places; index += 1) {

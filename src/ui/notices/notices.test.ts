@@ -80,7 +80,7 @@ test('a fading notice is shown again when its id is repeated', () => {
   expect(titles()).toEqual(['+2']);
 });
 
-test('texts from the client follow a change of language, also in a fading notice [NTF-15]', () => {
+test('texts from the client follow a change of language, also in a fading notice', () => {
   const word = () => ({ fr: 'Pain', en: 'Bread' })[currentLanguage()];
   notify({ title: word, message: () => `1 × ${word()}`, type: 'info', autoClose: false });
   dismiss(notify({ title: word, message: 'from the server', type: 'error' }));

@@ -7,7 +7,7 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { deleteOwn } from '../../support/people/act-code.ts';
 
-test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-37]', async ({
+test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-30]', async ({
   tablet,
   restaurant,
   browserErrors,
@@ -27,7 +27,7 @@ test('a refused deletion scrolls its reason into view in a low window, by keyboa
   await expect(page.getByRole('region', { name: 'Vos données' })).toBeInViewport();
 });
 
-test('without a restaurant, the account page and its dialog fit small screens, and axe finds no violation [TEAM-37, TEAM-39]', {
+test('without a restaurant, the account page and its dialog fit small screens, and axe finds no violation [TEAM-30]', {
   tag: '@heart',
 }, async ({ tablet, server, restaurant: { id, owner } }) => {
   await deleteOwn({ ...server.world, call: server.call }, { id, owner });

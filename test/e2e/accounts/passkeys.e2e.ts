@@ -19,7 +19,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 
-test('an owner adds a passkey by keyboard, and signs in with it by one button [TEAM-48, TEAM-49]', async ({
+test('an owner adds a passkey by keyboard, and signs in with it by one button', async ({
   newScreen,
   restaurant,
   mailbox,
@@ -57,7 +57,7 @@ test('an owner adds a passkey by keyboard, and signs in with it by one button [T
   ).toBeVisible();
 });
 
-test('a passkey from the autofill of the e-mail field signs in without a button, and the requested page opens [TEAM-49]', async ({
+test('a passkey from the autofill of the e-mail field signs in without a button, and the requested page opens', async ({
   newScreen,
   restaurant,
   mailbox,
@@ -73,7 +73,7 @@ test('a passkey from the autofill of the e-mail field signs in without a button,
   await expect.poll(() => seen.slice(-2)).toEqual([paths.auth, paths.qrGenerator]);
 });
 
-test('a passkey is removed after a confirmation and can no longer sign in [TEAM-48, TEAM-49]', {
+test('a passkey is removed after a confirmation and can no longer sign in', {
   tag: '@heart',
 }, async ({ newScreen, restaurant, mailbox, browserErrors }) => {
   browserErrors.expect(/401/);
@@ -102,7 +102,7 @@ test('a passkey is removed after a confirmation and can no longer sign in [TEAM-
   await expect(page).toHaveURL(paths.auth);
 });
 
-test('adding a passkey that fails shows the reason and keeps the form with its code; a device that has one already says so [TEAM-48]', async ({
+test('adding a passkey that fails shows the reason and keeps the form with its code; a device that has one already says so', async ({
   newScreen,
   restaurant,
   mailbox,

@@ -16,7 +16,7 @@ async function fill(page: Page, restaurant: string, email = 'lea@example.org'): 
   await form.getByLabel('Message').fill('Deux salles.');
 }
 
-test('the header’s Démo link opens a form, which works by keyboard and then explains what happens next [DEM-05, DEM-06]', {
+test('the header’s Démo link opens a form, which works by keyboard and then explains what happens next [DEM-06]', {
   tag: '@heart',
 }, async ({ newScreen, mailbox }) => {
   const page = await newScreen();
@@ -38,7 +38,7 @@ test('the header’s Démo link opens a form, which works by keyboard and then e
     .toContainEqual(expect.stringContaining('Chez Léa au clavier'));
 });
 
-test('a form refused before its script loaded keeps its state during hydration [DEM-05]', async ({
+test('a form refused before its script loaded keeps its state during hydration', async ({
   newScreen,
   browserErrors,
 }) => {

@@ -96,7 +96,7 @@ function placeOf(summary: Locator) {
   }));
 }
 
-test('one file contains all tables; one that cannot be prepared shows an error, and the button works again [ANA-17]', async ({
+test('one file contains all tables; one that cannot be prepared shows an error, and the button works again [ANA-16]', async ({
   tablet,
   restaurant,
   server,
@@ -128,7 +128,7 @@ test('one file contains all tables; one that cannot be prepared shows an error, 
   expect(new TextDecoder().decode(files[tables])).toMatch(/^Table;Scans QR;Demandes;/);
 });
 
-test('both tables are open on a wide screen; the device remembers one that was closed [ANA-05, ANA-06]', async ({
+test('both tables are open on a wide screen; the device remembers one that was closed [ANA-05]', async ({
   tablet,
   restaurant,
   server,

@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../../support/browser/browser.ts';
 import { ask } from '../../support/people/acts.ts';
 
-test('a card that has just moved ignores taps for a moment, also after an element above the cards has closed [BRD-29]', async ({
+test('a card that has just moved ignores taps for a moment, also after an element above the cards has closed', async ({
   server,
   restaurant,
   board,

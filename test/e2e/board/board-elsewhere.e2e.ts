@@ -45,7 +45,7 @@ test('other screens beep for a new request once the service was started today, u
   expect(await tones(page), 'muted').toEqual([BEEP]);
 });
 
-test('beside an open board another tab is silent; alone it rings [BRD-13]', async ({
+test('beside an open board another tab is silent; alone it rings', async ({
   server,
   restaurant,
   tablet,

@@ -17,7 +17,7 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 
-test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service [BRD-10]', {
+test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service', {
   tag: '@heart',
 }, async ({ server, restaurant, tablet }) => {
   await askAtTwelveTables(server, restaurant);

@@ -13,7 +13,7 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask, pickChoice, take } from '../../support/people/acts.ts';
 import { changeTable } from '../../support/people/zones.ts';
 
-test('ages differ in colour, icon and words; of all late requests only the three longest waits are fully red, with the names of their tables; counters at zero have no colour [BRD-21, STF-17, ZON-13]', async ({
+test('ages differ in colour, icon and words; of all late requests only the three longest waits are fully red, with the names of their tables; counters at zero have no colour [BRD-21, STF-17, ZON-01]', async ({
   server,
   restaurant,
   tablet,
@@ -60,7 +60,7 @@ test('ages differ in colour, icon and words; of all late requests only the three
   }
 });
 
-test('large cards have the full words on their buttons, in at most two lines; cards of a phone the short ones [STF-14, STF-15]', async ({
+test('large cards have the full words on their buttons, in at most two lines; cards of a phone the short ones [STF-14]', async ({
   server,
   restaurant,
   tablet,
@@ -83,7 +83,7 @@ test('large cards have the full words on their buttons, in at most two lines; ca
   await expect(takeButton(board, 1)).toHaveText('Prendre', full);
 });
 
-test('cards of one lane have one height and one column of buttons, also with a choice and once taken, and free words keep their line breaks [BRD-26]', {
+test('cards of one lane have one height and one column of buttons, also with a choice and once taken, and free words keep their line breaks', {
   tag: '@heart',
 }, async ({ server, restaurant, phone }) => {
   const kinds = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;

@@ -15,7 +15,7 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 
-test('the strip of a phone shows what its user took, else all in progress, also filtered ones, and finishes in two taps, without scrolling [BRD-07]', async ({
+test('the strip of a phone shows what its user took, else all in progress, also filtered ones, and finishes in two taps, without scrolling', async ({
   server,
   restaurant,
   phone,
@@ -44,7 +44,7 @@ test('the strip of a phone shows what its user took, else all in progress, also 
   await expect(strip).toHaveCount(0);
 });
 
-test('at every text size the strip has at most two rows, “+n” leads to the rest, and a wide tablet has none [BRD-07]', async ({
+test('at every text size the strip has at most two rows, “+n” leads to the rest, and a wide tablet has none', async ({
   server,
   restaurant,
   tablet,
@@ -103,7 +103,7 @@ function rowsOf(region: Locator): Promise<number> {
   );
 }
 
-test('the menu of the last card opens above the strip, on a phone in both orientations [BRD-07, BRD-23]', async ({
+test('the menu of the last card opens above the strip, on a phone in both orientations', async ({
   server,
   restaurant,
   phone,
@@ -128,7 +128,7 @@ test('the menu of the last card opens above the strip, on a phone in both orient
   }
 });
 
-test('a long menu scrolls between bar and strip of a phone on its side, with its button in sight [BRD-23]', async ({
+test('a long menu scrolls between bar and strip of a phone on its side, with its button in sight', async ({
   server,
   restaurant,
   phone,
@@ -153,7 +153,7 @@ test('a long menu scrolls between bar and strip of a phone on its side, with its
   expect(await isSeen(moreButton(board, 4))).toBe(true);
 });
 
-test('before the service, the settings of a paired phone overlap in neither orientation [STF-21]', async ({
+test('before the service, the settings of a paired phone overlap in neither orientation [STF-19]', async ({
   server,
   restaurant,
   phone,

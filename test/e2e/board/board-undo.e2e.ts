@@ -95,7 +95,7 @@ test('on a phone, the undo of a take is shown where the card was if the card mov
   await expect(board.getByText('C’est défait')).toHaveCount(0);
 });
 
-test('the menu of a taken request puts it back, by keyboard too; Escape closes it [BRD-23]', async ({
+test('the menu of a taken request puts it back, by keyboard too; Escape closes it', async ({
   server,
   restaurant,
   tablet,

@@ -15,7 +15,7 @@ import { pairStaff } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
 import { openStream } from '../../support/server/sse.ts';
 
-test('beside the served zones, the state of the connection and the first name are not cut off [RNG-10]', async ({
+test('beside the served zones, the state of the connection and the first name are not cut off', async ({
   server,
   restaurant,
   tablet,
@@ -43,7 +43,7 @@ test('beside the served zones, the state of the connection and the first name ar
   }
 });
 
-test('the zones of a device are chosen by keyboard, accessible, and fit every screen [RNG-10]', async ({
+test('the zones of a device are chosen by keyboard, accessible, and fit every screen', async ({
   server,
   restaurant,
   tablet,

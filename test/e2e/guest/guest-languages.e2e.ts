@@ -9,7 +9,7 @@ import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import type { Call } from '../../support/server/http.ts';
 
-test('an Arabic phone gets the mirrored page and follows a request in it; the picker works by keyboard and names each language; nothing is cut off or violates accessibility [LNG-09, LNG-11]', {
+test('an Arabic phone gets the mirrored page and follows a request in it; the picker works by keyboard and names each language; nothing is cut off or violates accessibility [LNG-09]', {
   tag: '@heart',
 }, async ({ newScreen, restaurant, server }) => {
   await offer(server.call, restaurant, guestLanguages);
@@ -39,7 +39,7 @@ test('an Arabic phone gets the mirrored page and follows a request in it; the pi
   expect(await sidewaysOverflow(page)).toBe(0);
 });
 
-test('a language is loaded when it is chosen, and keeps what was typed; without a network the page stays in its language and says so; it is kept over a reload [LNG-11, LNG-05]', async ({
+test('a language is loaded when it is chosen, and keeps what was typed; without a network the page stays in its language and says so; it is kept over a reload [LNG-05]', async ({
   newScreen,
   restaurant,
   server,
@@ -70,7 +70,7 @@ test('a language is loaded when it is chosen, and keeps what was typed; without 
   await expect(page.getByLabel('Oder in eigenen Worten')).toHaveValue('Allergie aux noix');
 });
 
-test('without JavaScript a language is chosen by its link, also while a request is followed [LNG-11]', async ({
+test('without JavaScript a language is chosen by its link, also while a request is followed', async ({
   newScreen,
   restaurant,
   server,

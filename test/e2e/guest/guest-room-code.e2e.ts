@@ -18,7 +18,7 @@ async function readCode(board: Page): Promise<string> {
   );
 }
 
-test('staff switch the code on by keyboard; a guest with script types it once, also after a reload and for the next request; one without script too [EVE-05, BRD-46]', {
+test('staff switch the code on by keyboard; a guest with script types it once, also after a reload and for the next request; one without script too [EVE-02, EVE-01]', {
   tag: '@heart',
 }, async ({ guest, tablet, phone, restaurant, browserErrors }) => {
   browserErrors.expect(/403 \(Forbidden\)/);
@@ -68,7 +68,7 @@ test('staff switch the code on by keyboard; a guest with script types it once, a
 });
 
 for (const locale of locales) {
-  test(`the field and the digits have no violation in ${locale}; the digits stay while a phone is turned [EVE-05, BRD-46]`, async ({
+  test(`the field and the digits have no violation in ${locale}; the digits stay while a phone is turned [EVE-02, EVE-01]`, async ({
     newScreen,
     restaurant,
     browserErrors,

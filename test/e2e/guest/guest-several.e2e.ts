@@ -42,7 +42,7 @@ test('two requests of a table are followed side by side, also after a reload, an
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
 });
 
-test('without JavaScript each of two requests keeps its choices and its cancel button [DIN-47]', async ({
+test('without JavaScript each of two requests keeps its choices and its cancel button [DIN-46]', async ({
   phone,
   restaurant,
   server,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
 
-test('the error page names the table that this tab has shown, and no other, and links back to it [DIN-21]', async ({
+test('the error page names the table that this tab has shown, and no other, and links back to it', async ({
   guest,
   restaurant,
   server,
@@ -31,7 +31,7 @@ test('the error page names the table that this tab has shown, and no other, and 
   await expect(guest.getByRole('button', { name: 'Pain' })).toBeVisible();
 });
 
-test('the error page names the table of a link that names its restaurant [DIN-21]', async ({
+test('the error page names the table of a link that names its restaurant', async ({
   phone,
   server,
   browserErrors,

@@ -15,7 +15,7 @@ import { take } from '../../support/people/acts.ts';
 const again = 'Nouvel appel en salle';
 const other = 'Nous appelons quelqu’un d’autre.';
 
-test('staff finish a request, its guest says after a reload that it is not served, and the board has it again [DIN-35, REQ-32]', {
+test('staff finish a request, its guest says after a reload that it is not served, and the board has it again [REQ-32]', {
   tag: '@heart',
 }, async ({ guest, tablet, restaurant }) => {
   const board = await tablet({ token: restaurant.owner.token });
@@ -34,7 +34,7 @@ test('staff finish a request, its guest says after a reload that it is not serve
   await expect(cardOf(board, 7)).toHaveCount(1);
 });
 
-test('where its taker is silent, the guest reads that somebody else is called: announced once, nothing moves, the focus stays [DIN-36]', async ({
+test('where its taker is silent, the guest reads that somebody else is called: announced once, nothing moves, the focus stays [RNG-24]', async ({
   guest,
   restaurant,
   server,

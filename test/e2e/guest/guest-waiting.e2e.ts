@@ -82,7 +82,7 @@ test('an offline page shows the time of its last update on the 24-hour clock, do
   await expect(offline).toHaveCount(0);
 });
 
-test('“new request” without a response of the server shows the buttons without a reload [DIN-28]', async ({
+test('“new request” without a response of the server shows the buttons without a reload', async ({
   guest,
   browserErrors,
 }) => {

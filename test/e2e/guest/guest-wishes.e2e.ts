@@ -14,7 +14,7 @@ const long = [
   'الحساب من فضلكم مع فاتورة منفصلة',
 ];
 
-test('one to six buttons are in the lower 60 % of a small phone, whatever their labels, without JavaScript [WISH-15]', async ({
+test('one to six buttons are in the lower 60 % of a small phone, whatever their labels, without JavaScript', async ({
   phone,
   restaurant,
   server,

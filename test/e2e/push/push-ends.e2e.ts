@@ -34,7 +34,7 @@ async function turnOn(page: Page): Promise<void> {
   await expect(switchOf(page)).toBeChecked();
 }
 
-test('signing out ends the subscription and closes the notifications, from a public page too [PSH-21]', async ({
+test('signing out ends the subscription and closes the notifications, from a public page too [PSH-05]', async ({
   server,
   restaurant,
   pushService,
@@ -63,7 +63,7 @@ test('signing out ends the subscription and closes the notifications, from a pub
     .toEqual([]);
 });
 
-test('“No thanks” is final on the device until somebody signs out; the switch in the menu stays [PSH-18, PSH-21]', async ({
+test('“No thanks” is final on the device until somebody signs out; the switch in the menu stays [PSH-05]', async ({
   restaurant,
   pushService,
   tablet,
@@ -85,7 +85,7 @@ test('“No thanks” is final on the device until somebody signs out; the switc
   await expect.poll(() => pushWish(page)).toBeNull();
 });
 
-test('the worker sends a changed subscription to the server by itself, while the session lasts [PSH-20]', async ({
+test('the worker sends a changed subscription to the server by itself, while the session lasts', async ({
   server,
   restaurant,
   pushService,

@@ -4,7 +4,7 @@ import { holdAnswer } from '../../support/faults/network.ts';
 import { givePushes } from '../../support/push/push-browser.ts';
 import { openPushMenu, switchOf } from '../../support/push/push-menu.ts';
 
-test('owners can choose to be rung for calls that nobody takes; a reload keeps the choice, also when it comes before the answer [PSH-19]', async ({
+test('owners can choose to be rung for calls that nobody takes; a reload keeps the choice, also when it comes before the answer', async ({
   server,
   restaurant,
   pushService,

@@ -17,7 +17,7 @@ async function subscriptionsOf(
     .execute();
 }
 
-test('the switch turns pushes on and off, and a test says that it arrived [PSH-19]', {
+test('the switch turns pushes on and off, and a test says that it arrived', {
   tag: '@heart',
 }, async ({ server, restaurant, pushService, phone }) => {
   const lea = await pairStaff(server, restaurant);
@@ -43,7 +43,7 @@ test('the switch turns pushes on and off, and a test says that it arrived [PSH-1
   expect(await browser.endpoint()).toBeNull();
 });
 
-test('each load renews the subscription: after a lost row, with another key or another language [PSH-20]', async ({
+test('each load renews the subscription: after a lost row, with another key or another language', async ({
   server,
   restaurant,
   pushService,

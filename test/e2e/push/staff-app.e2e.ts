@@ -46,7 +46,7 @@ test('staff screens are an app with a worker each; public pages and the guest’
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test('the calls of an open board do not pass through its worker [APP-05]', async ({ board }) => {
+test('the calls of an open board do not pass through its worker', async ({ board }) => {
   await controlWorker(board);
   await board.reload();
   await expect(board.getByText('En direct')).toBeVisible();
@@ -60,7 +60,7 @@ test('the calls of an open board do not pass through its worker [APP-05]', async
   expect(new Set(sources)).toEqual(new Set(['network']));
 });
 
-test('without connection a staff screen says since when, tries again and comes back by itself [APP-03]', {
+test('without connection a staff screen says since when, tries again and comes back by itself [APP-02]', {
   tag: '@heart',
 }, async ({ board, browserErrors }) => {
   browserErrors.expect(DOWN);

@@ -42,7 +42,7 @@ async function ring(
   return payload;
 }
 
-test('a push shows a notification that takes the request; taken by somebody else, it is replaced [PSH-15, PSH-16]', {
+test('a push shows a notification that takes the request; taken by somebody else, it is replaced [PSH-11]', {
   tag: '@heart',
 }, async ({ server, restaurant, pushService, phone }) => {
   const site = { server, restaurant, pushService };
@@ -95,7 +95,7 @@ test('a push shows a notification that takes the request; taken by somebody else
   expect((await worker.windows()).focused).toEqual([pushPhone.page.url()]);
 });
 
-test('a notification says why it did not take the request, in the language of the device; without network it keeps its action [PSH-16]', async ({
+test('a notification says why it did not take the request, in the language of the device; without network it keeps its action [PSH-11]', async ({
   server,
   restaurant,
   pushService,
@@ -145,7 +145,7 @@ test('a notification says why it did not take the request, in the language of th
   expect(await read(server, eight)).toMatchObject({ status: 'in-progress', taken_by: 'Léa' });
 });
 
-test('a tap beside the action goes to the card on the open board, else opens the board at it [PSH-17]', async ({
+test('a tap beside the action goes to the card on the open board, else opens the board at it', async ({
   server,
   restaurant,
   pushService,

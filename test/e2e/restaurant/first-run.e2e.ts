@@ -12,7 +12,7 @@ import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
 import { stats } from '../../support/people/events.ts';
 
-test('a new owner sets up the restaurant in five steps, without a mouse; the test request counts in no figure [ANA-18]', {
+test('a new owner sets up the restaurant in five steps, without a mouse; the test request counts in no figure', {
   tag: '@heart',
 }, async ({ newcomer, tablet, server }) => {
   const board = await tablet({ token: newcomer.owner.token, locale: 'en-GB' });

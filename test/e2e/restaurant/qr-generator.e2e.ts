@@ -88,7 +88,7 @@ test('on a phone the code scrolls into view, and only that of the chosen table i
   await expect(page.getByRole('img')).toHaveCount(0);
 });
 
-test('codes work in English, without a mouse; a PNG that guests can use completes the step [QRG-08]', async ({
+test('codes work in English, without a mouse; a PNG that guests can use completes the step', async ({
   server,
   tablet,
 }) => {

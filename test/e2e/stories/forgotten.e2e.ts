@@ -12,7 +12,7 @@ import { heading } from '../../support/browser/phone.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { pairStaff } from '../../support/people/team.ts';
 
-test('an evening: taken, asked about, forgotten, taken over, handed over, a false alarm, and not served, each put right in two taps [REQ-30, REQ-31, REQ-32, REQ-33, DIN-35, DIN-36]', async ({
+test('an evening: taken, asked about, forgotten, taken over, handed over, a false alarm, and not served, each put right in two taps [REQ-31, REQ-32, REQ-33, RNG-24]', async ({
   server,
   restaurant,
   phone,

@@ -7,7 +7,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { newcomer } from '../../support/people/newcomer.ts';
 
-test('by keyboard alone: sign up, verify, set up the restaurant, get a request, sign out and in [SGN-03, SGN-08, VER-09, SIN-16]', async ({
+test('by keyboard alone: sign up, verify, set up the restaurant, get a request, sign out and in [SGN-03, SGN-08, VER-09]', async ({
   newScreen,
   mailbox,
   browserErrors,

@@ -7,7 +7,7 @@ import { violations } from '../../support/page-checks/axe.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { readCounts } from '../../support/people/events.ts';
 
-test('a bar adds a request with choices; Japanese guests ask for it, with and without JavaScript; staff read French, and figures count it [WISH-12, WISH-14, ANA-20]', {
+test('a bar adds a request with choices; Japanese guests ask for it, with and without JavaScript; staff read French, and figures count it [WISH-03, WISH-09, ANA-22]', {
   tag: '@heart',
 }, async ({ newScreen, phone, board, restaurant, server }) => {
   const { id, slug, owner: session } = restaurant;

@@ -7,7 +7,7 @@ import { addStaff } from '../../support/people/team.ts';
 
 const joinPath = (code: string) => joinLink('', code);
 
-test('a pairing link removes its code from the URL, shows who joins, and signs the phone in with one button [TEAM-17]', {
+test('a pairing link removes its code from the URL, shows who joins, and signs the phone in with one button', {
   tag: '@heart',
 }, async ({ phone, server, restaurant, baseURL, browserErrors }) => {
   browserErrors.expect(/400/);

@@ -2,7 +2,7 @@ import { paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { joinAlso } from '../../support/people/team.ts';
 
-test('a switch in one tab applies to the other, and every page shows the new restaurant [TEAM-23]', {
+test('a switch in one tab applies to the other, and every page shows the new restaurant', {
   tag: '@heart',
 }, async ({ tablet, server, restaurant, browserErrors }) => {
   // Screens of the previous restaurant may read once more before the switch is answered.

@@ -7,7 +7,7 @@ import { joinAlso, joinTeam, pairStaff } from '../../support/people/team.ts';
 
 const LONG_NAME = 'Tablette-du-bar-côté-terrasse-et-jardin';
 
-test('axe finds no violation on a full team with its journal, and in its dialogs [TEAM-32]', {
+test('axe finds no violation on a full team with its journal, and in its dialogs [TEAM-24]', {
   tag: '@heart',
 }, async ({ tablet, server, restaurant }) => {
   await pairStaff(server, restaurant);
@@ -23,7 +23,7 @@ test('axe finds no violation on a full team with its journal, and in its dialogs
   expect(await violations(page), 'the invitation').toEqual([]);
 });
 
-test('team, journal, code and switch fit small screens [TEAM-18, TEAM-23]', async ({
+test('team, journal, code and switch fit small screens', async ({
   newScreen,
   server,
   restaurant,

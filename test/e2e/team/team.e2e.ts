@@ -8,7 +8,7 @@ import {
   openTeam,
 } from '../../support/browser/team-screen.ts';
 
-test('the owner adds Léa, her phone joins with the code, and the page says so [TEAM-03, TEAM-18]', {
+test('the owner adds Léa, her phone joins with the code, and the page says so', {
   tag: '@heart',
 }, async ({ tablet, phone, restaurant, baseURL }) => {
   const page = await tablet({ token: restaurant.owner.token });

@@ -54,7 +54,7 @@ export const requestsLines: Record<string, RouteLine> = {
       ok: 200,
       places: { id: 'request' },
       shows: 'request',
-      open: [{ theirs: { id: 'waiting' }, why: 'a guest who waits may withdraw (REQ-07)' }],
+      open: [{ theirs: { id: 'waiting' }, why: 'a guest who waits may withdraw (REQ-08)' }],
     },
     write: { answers: [200, 200], path: newRequestPath },
   },

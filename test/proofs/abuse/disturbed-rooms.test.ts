@@ -128,7 +128,7 @@ withAppOnEachEngine(
       expect(board.filter(({ status }) => status === 'pending')).toHaveLength(TABLES);
     });
 
-    it('strangers at all tables swallow no call of a guest who scanned the code with its key [KEY-05, KEY-10]', async () => {
+    it('strangers at all tables swallow no call of a guest who scanned the code with its key [KEY-05, RNG-28]', async () => {
       await chooseZones(lea);
       type Keyed = { number: number; key: string }[];
       const path = `/restaurants/${bistrot.id}/tables`;

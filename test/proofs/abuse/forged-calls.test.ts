@@ -79,7 +79,7 @@ eachEngine((engine) => {
     return (await all.executeTakeFirstOrThrow()).all;
   }
 
-  it('400 calls, links and forms with invalid tables are all refused, and nothing is stored [API-40, API-64, DIN-14]', async () => {
+  it('400 calls, links and forms with invalid tables are all refused, and nothing is stored [API-64, DIN-14]', async () => {
     const before = await countRequests();
     const statuses = new Set<number>();
     for (let turn = 0; seen.forged < 400; turn += 1) {
@@ -122,7 +122,7 @@ eachEngine((engine) => {
     expect(seen.accepted).toBe(seen.allowed);
   }, 30_000);
 
-  it('200 reads without the guest’s key never reveal what the guest wrote [API-17, API-18, API-61]', async () => {
+  it('200 reads without the guest’s key never reveal what the guest wrote [API-17, API-18]', async () => {
     const theirs = { key: 'key-of-another-restaurant' };
     await ask(app, other, 1, {}, theirs);
     const strangers: Record<string, string>[] = [

@@ -137,7 +137,7 @@ eachEngine((engine) => {
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, SECONDS * 1000));
 
   it.each(Object.entries(attacks))(
-    'while one client attacks with %s, a guest’s request takes at most twice as long [API-81, API-82, API-83]',
+    'while one client attacks with %s, a guest’s request takes at most twice as long [API-81]',
     async (name, { perSecond, call, statuses }) => {
       const told = new Map<number, number>();
       const attack = async () => {
@@ -179,7 +179,7 @@ eachEngine((engine) => {
     expect(other.status).toBe(200);
   }, 30_000);
 
-  it('while one client holds all the streams it can get, other guests and the board open theirs, and a request takes at most twice as long [API-80]', async () => {
+  it('while one client holds all the streams it can get, other guests and the board open theirs, and a request takes at most twice as long [API-64]', async () => {
     const app = { call: caller(server.url) };
     const { port } = server;
     const most = limits.guestStreamsPerAddress;

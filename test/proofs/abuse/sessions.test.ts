@@ -59,7 +59,7 @@ eachEngine((engine) => {
       };
 
     it.each(Object.entries(ways))(
-      '%s are refused, and their streams are closed: at once on this server, within 5 seconds on another [SIN-11, API-02, API-39]',
+      '%s are refused, and their streams are closed: at once on this server, within 5 seconds on another [SIN-11, API-02]',
       async (way, end) => {
         const restaurant = await petitBistrot(app);
         const { id } = await ask(app, restaurant, 1);

@@ -22,7 +22,7 @@ const LEAST_CHANGES_PER_RESTAURANT = scaled(500, 100);
 
 withAppOnEachEngine(
   ({ app, beside, engine }) => {
-    it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order [API-60]', async () => {
+    it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order', async () => {
       const setups = await Promise.all(
         Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
       );

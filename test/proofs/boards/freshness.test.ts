@@ -30,7 +30,7 @@ eachEngine((engine) => {
     await database?.remove();
   });
 
-  it(`with ${BOARDS} boards open, a request is on every board of its restaurant within a second [REQ-20, API-60]`, async () => {
+  it(`with ${BOARDS} boards open, a request is on every board of its restaurant within a second [REQ-20]`, async () => {
     database = await newDatabase(engine);
     const { url } = database;
     const restaurants = await largeRestaurants(url, RESTAURANTS, 2 * (TAPS + QUIET_TAPS));

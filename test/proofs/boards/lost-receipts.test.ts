@@ -63,7 +63,7 @@ const sequence = fc.array(step, { minLength: 20, maxLength: 60, size: 'max' });
 
 withAppOnEachEngine(
   ({ app, beside, engine }) => {
-    it('a request is received with the first poll that proves it and never without one; once the network is good, one poll is enough [RCV-10, RCV-11, RCV-12]', async () => {
+    it('a request is received with the first poll that proves it and never without one; once the network is good, one poll is enough [RCV-10]', async () => {
       const seen = { sequences: 0, requests: 0, by_poll: 0, by_take: 0, checks: 0 };
       const running = fc.assert(
         fc.asyncProperty(sequence, async (steps) => {

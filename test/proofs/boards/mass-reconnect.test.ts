@@ -30,7 +30,7 @@ afterEach(async () => {
   await database?.remove();
 });
 
-it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered [API-60, API-65]`, async () => {
+it(`${STREAMS} boards that lose their connections at once are all back and up to date, ${TIMES} times, while calls are answered`, async () => {
   database = await newDatabase('sqlite');
   const restaurants = await largeRestaurants(database.url, RESTAURANTS, TABLES);
   const addresses = await addressesOf(database.url, restaurants);

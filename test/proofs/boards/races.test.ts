@@ -91,7 +91,7 @@ withAppOnEachEngine(
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
 
-    it('one idempotency key used at 12 tables at once creates 1 request; the other tables are refused [API-33, API-71]', async () => {
+    it('one idempotency key used at 12 tables at once creates 1 request; the other tables are refused [API-33]', async () => {
       const answers = await atOnce(48, (index) =>
         app.call<CreatedRequest>('POST', bistrot.board, {
           body: { tableNumber: (index % 12) + 1 },
@@ -105,7 +105,7 @@ withAppOnEachEngine(
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
 
-    it('of 20 waiters who take one request at once, 1 wins, and 19 learn who it was [REQ-11, API-41]', async () => {
+    it('of 20 waiters who take one request at once, 1 wins, and 19 learn who it was [REQ-11]', async () => {
       const request = await ask(app, bistrot, 7);
       const answers = await atOnce(20, (index) => take(request, `Serveur ${index}`));
       const winners = answers.filter(({ status }) => status === 200);
@@ -117,7 +117,7 @@ withAppOnEachEngine(
       expect(await read(app, request)).toMatchObject({ status: 'in-progress', taken_by: winner });
     });
 
-    it('12 simultaneous requests of 12 tables are all created, and the version rises by 12 [REQ-10, API-59]', async () => {
+    it('12 simultaneous requests of 12 tables are all created, and the version rises by 12 [REQ-10, REQ-20]', async () => {
       const answers = await atOnce(12, (index) => ask(app, bistrot, index + 1));
       expect(answers.every(({ isExisting }) => !isExisting)).toBe(true);
       const { headers, body } = await app.call<TableRequest[]>('GET', bistrot.board, bistrot.owner);

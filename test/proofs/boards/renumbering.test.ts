@@ -12,7 +12,7 @@ const AWAY = 1000;
 
 withAppOnEachEngine(
   ({ app, beside, engine }) => {
-    it('requests made while their table is renumbered have its number, and so have the figures [ZON-03, ZON-05]', async () => {
+    it('requests made while their table is renumbered have its number, and so have the figures [ZON-02]', async () => {
       const restaurant = await petitBistrot(app);
       const { id, owner, board } = restaurant;
       const seen = { calls: 0, created: 0, wrong: 0, errors: 0 };

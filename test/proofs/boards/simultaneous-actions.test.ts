@@ -131,7 +131,7 @@ const pairs: Pair[] = [
 
 withAppOnEachEngine(
   ({ app, beside, engine }) => {
-    it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11, API-41]', async () => {
+    it('of two simultaneous actions on one request, one changes it, and the other gets its current status [REQ-08, REQ-11]', async () => {
       const seen = { rounds: 0, winners: 0, informed: 0, illegal: 0 };
       const wrong: string[] = [];
       for (const pair of pairs) {

@@ -39,7 +39,7 @@ afterEach(async () => {
   await database?.remove();
 });
 
-it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before [API-65]`, async () => {
+it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a server holds no more memory and descriptors than before`, async () => {
   database = await newDatabase('sqlite');
   const restaurants = await largeRestaurants(database.url, RESTAURANTS, TABLES);
   const { url: DATABASE_URL } = database;

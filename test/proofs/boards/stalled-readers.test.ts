@@ -53,7 +53,7 @@ async function start(RATE_LIMITS: 'on' | 'off') {
   return { server, restaurant, app: { call: caller(url) }, openStreams };
 }
 
-it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors [API-43, API-65]', async () => {
+it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors', async () => {
   const { server, restaurant, app, openStreams } = await start('on');
   const { id } = await ask(app, restaurant, 1);
   const addresses = [
@@ -96,7 +96,7 @@ it('a session can hold 8 streams and a request 20; further ones get 429 until on
   expect(boards).toHaveLength(2);
 }, 30_000);
 
-it(`${STALLED} stalled readers are cut while an active one gets everything; memory and descriptors are released [API-63]`, async () => {
+it(`${STALLED} stalled readers are cut while an active one gets everything; memory and descriptors are released`, async () => {
   const { server, restaurant, app, openStreams } = await start('off');
   const { token } = restaurant.owner;
   const path = `/api${restaurant.board}/stream`;

@@ -70,7 +70,7 @@ const anyEvening = fc.array(
 
 withAppOnEachEngine(
   ({ app, beside, engine }) => {
-    it('after 200 undo and 200 take at the same time answers, request, board version and counts agree [REQ-11, REQ-24, REQ-27, API-41]', async () => {
+    it('after 200 undo and 200 take at the same time answers, request, board version and counts agree [REQ-11, REQ-24]', async () => {
       const seen = { calls: 0, moved: 0, refused: 0, errors: 0 };
       for (let round = 0; round < ROUNDS; round += 1) {
         const restaurant = await petitBistrot(app);

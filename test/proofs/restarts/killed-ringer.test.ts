@@ -27,7 +27,7 @@ async function newPushService(): Promise<PushService> {
   return service;
 }
 
-it(`two servers that check the same ${TABLES} requests at the same moment send each push once, at each step [RNG-20, PSH-10]`, async () => {
+it(`two servers that check the same ${TABLES} requests at the same moment send each push once, at each step [RNG-06, PSH-09]`, async () => {
   const service = await newPushService();
   service.delayCall = () => delay(50);
   const settings = { ...service.environment, RATE_LIMITS: 'off' };
@@ -68,7 +68,7 @@ it(`two servers that check the same ${TABLES} requests at the same moment send e
 const LIMIT_MILLISECONDS = 300_000;
 
 it(
-  `after ${PAIRS * KILLS_PER_PAIR} × SIGKILL of the server that rings for a new request, between claim and send, every phone is rung for every request, and for at most one of them twice [RNG-20, PSH-10]`,
+  `after ${PAIRS * KILLS_PER_PAIR} × SIGKILL of the server that rings for a new request, between claim and send, every phone is rung for every request, and for at most one of them twice [RNG-06, PSH-09]`,
   async () => {
     await killRingers('new');
   },
@@ -76,7 +76,7 @@ it(
 );
 
 it(
-  `after ${PAIRS * KILLS_PER_PAIR} × SIGKILL of the server that rings for a request whose taker is silent, between claim and send, every phone is rung again for every request, and for at most one of them twice [RNG-24, PSH-10]`,
+  `after ${PAIRS * KILLS_PER_PAIR} × SIGKILL of the server that rings for a request whose taker is silent, between claim and send, every phone is rung again for every request, and for at most one of them twice [RNG-24, PSH-09]`,
   async () => {
     await killRingers('stale');
   },

@@ -31,7 +31,7 @@ async function newPushService(): Promise<PushService> {
 }
 
 eachEngine((engine) => {
-  it('while open boards come back after a clean restart, nobody is rung in their place; then those that did not are [RNG-21, RNG-22]', async () => {
+  it('while open boards come back after a clean restart, nobody is rung in their place; then those that did not are [RNG-21, RNG-06]', async () => {
     const service = await newPushService();
     let app = await startApp(engine, service.environment);
     ends.push(() => app.close());
@@ -63,7 +63,7 @@ eachEngine((engine) => {
 });
 
 onPostgres(() => {
-  it('boards of a server that stops have 10 s to go on to another one [RNG-21, RNG-22]', async () => {
+  it('boards of a server that stops have 10 s to go on to another one [RNG-21, RNG-06]', async () => {
     const service = await newPushService();
     const app = await startApp('postgres', service.environment);
     ends.push(() => app.close());

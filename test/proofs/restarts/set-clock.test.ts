@@ -29,7 +29,7 @@ withAppOnEachEngine(
     };
     const waitOf = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-    it('a change of the system time neither shortens nor extends the wait at the limit of a table [API-65, API-90]', async () => {
+    it('a change of the system time neither shortens nor extends the wait at the limit of a table [API-90]', async () => {
       const { windowSeconds } = rates.withdrawalsPerTableAndAddress;
       const withdraw = async () => {
         const own = { key: newToken() };
@@ -102,7 +102,7 @@ withAppOnEachEngine(
       await mailbox.next(bistrot.owner.email);
     });
 
-    it('streams and their heartbeats survive a change of the system time [REQ-20, API-61, API-90]', async () => {
+    it('streams and their heartbeats survive a change of the system time [REQ-20, API-90]', async () => {
       for (const difference of [WRONG_BY, -WRONG_BY]) {
         const board = await openBoard(app, bistrot);
         await board.next('snapshot');

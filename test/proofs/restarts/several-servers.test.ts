@@ -46,7 +46,7 @@ it('a request on one server reaches boards on another within a second, and staff
   guest.close();
 });
 
-it('simultaneous requests on both servers reach a board as single events in order, not as snapshots [API-60]', async () => {
+it('simultaneous requests on both servers reach a board as single events in order, not as snapshots', async () => {
   await board.next<BoardSnapshot>('snapshot');
   const tables = Array.from({ length: 12 }, (_, index) => index + 1);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 it.runIf(hasPostgres())(
-  `${ROUNDS * TABLES} changes by ${WRITERS} writers on two servers, with random commit delays: no board and no list misses one [API-59, API-60, REQ-21]`,
+  `${ROUNDS * TABLES} changes by ${WRITERS} writers on two servers, with random commit delays: no board and no list misses one [REQ-20, REQ-21]`,
   async () => {
     const watchers = servers.map((server) => new Watcher(server, restaurant));
     for (const { board } of watchers) await board.connect();

@@ -54,7 +54,7 @@ const logs: Record<string, () => string> = {
 
 eachEngine((engine) => {
   it.skipIf(process.platform === 'win32').each(Object.keys(logs))(
-    'a server whose log is %s answers as usual, counts dropped lines and shuts down properly [API-91]',
+    'a server whose log is %s answers as usual, counts dropped lines and shuts down properly',
     async (log) => {
       database = await newDatabase(engine);
       const { url } = database;

@@ -8,7 +8,7 @@ import { startWithMailbox } from '../../support/server/start-with.ts';
 
 withScreens(
   ({ acts, bistrot }) => {
-    test('the address of the account is changed with two codes; a wrong one is said [TEAM-66]', async () => {
+    test('the address of the account is changed with two codes; a wrong one is said [TEAM-65]', async () => {
       const { token, email: before } = bistrot.owner;
       const { email } = newcomer();
       const { user } = await open(paths.account, { token });

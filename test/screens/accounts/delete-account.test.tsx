@@ -34,7 +34,7 @@ async function confirmWith(user: User, text: string): Promise<void> {
 }
 
 withScreens(({ app, bistrot }) => {
-  test('an account is deleted after its e-mail address is typed; another address shows an error beside the field [TEAM-37]', async () => {
+  test('an account is deleted after its e-mail address is typed; another address shows an error beside the field [TEAM-30]', async () => {
     const zoe = await joinTeam(app, bistrot, { name: 'Zoe', role: 'manager' });
     const { user, address, navigate } = await open(paths.account, { token: zoe.token });
     const dialog = await askToDeleteAccount(user);
@@ -56,7 +56,7 @@ withScreens(({ app, bistrot }) => {
     await notices().findByText('E-mail ou mot de passe incorrect.');
   });
 
-  test('a deletion without a response shows an error, keeps the input and can be retried [TEAM-37]', async () => {
+  test('a deletion without a response shows an error, keeps the input and can be retried [TEAM-30]', async () => {
     const { token, email } = await joinTeam(app, bistrot, { name: 'Zoe', role: 'manager' });
     const { user, address } = await open(paths.account, { token, language: 'en' });
     const dialog = within(await askToDeleteAccount(user));
@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(address()).toBe(paths.home));
   });
 
-  test('a sole owner sees which restaurants would be left without an owner, and can open each [TEAM-37]', async () => {
+  test('a sole owner sees which restaurants would be left without an owner, and can open each [TEAM-30]', async () => {
     const { token, email } = bistrot.owner;
     const body = { name: 'Le Second Bistrot' };
     expect((await app.call('POST', '/auth/restaurants', { token, body })).status).toBe(201);
@@ -98,14 +98,14 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByRole('banner').textContent).toContain('Le Petit Bistrot');
   });
 
-  test('a super_admin’s account page has no button to delete the account [TEAM-37]', async () => {
+  test('a super_admin’s account page has no button to delete the account [TEAM-30]', async () => {
     const { token } = await root(app);
     await open(paths.account, { token });
     await screen.findByText('Recevoir un code', { selector: 'button' });
     expect(screen.queryByText('Supprimer mon compte')).toBeNull();
   });
 
-  test('without a restaurant, every page of an owner redirects to the account page [TEAM-39]', async () => {
+  test('without a restaurant, every page of an owner redirects to the account page', async () => {
     await deleteOwn(app, bistrot);
     const { token } = bistrot.owner;
     const { user, address, navigate } = await open(paths.home, { token });
@@ -129,7 +129,7 @@ withScreens(({ app, bistrot }) => {
     }
   });
 
-  test('without a restaurant, sign-in opens the account page, where a new one can be opened [TEAM-39]', async () => {
+  test('without a restaurant, sign-in opens the account page, where a new one can be opened', async () => {
     await deleteOwn(app, bistrot);
     const { user, address } = await open(paths.auth);
     await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);

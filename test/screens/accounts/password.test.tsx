@@ -46,7 +46,7 @@ async function toChange(token: string): Promise<{ user: User }> {
 
 withScreens(
   ({ acts, app, bistrot, mailbox }) => {
-    test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15, SIN-16]', async () => {
+    test('a forgotten password is replaced with a mailed code, and the requested page opens [SIN-15]', async () => {
       const { email } = bistrot.owner;
       const wanted = `${paths.staff}?status=pending`;
       const { user, address, load } = await toReset(email, wanted);
@@ -140,7 +140,7 @@ withScreens(
       await waitFor(() => expect(address()).toBe(paths.staff));
     });
 
-    test('after a day of strangers’ guesses the field accepts the sixteen digits of the next mail [VER-15]', async () => {
+    test('after a day of strangers’ guesses the field accepts the sixteen digits of the next mail [VER-14]', async () => {
       const { email } = bistrot.owner;
       const { user, address } = await toReset(email);
       const right = await acts.codeFor(email);
@@ -189,7 +189,7 @@ withScreens(
       expect(await Promise.all(statuses)).toEqual([200, 401, 401]);
     });
 
-    test('a password change can keep the other devices signed in, and shows how many there are [SIN-21]', async () => {
+    test('a password change can keep the other devices signed in, and shows how many there are', async () => {
       const others = [await signInAgain(app, bistrot.owner), await signInAgain(app, bistrot.owner)];
       const { user } = await toChange(bistrot.owner.token);
       await user.click(screen.getByLabelText('Déconnecter les 2 autres appareils connectés'));
@@ -202,7 +202,7 @@ withScreens(
       }
     });
 
-    test('where passkeys cannot be used, sign-in offers none and the account page says where they work [TEAM-48, TEAM-49]', async () => {
+    test('where passkeys cannot be used, sign-in offers none and the account page says where they work', async () => {
       await open(paths.auth);
       await screen.findByText('Se connecter', { selector: 'button' });
       expect(screen.queryByText(/clé d’accès/)).toBeNull();

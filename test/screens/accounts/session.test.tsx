@@ -56,7 +56,7 @@ withScreens(({ app, bistrot }) => {
     ]);
   });
 
-  test('signing out clears this device, shows a notice and opens the home page before the server answers [NAV-23, ERR-15, SIN-05]', async () => {
+  test('signing out clears this device, shows a notice and opens the home page before the server answers [NAV-23, ERR-14, SIN-05]', async () => {
     const { user, address } = await openBoard(bistrot.owner);
     const ended = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(address()).toBe(paths.auth));
   });
 
-  test('a session that ends during work redirects to sign in, and back afterwards [SIN-04, SIN-16]', async () => {
+  test('a session that ends during work redirects to sign in, and back afterwards [SIN-04]', async () => {
     const wanted = `${paths.staff}?status=pending`;
     const { user, address } = await openBoard(bistrot.owner, wanted);
     const { token, email, password } = bistrot.owner;

@@ -17,7 +17,7 @@ const password = () => screen.getByLabelText('Mot de passe');
 const submit = () => screen.getByText('Se connecter', { selector: 'button' });
 
 withScreens(({ app, bistrot }) => {
-  test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03, SIN-16]', async () => {
+  test('signing in opens the board and stores token and restaurant [SIN-01, SIN-03]', async () => {
     const { user, address, navigate } = await open(paths.auth);
     await screen.findByLabelText('Adresse e-mail');
     expect(email().getAttribute('autocomplete')).toBe('username webauthn');
@@ -48,7 +48,7 @@ withScreens(({ app, bistrot }) => {
     vi.restoreAllMocks();
   });
 
-  test('after a redirect to sign in, the requested page opens with its filters [SIN-16]', async () => {
+  test('after a redirect to sign in, the requested page opens with its filters', async () => {
     const { user, address } = await open(`${paths.staff}?status=pending#main`);
     await waitFor(() => expect(address()).toBe(paths.auth));
     await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);
@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     expect(localStorage.getItem('sonnette.token')).toBeNull();
   });
 
-  test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-05]', async () => {
+  test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-04]', async () => {
     const { user, address } = await open(paths.auth);
     const restore = disturb('POST /api/auth/login', unreachable);
     await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);

@@ -28,7 +28,7 @@ withScreens(
   ({ app, bistrot, mailbox }) => {
     const addressOf = (name: string) => `${name}-${app.clock.now().getTime()}@example.org`;
 
-    test('the search finds an owner by e-mail and a restaurant by town, and the filter stays in the URL [ADM-07]', async () => {
+    test('the search finds an owner by e-mail and a restaurant by town, and the filter stays in the URL', async () => {
       const { user, admin, address, goBack } = await openOffice(app);
       const name = officeName();
       const town = `Évian-${name}`;
@@ -51,7 +51,7 @@ withScreens(
       await screen.findByText(bistrot.owner.email, { exact: false });
     });
 
-    test('an invitation to a wrong address can be corrected, and a right one resent [ADM-08]', async () => {
+    test('an invitation to a wrong address can be corrected, and a right one resent', async () => {
       const [wrong, right] = [addressOf('wrong'), addressOf('right')];
       const { user, restaurant, found } = await openOfficeWith(app, { owner_email: wrong });
       await user.click(found.getByRole('button', { expanded: false }));
@@ -66,7 +66,7 @@ withScreens(
       await notices().findByText(/Un code vient d’être envoyé/);
     });
 
-    test('an operator can send an owner a password code [ADM-10]', async () => {
+    test('an operator can send an owner a password code', async () => {
       const { user } = await openOffice(app, bistrot.slug);
       const found = within(await findRow('Le Petit Bistrot'));
       await user.click(found.getByRole('button', { expanded: false }));
@@ -75,7 +75,7 @@ withScreens(
       expect((await mailbox.next(bistrot.owner.email)).code).toMatch(/^\d{6}$/);
     });
 
-    test('an operator can open the time zone, QR codes and board of any restaurant [ADM-11]', async () => {
+    test('an operator can open the time zone, QR codes and board of any restaurant', async () => {
       const { user, address, navigate } = await openOffice(app, bistrot.slug);
       const found = within(await findRow('Le Petit Bistrot'));
       const edit = found.getByText('Modifier', { exact: false, selector: 'button span' });
@@ -99,7 +99,7 @@ withScreens(
       await screen.findByText(/Choisissez-en un dans l’administration/);
     });
 
-    test('adding a restaurant invites its owner, who chooses a password from the link in the mail [ADM-03]', async () => {
+    test('adding a restaurant invites its owner, who chooses a password from the link in the mail [ADM-02]', async () => {
       const office = await openOffice(app);
       const [email, name] = [addressOf('zoe'), officeName()];
       const form = await openAddForm(office);
@@ -118,7 +118,7 @@ withScreens(
       await within(await screen.findByRole('banner')).findAllByText(name);
     });
 
-    test('an operator who leaves while a restaurant is added is not brought back [ADM-03]', async () => {
+    test('an operator who leaves while a restaurant is added is not brought back [ADM-02]', async () => {
       const office = await openOffice(app);
       const name = officeName();
       const form = await openAddForm(office);

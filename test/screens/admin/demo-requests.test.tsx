@@ -18,7 +18,7 @@ const NAME = 'Nom du restaurant';
 const EMAIL = 'Votre e-mail';
 
 withScreens(({ app }) => {
-  test('the form shows missing fields, and keeps the input when sending fails [DEM-05]', async () => {
+  test('the form shows missing fields, and keeps the input when sending fails', async () => {
     const { user } = await open(paths.demo);
     const form = await screen.findByRole('form', { name: 'Demande de démonstration' });
     const field = (label: string) => within(form).getByLabelText(new RegExp(`^${label}`));
@@ -47,7 +47,7 @@ withScreens(({ app }) => {
     await screen.findByRole('heading', { name: 'Votre demande est arrivée' });
   });
 
-  test('the back-office lists demo requests, which can be marked as handled and deleted [ADM-06]', async () => {
+  test('the back-office lists demo requests, which can be marked as handled and deleted', async () => {
     for (const restaurant of ['Au Premier', 'Au Second']) {
       const wish = { wished_time: 'mardi', message: 'Bonjour' };
       const body = { restaurant, email: 'lea@example.org', ...wish };

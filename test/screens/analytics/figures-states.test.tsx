@@ -25,7 +25,7 @@ const TABLES = 'Vos tables';
 withScreens(({ app, bistrot }) => {
   const summary = () => `GET /api/figures/restaurants/${bistrot.slug}/summary`;
 
-  test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05, ANA-06]', async () => {
+  test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05]', async () => {
     await open(paths.analytics, { token: bistrot.owner.token });
     const invitation = await screen.findByRole('heading', {
       name: 'Tout commence par un premier scan',
@@ -48,7 +48,7 @@ withScreens(({ app, bistrot }) => {
     expect(readText(await findChartCard(TABLES))).toContain('Aucune table pour l’instant.');
   });
 
-  test('the figures show the share of requests received within 3 s, and what it means [RCV-08]', async () => {
+  test('the figures show the share of requests received within 3 s, and what it means [RCV-10]', async () => {
     const { token } = bistrot.owner;
     await ask(app, bistrot, 9);
     await open(paths.analytics, { token });
@@ -96,7 +96,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByText('La Cantine')).toBeNull();
   });
 
-  test('both URLs of the statistics ask strangers to sign in, request no figures, and return there afterwards [NAV-07, ANA-12]', async () => {
+  test('both URLs of the statistics ask strangers to sign in, request no figures, and return there afterwards [NAV-07]', async () => {
     const shown = (path: string) => `${path}?period=1+year`;
     const { email, password } = bistrot.owner;
     const asked = vi.spyOn(globalThis, 'fetch');
@@ -118,7 +118,7 @@ withScreens(({ app, bistrot }) => {
     expect(address()).toBe(shown(paths.analytics));
   });
 
-  test('signed in, the header links to the statistics, beside the language picker [NAV-24]', async () => {
+  test('signed in, the header links to the statistics, beside the language picker', async () => {
     const { user, address } = await open(paths.team, { token: bistrot.owner.token });
     const banner = within(await screen.findByRole('banner'));
     await user.click(banner.getByRole('link', { name: 'Statistiques' }));

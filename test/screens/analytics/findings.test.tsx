@@ -38,7 +38,7 @@ withScreens(({ app, bistrot }) => {
     await findTile('Demandes');
   }
 
-  test('what was reminded of, forgotten, reopened or a false alarm is told beside its figure, and not at all if there is none [TRK-12, TRK-13]', async () => {
+  test('what was reminded of, forgotten, reopened or a false alarm is told beside its figure, and not at all if there is none', async () => {
     await writeRequests([{ table: 1, prompt: 1, late: 0 }]);
     await openFigures();
     expect(readText(await findTile('Sans réponse'))).toMatch(/fermées? automatiquement$/);
@@ -122,7 +122,7 @@ withScreens(({ app, bistrot }) => {
     expect(marked('Vos tables')).toEqual([]);
   });
 
-  test('days without a board and early water are told with few requests, too [ANA-24, ANA-25]', async () => {
+  test('days without a board and early water are told with few requests, too [ANA-19]', async () => {
     await app.db
       .insertInto('service_days')
       .values({ restaurant_id: bistrot.id, day: '2026-11-15' })

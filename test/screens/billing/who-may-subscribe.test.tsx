@@ -42,7 +42,7 @@ withScreens(
       expect(answers.filter(({ ok }) => !ok)).toEqual([]);
     });
 
-    test('staff who open the pages of the subscription are led back to their board [TEAM-19]', async () => {
+    test('staff who open the pages of the subscription are led back to their board [TEAM-16]', async () => {
       const lea = await pairStaff(app, bistrot);
       await open(paths.success, lea);
       await screen.findByText('Le propriétaire s’occupe de l’abonnement.');
@@ -56,7 +56,7 @@ withScreens(
       await screen.findByRole('heading', { level: 1, name: 'Réservé au responsable' });
     });
 
-    test('a restaurant with a running subscription is not deleted; the error links to the subscription [TEAM-35]', async () => {
+    test('a restaurant with a running subscription is not deleted; the error links to the subscription [TEAM-27]', async () => {
       await buyersAt(app, provider).buy({ restaurantId: bistrot.id });
       const { user, address } = await open(paths.restaurant, bistrot.owner);
       const own = within(await screen.findByRole('region', { name: 'Vos données' }));
@@ -68,7 +68,7 @@ withScreens(
       await within(await card()).findByRole('button', { name: /^Gérer/ });
     });
 
-    test('without a restaurant, subscribing opens the account page, where one can be opened [TEAM-39]', async () => {
+    test('without a restaurant, subscribing opens the account page, where one can be opened', async () => {
       const { owner } = bistrot;
       await deleteOwn(app, bistrot);
       provider.calls.length = 0;

@@ -43,7 +43,7 @@ withScreens(({ app, bistrot }) => {
   const stateOf = async (table: number) =>
     (await readBoard(app, bistrot)).find(({ tableNumber }) => tableNumber === table);
 
-  test('the menu hands a request over to a colleague on duty, in two taps and by keyboard [BRD-23]', async () => {
+  test('the menu hands a request over to a colleague on duty, in two taps and by keyboard', async () => {
     await takenBy(lea, 4);
     await onDuty(karim);
     const { user } = await openBoardPage(bistrot, { token: lea.token });
@@ -62,7 +62,7 @@ withScreens(({ app, bistrot }) => {
     expect(await stateOf(4)).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
   });
 
-  test('the menu says if nobody else is on duty, or if that is not known [BRD-23]', async () => {
+  test('the menu says if nobody else is on duty, or if that is not known', async () => {
     await takenBy(lea, 4);
     const { user } = await openBoardPage(bistrot, { token: lea.token, language: 'en' });
     const open = async () =>
@@ -77,7 +77,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await stateOf(4))?.status).toBe('pending');
   });
 
-  test('a shared tablet is offered to nobody, until one person uses it [TEAM-64]', async () => {
+  test('a shared tablet is offered to nobody, until one person uses it', async () => {
     const names = async () => {
       const path = `/restaurants/${bistrot.id}/colleagues`;
       await app.tick();
@@ -92,7 +92,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(names).toEqual(['Karim']);
   });
 
-  test('a hand-over to somebody who has just left the team is refused, with the reason [BRD-25]', async () => {
+  test('a hand-over to somebody who has just left the team is refused, with the reason', async () => {
     const request = await takenBy(lea, 4);
     await onDuty(karim);
     const { user } = await openBoardPage(bistrot, { token: lea.token });
@@ -110,7 +110,7 @@ withScreens(({ app, bistrot }) => {
     expect(await stateOf(4)).toMatchObject({ taken_by: 'Léa' });
   });
 
-  test('a card that shows an earlier taker puts back nothing that a colleague has by now [BRD-25, REQ-24]', async () => {
+  test('a card that shows an earlier taker puts back nothing that a colleague has by now [REQ-24]', async () => {
     const request = await takenBy(lea, 4);
     const { user } = await openBoardPage(bistrot, { token: lea.token });
     await handOverBefore(request);
@@ -142,7 +142,7 @@ withScreens(({ app, bistrot }) => {
     });
   }
 
-  test('on a shared device a false alarm names nobody [BRD-25, BRD-42]', async () => {
+  test('on a shared device a false alarm names nobody [REQ-33]', async () => {
     await ask(app, bistrot, 4);
     const settings = { isShared: true };
     const { user } = await openBoardPage(bistrot, { token: lea.token, settings });
@@ -153,7 +153,7 @@ withScreens(({ app, bistrot }) => {
       .toMatchObject({ dismissed_at: expect.any(String), moved_by: null });
   });
 
-  test('a false alarm is undone in its place, and later from the ended ones [BRD-22, BRD-24, BRD-42]', async () => {
+  test('a false alarm is undone in its place, and later from the ended ones [BRD-22, REQ-25, REQ-33]', async () => {
     await ask(app, bistrot, 4, { type: 'bread' });
     const { user } = await openBoardPage(bistrot, { token: lea.token });
     const dismiss = async () => {
@@ -172,7 +172,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await stateOf(4))?.status).toBe('pending');
   });
 
-  test('a false alarm that a colleague has taken meanwhile is refused [BRD-25, BRD-42]', async () => {
+  test('a false alarm that a colleague has taken meanwhile is refused [REQ-33]', async () => {
     const request = await ask(app, bistrot, 4, { type: 'bread' });
     const { user } = await openBoardPage(bistrot, { token: lea.token, language: 'en' });
     disturb(`POST /api/requests/${request.id}/dismissal`, async (send) => {

@@ -30,7 +30,7 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(2, 'Pris par Léa il y a 11 min oublié ?');
   });
 
-  test('a request in free words is titled with them, before the name [BRD-26]', async () => {
+  test('a request in free words is titled with them, before the name', async () => {
     const message = 'Une fourchette\nالحساب من فضلك';
     await ask(app, bistrot, 5, { message, customerName: 'Ana' });
     await openBoardPage(bistrot);

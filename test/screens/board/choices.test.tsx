@@ -13,7 +13,7 @@ import {
 import { open, readText, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  test('a choice that comes after the card appears in its place and in its notice, without a sound [BRD-49]', async () => {
+  test('a choice that comes after the card appears in its place and in its notice, without a sound [WISH-09]', async () => {
     const vibrate = vi.fn();
     Object.assign(navigator, { vibrate });
     await openBoardPage(bistrot);
@@ -34,7 +34,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).toContain('Table 5Addition');
   });
 
-  test('without a notice a new choice is read out, in the language of the staff [BRD-49]', async () => {
+  test('without a notice a new choice is read out, in the language of the staff [WISH-09]', async () => {
     const water = await ask(app, bistrot, 5, { type: 'water' });
     await pickChoice(app, water, 'tap');
     await take(app, bistrot, water, 'Léa');
@@ -48,7 +48,7 @@ withScreens(({ app, bistrot }) => {
     expect(chosen.textContent).toBe('5');
   });
 
-  test('other staff screens name the choice [BRD-49]', async () => {
+  test('other staff screens name the choice [WISH-09]', async () => {
     await open(paths.account, { token: bistrot.owner.token });
     await screen.findByRole('heading', { level: 1 });
     await pickChoice(app, await ask(app, bistrot, 5, { type: 'bill' }), 'card');

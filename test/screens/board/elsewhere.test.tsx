@@ -38,7 +38,7 @@ withScreens(({ app, bistrot }) => {
     expect(await line()).toBeUndefined();
   });
 
-  test('a request that is handed over is told on other staff screens of its taker [BRD-12, BRD-43]', async () => {
+  test('a request that is handed over is told on other staff screens of its taker [BRD-12, REQ-31]', async () => {
     const lea = await pairStaff(app, bistrot, 'Léa');
     const request = await ask(app, bistrot, 5, { type: 'bill' });
     const body = { status: 'in-progress' };
@@ -58,7 +58,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(line).toBeUndefined();
   });
 
-  test('other staff screens show the calls of the zones that the device serves and, after a minute, all [RNG-12]', async () => {
+  test('other staff screens show the calls of the zones that the device serves and, after a minute, all [BRD-12]', async () => {
     const terrasse = await addZone(app, bistrot, { name: 'Terrasse', tables: [9] });
     await addZone(app, bistrot, { name: 'Salle', tables: [1] });
     const { token } = await pairStaff(app, bistrot, 'Noé');

@@ -7,7 +7,7 @@ import { withScreens } from '../../support/screens/screen.tsx';
 const DAY = 24 * 3_600_000;
 
 withScreens(({ app, bistrot }) => {
-  test('a filter survives a reload, but is dropped on the next service day, also on a board that stays open [BRD-08]', async () => {
+  test('a filter survives a reload, but is dropped on the next service day, also on a board that stays open', async () => {
     const path = `${paths.staff}?table=3`;
     const { load } = await openBoardPage(bistrot, { path });
     const filtered = /^Vous ne voyez que : Table 3/;
@@ -25,7 +25,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => document.activeElement, { timeout: 8000 }).toBe(heading);
   });
 
-  test('the service is started once per service day, and so is the sign of a screen that may turn off hidden [BRD-09, STF-21]', async () => {
+  test('the service is started once per service day, and so is the sign of a screen that may turn off hidden [STF-19]', async () => {
     const { user, load } = await openBoardPage(bistrot);
     const sign = () => screen.queryByRole('button', { name: /^L’écran peut s’éteindre/ });
     await user.type(await screen.findByLabelText(/^Votre prénom/), 'Léa');

@@ -37,7 +37,7 @@ function openBoard(count: number) {
   return { show, rerender, shown, tick: ticks.emit };
 }
 
-test('requests that leave one after the other, while cards fade, leave no card behind [BRD-34]', () => {
+test('requests that leave one after the other, while cards fade, leave no card behind', () => {
   const { show, rerender, shown } = openBoard(15);
   for (let left = 1; left <= 15; left += 1) {
     // The end of a fade and the next event in one rendering.
@@ -50,7 +50,7 @@ test('requests that leave one after the other, while cards fade, leave no card b
   expect(shown()).toEqual([]);
 });
 
-test('a board that goes on showing another list than the feed’s is drawn anew [BRD-34]', () => {
+test('a board that goes on showing another list than the feed’s is drawn anew', () => {
   const { show, rerender, shown, tick } = openBoard(3);
   act(() => rerender(show(1)));
   for (let ticks = 1; ticks <= 5; ticks += 1) act(tick);

@@ -21,7 +21,7 @@ import {
 import type { TestApp } from '../../support/server/app.ts';
 
 withScreens(({ app, bistrot }) => {
-  test('when a colleague was faster, the board says who took the request, as information [BRD-25]', async () => {
+  test('when a colleague was faster, the board says who took the request, as information', async () => {
     const request = await ask(app, bistrot, 7);
     const { user } = await openBoardPage(bistrot);
     disturb(movesOf(request), async (pass) => {
@@ -34,7 +34,7 @@ withScreens(({ app, bistrot }) => {
     expect(notices().getByRole('alert').textContent).toBe('');
   });
 
-  test('reopening is refused with the reason when the table has asked again [BRD-25]', async () => {
+  test('reopening is refused with the reason when the table has asked again', async () => {
     const request = await ask(app, bistrot, 7);
     await take(app, bistrot, request);
     await finish(app, bistrot, request);
@@ -50,7 +50,7 @@ withScreens(({ app, bistrot }) => {
     expect(countersShown().slice(0, 3)).toEqual(['1 En attente', '0 En cours', '1 Terminé']);
   });
 
-  test('a take whose answer is lost shows its actual result, and is not sent again [BRD-25]', async () => {
+  test('a take whose answer is lost shows its actual result, and is not sent again', async () => {
     const request = await ask(app, bistrot, 7);
     const { user } = await openBoardPage(bistrot);
     let sent = 0;
@@ -66,7 +66,7 @@ withScreens(({ app, bistrot }) => {
     expect(sent).toBe(1);
   });
 
-  test('a take or an undo that never reaches the server says so, and can be tried again [BRD-25]', async () => {
+  test('a take or an undo that never reaches the server says so, and can be tried again', async () => {
     const request = await ask(app, bistrot, 7);
     const { user } = await openBoardPage(bistrot);
     const mendForTake = disturb(movesOf(request), unreachable);
@@ -85,7 +85,7 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'pending', taken_by: null }]);
   });
 
-  test('the lane of ended requests reopens the last one, or another of the last 30 min [BRD-24]', async () => {
+  test('the lane of ended requests reopens the last one, or another of the last 30 min [REQ-25]', async () => {
     await complete(app, bistrot, 3);
     app.clock.advance(3 * 60_000);
     await complete(app, bistrot, 4);
@@ -113,7 +113,7 @@ withScreens(({ app, bistrot }) => {
     expect(countersShown().slice(0, 3)).toEqual(['0 En attente', '2 En cours', '1 Terminé']);
   });
 
-  test('a request whose table has a new one is not offered to be reopened [BRD-24]', async () => {
+  test('a request whose table has a new one is not offered to be reopened [REQ-25]', async () => {
     await complete(app, bistrot, 4);
     await ask(app, bistrot, 4);
     await openBoardPage(bistrot);
@@ -121,7 +121,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull();
   });
 
-  test('the lane of completed and cancelled requests shows its 20 newest, and all others by a button [BRD-33]', async () => {
+  test('the lane of completed and cancelled requests shows its 20 newest, and all others by a button', async () => {
     for (let count = 0; count < 21; count += 1) {
       await complete(app, bistrot, 12 - (count % 12));
       app.clock.advance(1000);

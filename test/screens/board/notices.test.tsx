@@ -23,7 +23,7 @@ withScreens(({ app, bistrot }) => {
     },
   );
 
-  test('a new request vibrates, unless the device is muted [NTF-16]', async () => {
+  test('a new request vibrates, unless the device is muted', async () => {
     const vibrate = vi.fn();
     Object.assign(navigator, { vibrate });
     await openBoardPage(bistrot);

@@ -29,7 +29,7 @@ withScreens(({ app, bistrot }) => {
     wakeBoard();
   }
 
-  test('a request that its guest reminded the team of says how often, and rings like a new one [BRD-48]', async () => {
+  test('a request that its guest reminded the team of says how often, and rings like a new one [REQ-35]', async () => {
     await openBoardPage(bistrot, { token: lea.token });
     const request = await ask(app, bistrot, 4, { type: 'bill' });
     await untilCardSays(4, 'Addition');
@@ -41,7 +41,7 @@ withScreens(({ app, bistrot }) => {
     }
   });
 
-  test('of a request that was reopened the card says what its guest did last [BRD-41, BRD-48]', async () => {
+  test('of a request that was reopened the card says what its guest did last [REQ-32, REQ-35]', async () => {
     const request = await ask(app, bistrot, 4, { type: 'bill' });
     await openBoardPage(bistrot, { token: lea.token, language: 'en' });
     await remind(request);

@@ -67,7 +67,7 @@ withScreens(({ app, bistrot }) => {
     ['fr', '', 'Un autre appareil a vidé le tableau (4 demandes)'],
     ['en', '', 'Another device cleared the board (4 requests)'],
   ] as const)(
-    'in %s, other devices learn that “%s” has cleared the board: %s [STF-22]',
+    'in %s, other devices learn that “%s” has cleared the board: %s',
     async (language, name, text) => {
       await openBoardPage(bistrot, { language });
       const by = name ? `?by=${encodeURIComponent(name)}` : '';
@@ -94,7 +94,7 @@ withScreens(({ app, bistrot }) => {
         unreachable,
         'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
       ],
-    ])('%s [ERR-01, ERR-02]', async (_name, treat, text) => {
+    ])('%s [ERR-01]', async (_name, treat, text) => {
       const { user } = await openBoardPage(bistrot);
       disturb(`DELETE /api${bistrot.board}/reset`, treat);
       await confirmReset(user);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a board that threw is rendered again after 5 s [BRD-34]', async () => {
+test('a board that threw is rendered again after 5 s', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await openPage(paths.staff);
   isBroken = false;
@@ -28,7 +28,7 @@ test('a board that threw is rendered again after 5 s [BRD-34]', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a board that keeps throwing reloads its page, ever more rarely [BRD-34]', async () => {
+test('a board that keeps throwing reloads its page, ever more rarely', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await openPage(paths.staff);
   await seconds(5);
@@ -43,7 +43,7 @@ test('a board that keeps throwing reloads its page, ever more rarely [BRD-34]', 
   }
 });
 
-test('another page that threw waits for its button [BRD-34]', async () => {
+test('another page that threw waits for its button', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await openPage(paths.restaurant);
   await seconds(600);

@@ -39,7 +39,7 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(freeTable, 'Inès');
   }
 
-  test('one tap in the menu switches the code on and shows it; the sign in the bar shows it again, and it is switched off there [BRD-46]', async () => {
+  test('one tap in the menu switches the code on and shows it; the sign in the bar shows it again, and it is switched off there [EVE-01]', async () => {
     const { user } = await openBoardPage(bistrot);
     await openBoardMenu(user);
     await user.click(await screen.findByRole('button', { name: 'Code du soir' }));
@@ -59,7 +59,7 @@ withScreens(({ app, bistrot }) => {
     ['en', true, 'Code of the evening: '],
     ['fr', false, 'Code du soir\u202f: '],
   ] as const)(
-    'in %s, another board’s switch shows and removes the sign, live %s [BRD-46]',
+    'in %s, another board’s switch shows and removes the sign, live %s [EVE-01]',
     async (language: Language, isLive, name) => {
       if (!isLive) disturb(`GET /api${bistrot.board}/stream`, unreachable);
       await openBoardPage(bistrot, { language, isLive });
@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     },
   );
 
-  test('after three false alarms in 30 min a notice offers it; one tap switches it on [BRD-47]', async () => {
+  test('after three false alarms in 30 min a notice offers it; one tap switches it on', async () => {
     const { user } = await openBoardPage(bistrot);
     await dismissAt(1);
     await dismissAt(2);
@@ -87,7 +87,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(offerShown()).toBeNull());
   });
 
-  test('it is not offered for false alarms further apart, nor while the code is on [BRD-47]', async () => {
+  test('it is not offered for false alarms further apart, nor while the code is on', async () => {
     await openBoardPage(bistrot);
     await dismissAt(1);
     await dismissAt(2);
@@ -102,7 +102,7 @@ withScreens(({ app, bistrot }) => {
     expect(offerShown()).toBeNull();
   });
 
-  test('a switch that fails says so, and shows no code [BRD-46]', async () => {
+  test('a switch that fails says so, and shows no code [EVE-01]', async () => {
     const { user } = await openBoardPage(bistrot);
     const put = `PUT /api${protection()}`;
     const stop = disturb(put, unreachable);

@@ -94,7 +94,7 @@ withScreens(({ app, bistrot }) => {
     );
   });
 
-  test('the strip of a phone has each table once, and names all that is in progress there [BRD-07]', async () => {
+  test('the strip of a phone has each table once, and names all that is in progress there', async () => {
     const { bread, bill } = await askTwice();
     const water = await ask(app, bistrot, 7, { type: 'waiter' });
     for (const request of [bread, water, bill]) await take(app, bistrot, request);

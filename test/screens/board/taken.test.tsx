@@ -43,7 +43,7 @@ withScreens(({ app, bistrot }) => {
   const stateOf = async (table: number) =>
     (await readBoard(app, bistrot)).find(({ tableNumber }) => tableNumber === table);
 
-  test('after 5 min the taker’s card asks once whether they are still at it; others’ cards do not [BRD-39]', async () => {
+  test('after 5 min the taker’s card asks once whether they are still at it; others’ cards do not [RNG-24]', async () => {
     await takenBy(lea, 4);
     await takenBy(karim, 5);
     await pass(5);
@@ -60,7 +60,7 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(4, /Pris par Léa à l’instant/);
   });
 
-  test('whoever has a request gives it back from the question, in English too [BRD-39]', async () => {
+  test('whoever has a request gives it back from the question, in English too [RNG-24]', async () => {
     await takenBy(lea, 5);
     await pass(6);
     const { user } = await openBoardPage(bistrot, { token: lea.token, language: 'en' });
@@ -69,7 +69,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await stateOf(5))?.status).toBe('pending');
   });
 
-  test('an answer that is refused or lost says so [BRD-25, BRD-39]', async () => {
+  test('an answer that is refused or lost says so [RNG-24]', async () => {
     const request = await takenBy(lea, 4);
     await pass(5);
     const { user } = await openBoardPage(bistrot, { token: lea.token });
@@ -89,7 +89,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).toContainEqual('Déjà remis en attente par KarimTable 4');
   });
 
-  test('a stale card says who took it and since when nothing was heard, rings and is taken over [BRD-40, RNG-24]', async () => {
+  test('a stale card says who took it and since when nothing was heard, rings and is taken over [RNG-24]', async () => {
     await takenBy(karim, 4);
     await pass(6);
     await takenBy(karim, 5);
@@ -111,7 +111,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).toEqual([]);
   });
 
-  test('on a shared device nobody is named who takes over [BRD-40]', async () => {
+  test('on a shared device nobody is named who takes over [RNG-24]', async () => {
     await takenBy(karim, 4);
     await pass(10);
     const settings = { isShared: true };
@@ -121,7 +121,7 @@ withScreens(({ app, bistrot }) => {
     expect(await stateOf(4)).toMatchObject({ taken_by: null, stale_at: null });
   });
 
-  test('whoever is second to take over reads who was first [BRD-25, BRD-40]', async () => {
+  test('whoever is second to take over reads who was first [RNG-24]', async () => {
     const request = await takenBy(karim, 4);
     await pass(10);
     const { user } = await openBoardPage(bistrot, { token: lea.token });
@@ -136,7 +136,7 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(4, /Pris par Inès/);
   });
 
-  test('a request that its guest reopened says so and rings like a new one [BRD-41]', async () => {
+  test('a request that its guest reopened says so and rings like a new one [REQ-32]', async () => {
     const request = await takenBy(karim, 4);
     await app.call('PUT', `/requests/${request.id}/status`, {
       token: karim.token,
@@ -157,7 +157,7 @@ withScreens(({ app, bistrot }) => {
       body: { memberId: to.memberId },
     });
 
-  test('whoever gets a request reads from whom, until they act on it; nobody else does [BRD-43]', async () => {
+  test('whoever gets a request reads from whom, until they act on it; nobody else does [REQ-31]', async () => {
     const request = await takenBy(lea, 5);
     const { user } = await openBoardPage(bistrot, { token: karim.token });
     await handOver(request, lea, karim);
@@ -172,7 +172,7 @@ withScreens(({ app, bistrot }) => {
     expect(noticesShown()).toEqual([]);
   });
 
-  test('a handover by somebody without a name is told, in English too; a takeover by oneself is not [BRD-43]', async () => {
+  test('a handover by somebody without a name is told, in English too; a takeover by oneself is not [REQ-31]', async () => {
     const request = await takenBy(lea, 5);
     await takenBy(lea, 6);
     const board = await openBoardPage(bistrot, { token: karim.token, language: 'en' });
@@ -189,7 +189,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).not.toContainEqual(expect.stringMatching(/passed/));
   });
 
-  test('of two colleagues with one name only the taker is asked, on card and strip [BRD-07, BRD-39]', async () => {
+  test('of two colleagues with one name only the taker is asked, on card and strip [RNG-24]', async () => {
     const other = await pairStaff(app, bistrot, 'Léa');
     await takenBy(other, 4);
     await takenBy(karim, 5);
@@ -201,7 +201,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('region', { name: 'Ce que vous avez pris' })).toBeNull();
   });
 
-  test('the strip asks about the oldest request, and its answers are those of the card, and done [BRD-39]', async () => {
+  test('the strip asks about the oldest request, and its answers are those of the card, and done [RNG-24]', async () => {
     await takenBy(lea, 4);
     await takenBy(lea, 6);
     await takenBy(karim, 5);

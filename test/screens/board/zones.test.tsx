@@ -45,7 +45,7 @@ withScreens(({ app, bistrot }) => {
     colleagues = [];
   });
 
-  test('the start of the service asks which zones the device serves, and suggests its last answer [RNG-10]', async () => {
+  test('the start of the service asks which zones the device serves, and suggests its last answer', async () => {
     const { user, load } = await openBoardPage(bistrot);
     const all = await findChip('Tout le restaurant');
     expect(all.checked).toBe(true);
@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByLabelText(/^Vous servez/)).toBeNull();
   });
 
-  test('cards of other zones are folded and raise no notice; counters and a filter by table find them [RNG-07]', async () => {
+  test('cards of other zones are folded and raise no notice; counters and a filter by table find them [RNG-01]', async () => {
     await colleague(['bar', 'terrasse']);
     const { user, load } = await openServing(bistrot, ['Salle']);
     const request = await ask(app, bistrot, 9, { type: 'bill' });
@@ -100,7 +100,7 @@ withScreens(({ app, bistrot }) => {
     await findCard(9);
   });
 
-  test('a jump to a card shows it, although it is folded [RNG-07]', async () => {
+  test('a jump to a card shows it, although it is folded [RNG-01]', async () => {
     await colleague(['bar', 'terrasse']);
     const { navigate } = await openServing(bistrot, ['Salle']);
     const { id } = await ask(app, bistrot, 9);
@@ -110,7 +110,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Table 9/);
   });
 
-  test('a request that nobody takes for a minute leaves the folded group, raises a notice, and says why [RNG-07, RNG-09]', async () => {
+  test('a request that nobody takes for a minute leaves the folded group, raises a notice, and says why [RNG-01]', async () => {
     await colleague(['bar', 'terrasse']);
     await openServing(bistrot, ['Salle']);
     await ask(app, bistrot, 9, { type: 'bread' });
@@ -124,7 +124,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByText(/^Autres zones/)).toBeNull();
   });
 
-  test('a card says that nobody serves its zone, but not on devices that serve it [RNG-09]', async () => {
+  test('a card says that nobody serves its zone, but not on devices that serve it', async () => {
     const { user } = await openServing(bistrot, ['Salle']);
     await app.tick();
     await ask(app, bistrot, 9);
@@ -135,7 +135,7 @@ withScreens(({ app, bistrot }) => {
     await untilCardSays(9, /Terrasse sonne chez tout le monde/);
   });
 
-  test('changed zones show their cards without a notice [RNG-10]', async () => {
+  test('changed zones show their cards without a notice', async () => {
     await colleague(['bar', 'terrasse']);
     const { user } = await openServing(bistrot, ['Salle']);
     await ask(app, bistrot, 9);
@@ -156,7 +156,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await servedBy(bistrot.owner.token))?.toSorted()).toEqual(both);
   });
 
-  test('zones that could not be saved are chosen all the same, and sent by the next page [RNG-11]', async () => {
+  test('zones that could not be saved are chosen all the same, and sent by the next page', async () => {
     const { user, load } = await openBoardPage(bistrot);
     const mend = disturb('PUT /api/auth/serving', unreachable);
     await startServing(user, ['Terrasse']);
@@ -165,7 +165,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => servedBy(bistrot.owner.token)).toEqual([zones.terrasse]);
   });
 
-  test('a zone that is removed is served no longer; with one zone nothing is asked; a new one appears with its first request [RNG-04, RNG-10]', async () => {
+  test('a zone that is removed is served no longer; with one zone nothing is asked; a new one appears with its first request', async () => {
     const { load } = await openServing(bistrot, ['Terrasse']);
     const { token } = bistrot.owner;
     for (const id of [zones.terrasse, zones.bar]) {
@@ -180,7 +180,7 @@ withScreens(({ app, bistrot }) => {
     expect((await findSign()).textContent).toBe('Tout le restaurant');
   });
 
-  test('without zones the board asks nothing, and calls no route about zones [RNG-10]', async () => {
+  test('without zones the board asks nothing, and calls no route about zones', async () => {
     const { token } = bistrot.owner;
     for (const id of Object.values(zones)) {
       await app.call('DELETE', `/restaurants/${bistrot.id}/zones/${id}`, { token });

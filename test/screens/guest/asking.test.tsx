@@ -112,7 +112,7 @@ withScreens(({ app, bistrot }) => {
     await findStatus('Demande transmise');
   });
 
-  test('a suggestion is sent with one tap [DIN-05, DIN-18]', async () => {
+  test('a suggestion is sent with one tap [DIN-05]', async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: 'Une chaise haute' }));
     await findStatus('Demande transmise');
@@ -122,7 +122,7 @@ withScreens(({ app, bistrot }) => {
     ]);
   });
 
-  test('a suggestion is named in French on a French board and in its notice, in English on an English guest’s page [DIN-18]', async () => {
+  test('a suggestion is named in French on a French board and in its notice, in English on an English guest’s page', async () => {
     await open(paths.staff, { token: bistrot.owner.token });
     await screen.findByText(/Aucune demande/);
     await ask(app, bistrot, 7, { type: 'other', wish: 'cutlery' }, { language: 'en' });
@@ -145,7 +145,7 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ type: 'bread' }]);
   });
 
-  test('a page that was opened hours ago asks whether its guest is still at the table [DIN-34]', async () => {
+  test('a page that was opened hours ago asks whether its guest is still at the table', async () => {
     const { user } = await openTable();
     app.clock.advance(5 * 3_600_000);
     await user.click(screen.getByRole('button', { name: 'Pain' }));

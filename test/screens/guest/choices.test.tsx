@@ -31,7 +31,7 @@ withScreens(({ app, bistrot }) => {
     return { ...asked, choose };
   }
 
-  test('after a tap the guest may say how to pay, change it and take it back; the board knows at once [WISH-14]', async () => {
+  test('after a tap the guest may say how to pay, change it and take it back; the board knows at once [WISH-09]', async () => {
     const { choose, request } = await openTapped('Addition');
     expect(screen.getByRole('group', { name: /Addition/ })).toBeTruthy();
     expect(offered().map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(onBoard).toBeUndefined();
   });
 
-  test('an ended request says what was chosen, and offers nothing more [WISH-14]', async () => {
+  test('an ended request says what was chosen, and offers nothing more [WISH-09]', async () => {
     const { choose, request } = await openTapped('Eau');
     await choose('Plate');
     await expect.poll(onBoard).toBe('still');
@@ -66,7 +66,7 @@ withScreens(({ app, bistrot }) => {
     expect(askedFor()).toBe('Eau');
   });
 
-  test('bread has no choices, nor has a request of another phone [WISH-14]', async () => {
+  test('bread has no choices, nor has a request of another phone [WISH-09]', async () => {
     await openTapped('Pain');
     expect(screen.queryByRole('group')).toBeNull();
     const key = 'the-key-of-another-phone';
@@ -76,7 +76,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  test('an own wish has its own choices, none once it is no longer offered [WISH-14]', async () => {
+  test('an own wish has its own choices, none once it is no longer offered [WISH-09]', async () => {
     const wishes = `/restaurants/${bistrot.slug}/wishes`;
     const tea = {
       id: 'tea',
@@ -102,7 +102,7 @@ withScreens(({ app, bistrot }) => {
     await app.call('DELETE', wishes, bistrot.owner);
   });
 
-  test('without network a choice is queued, and the last tap wins; a reload forgets neither [DIN-22, WISH-14]', async () => {
+  test('without network a choice is queued, and the last tap wins; a reload forgets neither [DIN-22, WISH-09]', async () => {
     const { choose, request } = await openTapped('Eau');
     const reconnect = disturb(`PUT /api/requests/${request.id}/choice`, unreachable);
     await choose('Plate');
@@ -117,7 +117,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(screen.queryByText(/^Pas encore transmis/)).toBeNull());
   });
 
-  test('a refusal is said, and the choice is as before [WISH-14]', async () => {
+  test('a refusal is said, and the choice is as before [WISH-09]', async () => {
     const { choose, request } = await openTapped('Eau');
     disturb(`PUT /api/requests/${request.id}/choice`, answering(429, { error: 'Trop souvent.' }));
     await choose('Plate');
@@ -125,7 +125,7 @@ withScreens(({ app, bistrot }) => {
     expect(chosen()).toEqual([]);
   });
 
-  test('if staff finish it at the same moment, the page says so instead of an error [WISH-14]', async () => {
+  test('if staff finish it at the same moment, the page says so instead of an error [WISH-09]', async () => {
     // The page hears nothing of its request but the answers to its own taps.
     disturb(/^GET \/api\/requests\//, unreachable);
     const { choose, request } = await openTapped('Eau');

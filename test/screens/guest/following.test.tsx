@@ -137,7 +137,7 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'in-progress' }]);
   });
 
-  test('a recall and a release take the page back to its earlier state, without an error [DIN-27, REQ-24, REQ-25]', async () => {
+  test('a recall and a release take the page back to its earlier state, without an error [REQ-24, REQ-25]', async () => {
     const { request } = await askForBread();
     await take(app, bistrot, request, 'Léa');
     await findStatus('Léa arrive');

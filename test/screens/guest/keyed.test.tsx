@@ -19,7 +19,7 @@ withScreens(({ app, bistrot }) => {
     ['fr', 'Scannez le code posé sur la table'],
     ['en', 'Scan the code on the table'],
   ] as const)(
-    'without the key, the page of a keyed house says what to do, in %s [KEY-12]',
+    'without the key, the page of a keyed house says what to do, in %s [KEY-06]',
     async (language, title) => {
       await choose();
       await openGuest(guestPath(bistrot.slug, 1), language);
@@ -30,7 +30,7 @@ withScreens(({ app, bistrot }) => {
     },
   );
 
-  test('with the key, a guest asks, follows and asks again as ever [KEY-12]', async () => {
+  test('with the key, a guest asks, follows and asks again as ever [KEY-06]', async () => {
     const key = await keyOfTable();
     await choose();
     const { user } = await openGuest(guestPath(bistrot.slug, 1, key));

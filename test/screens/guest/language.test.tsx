@@ -33,7 +33,7 @@ withScreens(({ app, bistrot }) => {
     // Its language is set just after the words.
     const root = document.documentElement;
 
-    test('the picker has them in the order chosen, each by its own name; the page turns for Arabic [LNG-08, LNG-11]', async () => {
+    test('the picker has them in the order chosen, each by its own name; the page turns for Arabic [LNG-08]', async () => {
       await offer(['ja', 'fr', 'ar']);
       const { user } = await openGuest(guestPath(bistrot.slug, 7));
       await user.type(screen.getByLabelText('Ou dites-le avec vos mots'), 'Allergie aux noix');
@@ -54,7 +54,7 @@ withScreens(({ app, bistrot }) => {
       await expect.poll(() => root).toMatchObject({ lang: 'fr', dir: '' });
     });
 
-    test('own wishes and their choices are read in the language that a guest picks [LNG-11]', async () => {
+    test('own wishes and their choices are read in the language that a guest picks', async () => {
       await offer(['fr', 'en', 'es']);
       const [carafe, still] = [
         { fr: 'Carafe', es: 'Jarra' },

@@ -34,7 +34,7 @@ withScreens(({ app, bistrot }) => {
     );
   }
 
-  test('from 2 minutes on the guest may remind the team; the page says that it was done, and offers it again 2 minutes later [DIN-44, REQ-35]', async () => {
+  test('from 2 minutes on the guest may remind the team; the page says that it was done, and offers it again 2 minutes later [REQ-35]', async () => {
     const { request, remind } = await openWaiting(110);
     expect(reminder()).toBeNull();
     await waitFor(request, 121);
@@ -48,14 +48,14 @@ withScreens(({ app, bistrot }) => {
     expect(sent()).toBeNull();
   });
 
-  test('in English [DIN-44]', async () => {
+  test('in English [REQ-35]', async () => {
     const { remind } = await openWaiting(121, 'en');
     expect(await screen.findByRole('button', { name: 'Remind the team' })).toBeTruthy();
     await remind();
     expect(await screen.findByText('Reminder sent')).toBeTruthy();
   });
 
-  test('it promises nothing of a request that no staff screen has shown [DIN-44, RCV-02]', async () => {
+  test('it promises nothing of a request that no staff screen has shown [REQ-35, RCV-02]', async () => {
     const { request, remind } = await openWaiting(121);
     await rewrite(app, request, { received_at: null });
     await findStatus('L’écran de la salle ne répond pas encore.');
@@ -64,7 +64,7 @@ withScreens(({ app, bistrot }) => {
     expect(statusText()).toContain('L’écran de la salle ne répond pas encore.');
   });
 
-  test('a colleague who has taken it meanwhile is shown instead, without an error [DIN-44]', async () => {
+  test('a colleague who has taken it meanwhile is shown instead, without an error [REQ-35]', async () => {
     const { request, remind } = await openWaiting(121);
     await screen.findByRole('button', { name: 'Relancer l’équipe' });
     disturb(`GET /api/requests/${request.id}`, unreachable);
@@ -83,7 +83,7 @@ withScreens(({ app, bistrot }) => {
     ).toBe('');
   });
 
-  test('if another phone of the table was faster, both read that it was done [DIN-44]', async () => {
+  test('if another phone of the table was faster, both read that it was done [REQ-35]', async () => {
     const { request, remind } = await openWaiting(121);
     disturb(`POST /api/requests/${request.id}/reminder`, async (send) => {
       const { status } = await requestMoves(app).reminder(request, bistrot.owner);
@@ -95,7 +95,7 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ reminders: 1 }]);
   });
 
-  test('without a network the reminder is sent by itself later, also after a reload; refused, the page says why [DIN-44]', async () => {
+  test('without a network the reminder is sent by itself later, also after a reload; refused, the page says why [REQ-35]', async () => {
     const { request, remind, reload } = await openWaiting(121);
     const call = `POST /api/requests/${request.id}/reminder`;
     const reconnect = disturb(call, unreachable);
@@ -113,7 +113,7 @@ withScreens(({ app, bistrot }) => {
     expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
   });
 
-  test('how long it usually takes is said until the guest has waited that long [DIN-45]', async () => {
+  test('how long it usually takes is said until the guest has waited that long [REQ-36]', async () => {
     const words = /^En général, moins de 4.min à cette heure\.$/;
     const shownWords = () => {
       const line = screen.queryByText(words);
@@ -130,7 +130,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(shownWords).toBe(false);
   });
 
-  test('nothing is said without enough counts [DIN-45]', async () => {
+  test('nothing is said without enough counts [REQ-36]', async () => {
     await openWaiting(10);
     expect(screen.queryByText(/^En général/)).toBeNull();
   });

@@ -18,7 +18,7 @@ withScreens(({ app, bistrot }) => {
   }
   const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-  test('a tap waits for the code, says where it is, and is sent with it [EVE-05]', async () => {
+  test('a tap waits for the code, says where it is, and is sent with it [EVE-02]', async () => {
     const code = await protect();
     const { user } = await openTable(7);
     await user.click(screen.getByRole('button', { name: 'Pain' }));
@@ -42,7 +42,7 @@ withScreens(({ app, bistrot }) => {
     expect(localStorage.getItem('sonnette.room-pass')).toContain(bistrot.slug);
   });
 
-  test('after too many wrong codes the page says how long to wait, in English too [EVE-04, EVE-05]', async () => {
+  test('after too many wrong codes the page says how long to wait, in English too [EVE-04, EVE-02]', async () => {
     const code = await protect();
     const { user } = await openTable(7, 'en');
     await user.click(screen.getByRole('button', { name: 'Bread' }));
@@ -57,7 +57,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText('Too many wrong codes. Try again in 10 minutes, or wave to a server.');
   });
 
-  test('a guest may give up: the page offers everything again [EVE-05]', async () => {
+  test('a guest may give up: the page offers everything again [EVE-02]', async () => {
     await protect();
     const { user } = await openTable(7);
     await user.click(screen.getByRole('button', { name: 'Eau' }));

@@ -11,7 +11,7 @@ withScreens(({ app, bistrot }) => {
   const openTable = () => openGuest(guestPath(bistrot.slug, 7));
   const servedButton = () => screen.queryByRole('button', { name: 'C’est servi' });
 
-  test('two minutes after it was taken, the guest ends a request as served [DIN-25, REQ-26]', async () => {
+  test('two minutes after it was taken, the guest ends a request as served [REQ-26]', async () => {
     const { user, request } = await openAsked(app, bistrot);
     await take(app, bistrot, request, 'Léa');
     await findStatus('Léa arrive');
@@ -27,7 +27,7 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('“served” for a request taken anew a moment ago is refused and shows its present state [DIN-25, REQ-26]', async () => {
+  test('“served” for a request taken anew a moment ago is refused and shows its present state [REQ-26]', async () => {
     const request = await ask(app, bistrot, 7);
     await take(app, bistrot, request);
     app.clock.advance(121_000);
@@ -43,7 +43,7 @@ withScreens(({ app, bistrot }) => {
     expect(servedButton()).toBeNull();
   });
 
-  test('another phone of the table has no button to say that the request is served [DIN-25]', async () => {
+  test('another phone of the table has no button to say that the request is served [REQ-26]', async () => {
     // One phone gets the request as the answer to its own, the other one opens the page later.
     const { user } = await openTable();
     await take(app, bistrot, await ask(app, bistrot, 7, { type: 'bread' }, { key: KEY }));
@@ -54,7 +54,7 @@ withScreens(({ app, bistrot }) => {
     await expectServedElsewhere();
   });
 
-  test('anyone at the table may say that a request made without a key is served [DIN-25, REQ-26]', async () => {
+  test('anyone at the table may say that a request made without a key is served [REQ-26]', async () => {
     await take(app, bistrot, await ask(app, bistrot, 7));
     app.clock.advance(121_000);
     const { user } = await openTable();

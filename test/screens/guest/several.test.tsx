@@ -139,7 +139,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(titleOf('Eau')).toBe('Demande annulée'));
   });
 
-  test('after a reload one that staff finished meanwhile may still be reopened [DIN-35, DIN-46]', async () => {
+  test('after a reload one that staff finished meanwhile may still be reopened [REQ-32, DIN-46]', async () => {
     const { user, reload } = await openAsked('Pain', 'Eau');
     const bread = await row('bread');
     await take(app, bistrot, bread, 'Léa');

@@ -51,7 +51,7 @@ withScreens(({ app, bistrot }) => {
     expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
   }
 
-  test('for 10 minutes after staff finished it, the guest may say that it is not served; the page then follows the new call [DIN-35, REQ-32]', async () => {
+  test('for 10 minutes after staff finished it, the guest may say that it is not served; the page then follows the new call [REQ-32]', async () => {
     const { request, say } = await openFinished();
     expect(newRequest()).toBeTruthy();
     await say();
@@ -75,7 +75,7 @@ withScreens(({ app, bistrot }) => {
     expect(newRequest()).toBeTruthy();
   });
 
-  test('who said that it is served is not asked [DIN-35]', async () => {
+  test('who said that it is served is not asked [REQ-32]', async () => {
     await take(app, bistrot, await ask(app, bistrot, 7));
     app.clock.advance(2 * MINUTE);
     const { user } = await openTable();
@@ -85,7 +85,7 @@ withScreens(({ app, bistrot }) => {
     expect(unserved()).toBeNull();
   });
 
-  test('said too late, or while the table has a new request, it is refused with the reason [DIN-35]', async () => {
+  test('said too late, or while the table has a new request, it is refused with the reason [REQ-32]', async () => {
     const { request, say } = await openFinished();
     const next = await ask(app, bistrot, 7, { type: 'water' });
     await say();
@@ -101,7 +101,7 @@ withScreens(({ app, bistrot }) => {
     expect(newRequest()).toBeTruthy();
   });
 
-  test('a server that refuses without a reason, or has heard it too often, is explained [DIN-35]', async () => {
+  test('a server that refuses without a reason, or has heard it too often, is explained [REQ-32]', async () => {
     const { request, say } = await openFinished();
     const call = `POST /api/requests/${request.id}/unserved`;
     const text = 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.';
@@ -115,7 +115,7 @@ withScreens(({ app, bistrot }) => {
     expect(unserved()).toBeTruthy();
   });
 
-  test('if staff have recalled it meanwhile, the page shows who is coming, without an error [DIN-35]', async () => {
+  test('if staff have recalled it meanwhile, the page shows who is coming, without an error [REQ-32]', async () => {
     // A stream that is open could not be silenced later.
     disturb(/^GET .+\/stream$/, unreachable);
     const { request, say } = await openFinished();
@@ -127,7 +127,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  test('without network it is queued, also when the page is no longer followed; the guest may drop it [DIN-22, DIN-35]', async () => {
+  test('without network it is queued, also when the page is no longer followed; the guest may drop it [DIN-22, REQ-32]', async () => {
     const { user, request, say } = await openFinished();
     const reconnect = disturb(`POST /api/requests/${request.id}/unserved`, unreachable);
     await say();
@@ -146,7 +146,7 @@ withScreens(({ app, bistrot }) => {
     ['fr', 'Léa arrive', 'Nous appelons quelqu’un d’autre.', 'Tom arrive'],
     ['en', 'Léa is on the way', 'We’re calling somebody else.', 'Tom is on the way'],
   ] as const)(
-    'in %s a silent taker is not said to come: somebody else is called, and named once it is taken over [DIN-36]',
+    'in %s a silent taker is not said to come: somebody else is called, and named once it is taken over [RNG-24]',
     async (language, lea, other, tom) => {
       const { memberId } = await pairStaff(app, bistrot, 'Tom');
       const request = await ask(app, bistrot, 7);
@@ -170,7 +170,7 @@ withScreens(({ app, bistrot }) => {
     },
   );
 
-  test('without a stream a poll tells of a silent taker, and of the renewal after it [DIN-36]', async () => {
+  test('without a stream a poll tells of a silent taker, and of the renewal after it [RNG-24]', async () => {
     const request = await ask(app, bistrot, 7);
     disturb(`GET /api/requests/${request.id}/stream`, unreachable);
     await take(app, bistrot, request, 'Léa');

@@ -8,7 +8,7 @@ import { startWithPushService } from '../../support/server/start-with.ts';
 
 withScreens(
   ({ bistrot, service }) => {
-    test('on an iPhone the menu says that pushes need the app, and how to install it [APP-04]', async () => {
+    test('on an iPhone the menu says that pushes need the app, and how to install it', async () => {
       givePagePushes(service, { isMissing: true }, { userAgent: userAgents.iphone });
       const { user } = await openBoardPage(bistrot);
       await untilInstallable();
@@ -30,7 +30,7 @@ withScreens(
       expect(toggle.getAttribute('aria-describedby')).toBe(note.id);
     });
 
-    test('on Android the menu has steps, and a button once the browser offers to install [APP-04]', async () => {
+    test('on Android the menu has steps, and a button once the browser offers to install', async () => {
       givePagePushes(service, {}, { userAgent: userAgents.android });
       const { user } = await openBoardPage(bistrot);
       await openBoardMenu(user);
@@ -43,7 +43,7 @@ withScreens(
       expect(prompt).toHaveBeenCalledOnce();
     });
 
-    test('the menu of a computer without an offer, and of the installed app, does not mention installing [APP-04]', async () => {
+    test('the menu of a computer without an offer, and of the installed app, does not mention installing', async () => {
       const button = { name: 'Installer l’application' };
       givePagePushes(service);
       const computer = await openBoardPage(bistrot);

@@ -4,7 +4,7 @@ import { openBoardPage, wakeBoard } from '../../support/screens/board-page.ts';
 import { disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  test('a board without connection notes since when, for the offline page, until it has one again [APP-03]', async () => {
+  test('a board without connection notes since when, for the offline page, until it has one again [APP-02]', async () => {
     const noted = () => localStorage.getItem('sonnette.offline-since');
     const noStream = disturb(`GET /api${bistrot.board}/stream`, unreachable);
     await openBoardPage(bistrot, { isLive: false });

@@ -29,7 +29,7 @@ withScreens(
       return { browser, press, calls, received };
     }
 
-    test('the start of the service pushes to the device; if it stays silent for 15 s, the board says that it cannot ring, until it answers [PSH-24]', async () => {
+    test('the start of the service pushes to the device; if it stays silent for 15 s, the board says that it cannot ring, until it answers [PSH-23]', async () => {
       const { browser, press, calls, received } = await openWithPushes();
       const wait = holdTimer(16_000);
       await press('Commencer le service');
@@ -48,7 +48,7 @@ withScreens(
       await waitFor(() => expect(querySign()).toBeNull());
     });
 
-    test('a device whose push service has lost it says so at the start of the service, and turns pushes on again [PSH-24]', async () => {
+    test('a device whose push service has lost it says so at the start of the service, and turns pushes on again [PSH-23]', async () => {
       const { browser, press, received } = await openWithPushes();
       service.behaviour = 410;
       onTestFinished(() => {

@@ -20,7 +20,7 @@ withScreens(
       return page;
     };
 
-    test('once the service has started, one sentence and a button offer pushes; only the button asks [PSH-18]', async () => {
+    test('once the service has started, one sentence and a button offer pushes; only the button asks', async () => {
       const lea = await pairStaff(app, bistrot);
       const browser = givePagePushes(service);
       const { user } = await openBoardPage(bistrot, { token: lea.token });
@@ -48,7 +48,7 @@ withScreens(
       ['without pushes', { isMissing: true }, /^Ce navigateur ne peut pas sonner tableau fermé/],
     ];
     test.each(obstacles)(
-      'the switch says why a browser %s cannot ring [PSH-19]',
+      'the switch says why a browser %s cannot ring',
       async (_name, given, words) => {
         const browser = givePagePushes(service, given);
         const { user } = await openOwners();
@@ -60,7 +60,7 @@ withScreens(
       },
     );
 
-    test('a browser that never answers gives the switch back after 20 s, with the reason [PSH-19]', async () => {
+    test('a browser that never answers gives the switch back after 20 s, with the reason', async () => {
       const browser = givePagePushes(service, { isHanging: true });
       const { user } = await openOwners();
       await untilAppFollows();
@@ -75,12 +75,12 @@ withScreens(
       await untilSwitchIs(false);
     });
 
-    test('the switch says that it needs https [PSH-19]', async () => {
+    test('the switch says that it needs https', async () => {
       await openOwners();
       await expect.poll(noteOfSwitch).toMatch(/à une adresse en https/);
     });
 
-    test('the eleventh device of a member shows what to do about the limit [PSH-19]', async () => {
+    test('the eleventh device of a member shows what to do about the limit', async () => {
       const lea = await pairStaff(app, bistrot);
       const { key } = (await pushCalls(app, lea.token).key()).body;
       await addSubscriptions(app, lea, service, key, 10);
@@ -95,7 +95,7 @@ withScreens(
       await untilSwitchIs(false);
     });
 
-    test('a choice about calls that nobody takes shows at once, and is undone if the server refuses it [PSH-19]', async () => {
+    test('a choice about calls that nobody takes shows at once, and is undone if the server refuses it', async () => {
       const browser = givePagePushes(service);
       const { user } = await openOwners();
       await turnOn(user);
@@ -121,7 +121,7 @@ withScreens(
       await user.click(findSwitch());
     });
 
-    test('when somebody else signs in on the device, pushes are off and offered again [PSH-21]', async () => {
+    test('when somebody else signs in on the device, pushes are off and offered again [PSH-05]', async () => {
       const [lea, karim] = [
         await pairStaff(app, bistrot, 'Léa'),
         await pairStaff(app, bistrot, 'Karim'),

@@ -78,7 +78,7 @@ withScreens(({ app, bistrot }) => {
     );
   });
 
-  test('the first run leads to the codes of all tables; a PDF marked “do not print yet” completes no step [QRG-08]', async () => {
+  test('the first run leads to the codes of all tables; a PDF marked “do not print yet” completes no step', async () => {
     const newcomer = await comptoir(app);
     const { token } = newcomer.owner;
     const body = { from: 1, to: 3 };
@@ -102,7 +102,7 @@ withScreens(({ app, bistrot }) => {
     expect(warning.getByText(/PUBLIC_URL=/)).toBeTruthy();
   });
 
-  test('names whose letters cannot be printed are listed with what is printed instead, in both languages [QRG-10]', async () => {
+  test('names whose letters cannot be printed are listed with what is printed instead, in both languages', async () => {
     await openCodes();
     expect(screen.queryByRole('region', { name: PARTLY_PRINTED })).toBeNull();
     const { token } = bistrot.owner;

@@ -76,7 +76,7 @@ withScreens(({ app, bistrot }) => {
       ]);
   });
 
-  test('once there are tables it leads to what guests can ask for, which is no step [WISH-16]', async () => {
+  test('once there are tables it leads to what guests can ask for, which is no step', async () => {
     const { user } = await openGuide();
     const link = () => screen.queryByRole('link', { name: /^Bar, hôtel, bowling/ });
     expect(link()).toBeNull();
@@ -99,7 +99,7 @@ withScreens(({ app, bistrot }) => {
     expect(test.getAttribute('href')).toContain(`&k=${tables.body[0]?.key}&test=on`);
   });
 
-  test('a skipped team step stays skipped on this device, and is done with the first member [TEAM-22]', async () => {
+  test('a skipped team step stays skipped on this device, and is done with the first member', async () => {
     const { user, load } = await openGuide();
     const manage = inside('region', guide.name).getByText('Gérer l’équipe');
     expect(manage.getAttribute('href')).toBe(paths.team);

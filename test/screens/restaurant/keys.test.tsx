@@ -43,7 +43,7 @@ withScreens(({ app, bistrot }) => {
 
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-  test('the single code has no key unless codes are keyed; its card alone can be printed [QRG-03, QRG-12]', async () => {
+  test('the single code has no key unless codes are keyed; its card alone can be printed [QRG-03]', async () => {
     await scan();
     const { user } = await openKeys();
     await user.selectOptions(screen.getByLabelText('Table'), 'Table 7');
@@ -59,7 +59,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(link()).toBe(guestLink(location.origin, bistrot.slug, 7, key)));
   });
 
-  test('managers see whose new code was scanned, and switch over, and back with one tap [KEY-20]', async () => {
+  test('managers see whose new code was scanned, and switch over, and back with one tap [KEY-04]', async () => {
     await scan(3, 7);
     const { user } = await openKeys();
     expect(await screen.findByText('Tables scannées : 10 sur 12')).toBeTruthy();
@@ -92,7 +92,7 @@ withScreens(({ app, bistrot }) => {
     await button('Passer aux codes avec clé');
   });
 
-  test('a switch that fails says so and changes nothing [KEY-20]', async () => {
+  test('a switch that fails says so and changes nothing [KEY-04]', async () => {
     await scan();
     const { user } = await openKeys();
     expect(await screen.findByText('Tous les nouveaux codes sont en place.')).toBeTruthy();
@@ -108,7 +108,7 @@ withScreens(({ app, bistrot }) => {
     expect(await codes()).toBe('open');
   });
 
-  test('the key of one table is renewed after a question, and its new code printed [KEY-21, QRG-12]', async () => {
+  test('the key of one table is renewed after a question, and its new code printed [KEY-03]', async () => {
     await scan();
     const before = await tables();
     const { user } = await openKeys();
@@ -135,7 +135,7 @@ withScreens(({ app, bistrot }) => {
     expect(await screen.findByText('Tables scannées : 11 sur 12')).toBeTruthy();
   });
 
-  test('where codes are keyed, a renewal says that the printed code stops working, in both languages [KEY-21]', async () => {
+  test('where codes are keyed, a renewal says that the printed code stops working, in both languages [KEY-03]', async () => {
     await scan();
     await app.call('PUT', path(), { ...bistrot.owner, body: { codes: 'keyed' } });
     const { user } = await openKeys();

@@ -38,7 +38,7 @@ function fillInDialog(label: string, value: string): HTMLElement {
 }
 
 withScreens(({ app, bistrot }) => {
-  test('a table is named and renumbered in place, and its code must be printed again [ZON-14]', async () => {
+  test('a table is named and renumbered in place, and its code must be printed again [ZON-02]', async () => {
     const { user, load } = await openRestaurantPage(bistrot);
     await user.click(await edit('7'));
     expect(document.activeElement).toBe(screen.getByLabelText(LABEL));
@@ -69,7 +69,7 @@ withScreens(({ app, bistrot }) => {
     await edit('70 Comptoir');
   });
 
-  test('zones are added, renamed, filled by numbers or by tapping tables, and removed; without zones there are one sentence and one button [ZON-15]', async () => {
+  test('zones are added, renamed, filled by numbers or by tapping tables, and removed; without zones there are one sentence and one button [ZON-01]', async () => {
     const { user, load } = await openRestaurantPage(bistrot);
     await screen.findByRole('region', { name: 'Zones' });
     const card = inside('region', 'Zones');
@@ -114,7 +114,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText('Terrasse');
   });
 
-  test('a failure is shown in the dialog, which keeps the entries [ZON-14, ZON-15]', async () => {
+  test('a failure is shown in the dialog, which keeps the entries [ZON-02, ZON-01]', async () => {
     const { user } = await openRestaurantPage(bistrot);
     const zones = `/api/restaurants/${bistrot.id}/zones`;
     const reconnect = disturb(`POST ${zones}`, unreachable);
@@ -139,7 +139,7 @@ withScreens(({ app, bistrot }) => {
     await edit('3 Comptoir');
   });
 
-  test('the name of a table is on the card, the notice and the guest’s page [ZON-13]', async () => {
+  test('the name of a table is on the card, the notice and the guest’s page [ZON-01]', async () => {
     await changeTable(app, bistrot, 7, { label: 'Comptoir' });
     await openGuest(guestPath(bistrot.slug, 7));
     expect(document.body.textContent).toContain('Comptoir · Le Petit Bistrot');
@@ -153,7 +153,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByRole('article', { name: /70 Comptoir/ });
   });
 
-  test('the figures can be limited to a zone, where kinds and wishes are not counted [ZON-16, ANA-22]', async () => {
+  test('the figures can be limited to a zone, where kinds and wishes are not counted [ANA-22]', async () => {
     await ask(app, bistrot, 11);
     await ask(app, bistrot, 1);
     const { load } = await open(paths.analytics, bistrot.owner);

@@ -34,7 +34,7 @@ withScreens(({ app, bistrot }) => {
     return page;
   }
 
-  test('a wish is added, named and saved; the preview shows it at once [WISH-12]', async () => {
+  test('a wish is added, named and saved; the preview shows it at once [WISH-03]', async () => {
     const { user } = await openWishes();
     await user.click(screen.getByRole('button', { name: 'Ajouter une demande' }));
     const name = screen.getByLabelText('Nom (Français)');
@@ -59,7 +59,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('button', SAVE)).toBeNull();
   });
 
-  test('arrow keys on the handle change the order, keep the focus and are announced [WISH-12]', async () => {
+  test('arrow keys on the handle change the order, keep the focus and are announced [WISH-03]', async () => {
     const { user } = await openWishes();
     const handle = screen.getByRole('button', { name: 'Déplacer Pain' });
     expect(descriptionOf(handle)).toBe('Flèches haut et bas pour changer l’ordre.');
@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByText('Pain : Boutons, 3 sur 4').getAttribute('role')).toBe('status');
   });
 
-  test('a wish is hidden or made a suggestion, removed, and brought back [WISH-12]', async () => {
+  test('a wish is hidden or made a suggestion, removed, and brought back [WISH-03]', async () => {
     const { user } = await openWishes();
     await user.click(screen.getByRole('button', { name: 'Modifier Pain' }));
     await user.click(screen.getByRole('radio', { name: 'Masquées' }));
@@ -81,7 +81,7 @@ withScreens(({ app, bistrot }) => {
     expect(namesIn('Masquées')).toEqual(['Pain']);
   });
 
-  test('what is full says so before it is tried [WISH-05]', async () => {
+  test('what is full says so before it is tried', async () => {
     const { user } = await openWishes();
     for (let count = 4; count < limits.buttonsPerRestaurant; count += 1) {
       await user.click(screen.getByRole('button', { name: 'Ajouter une demande' }));
@@ -97,7 +97,7 @@ withScreens(({ app, bistrot }) => {
     expect(name.getAttribute('maxlength')).toBe(String(limits.wishLabelLength));
   });
 
-  test('missing names, and what the server refuses, stand at their field [WISH-12]', async () => {
+  test('missing names, and what the server refuses, stand at their field [WISH-03]', async () => {
     const { user } = await openWishes();
     await user.click(screen.getByRole('button', { name: 'Ajouter une demande' }));
     await user.click(screen.getByRole('button', SAVE));
@@ -110,7 +110,7 @@ withScreens(({ app, bistrot }) => {
     expect((await stored()).wishes).toEqual(usualWishes);
   });
 
-  test('changes stay through a reload and a lost connection [WISH-13]', async () => {
+  test('changes stay through a reload and a lost connection', async () => {
     const { user, load } = await openWishes();
     await user.click(screen.getByRole('button', { name: 'Modifier Pain' }));
     fillField('Nom (Français)', 'Corbeille de pain');
@@ -151,7 +151,7 @@ withScreens(({ app, bistrot }) => {
     expect(namesIn('Boutons')[0]).toBe('Mon pain');
   });
 
-  test('a pack is an ordinary list until it is saved; the usual ones are one press away [WISH-11]', async () => {
+  test('a pack is an ordinary list until it is saved; the usual ones are one press away [WISH-01]', async () => {
     const { user } = await openWishes();
     await user.click(screen.getByRole('button', { name: 'Revenir aux demandes habituelles' }));
     expect(screen.queryByText('Liste remplacée')).toBeNull();
@@ -168,7 +168,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await stored()).wishes).toEqual(usualWishes);
   });
 
-  test('what is no ready-made wish stays, hidden, when another list is taken [WISH-11]', async () => {
+  test('what is no ready-made wish stays, hidden, when another list is taken [WISH-01]', async () => {
     const { user } = await openWishes();
     const [bread, water] = usualWishes;
     const renamed = { ...water, label: { fr: 'De l’eau' } };
@@ -190,7 +190,7 @@ withScreens(({ app, bistrot }) => {
     ]);
   });
 
-  test('going back to the usual ones replaces no list that somebody has saved meanwhile [WISH-04]', async () => {
+  test('going back to the usual ones replaces no list that somebody has saved meanwhile', async () => {
     await put([barrel], (await stored()).version);
     const { version } = await stored();
     const { user } = await open(paths.wishes, bistrot.owner);
@@ -203,7 +203,7 @@ withScreens(({ app, bistrot }) => {
     expect((await stored()).wishes[0]?.label.fr).toBe('Un fût');
   });
 
-  test('a new name tells that other languages keep the old one, which goes with one press [WISH-17]', async () => {
+  test('a new name tells that other languages keep the old one, which goes with one press', async () => {
     const { user } = await openWishes();
     await user.click(screen.getByRole('button', { name: /^Modifier Eau/ }));
     const stale = () => screen.queryByText(/gardent? l’ancien nom/);

@@ -18,7 +18,7 @@ withScreens(
     const inviteNadia = () => owner().add({ name: 'Nadia', email: nadia.email, role: 'manager' });
     const card = 'Une invitation vous attend';
 
-    test('the account page shows an invitation; accepting it leads to the board of that restaurant [TEAM-63]', async () => {
+    test('the account page shows an invitation; accepting it leads to the board of that restaurant [TEAM-60]', async () => {
       await inviteNadia();
       const { user, address } = await open(paths.account, nadia);
       await screen.findByRole('region', { name: card });
@@ -32,7 +32,7 @@ withScreens(
       expect(screen.getByRole('banner').textContent).toContain('Le Petit Bistrot');
     });
 
-    test('declining an invitation takes it off the page, and changes no team [TEAM-63]', async () => {
+    test('declining an invitation takes it off the page, and changes no team [TEAM-60]', async () => {
       await inviteNadia();
       const { user } = await open(paths.account, { token: nadia.token });
       await user.click(await screen.findByRole('button', { name: 'Refuser – Le Petit Bistrot' }));
@@ -41,7 +41,7 @@ withScreens(
       expect((await invitationCalls(app, nadia.token).me()).body.restaurants).toHaveLength(1);
     });
 
-    test('an invitation that was withdrawn meanwhile says so, and disappears [TEAM-63]', async () => {
+    test('an invitation that was withdrawn meanwhile says so, and disappears [TEAM-60]', async () => {
       const { body } = await inviteNadia();
       const { user } = await open(paths.account, nadia);
       const accept = await screen.findByRole('button', { name: 'Accepter – Le Petit Bistrot' });
@@ -51,7 +51,7 @@ withScreens(
       await expect.poll(() => screen.queryByRole('region', { name: card })).toBeNull();
     });
 
-    test('the team page shows who was invited, sends an invitation again and withdraws it [TEAM-63, TEAM-18]', async () => {
+    test('the team page shows who was invited, sends an invitation again and withdraws it [TEAM-60]', async () => {
       const { email } = newcomer();
       await owner().add({ name: 'Marc', email, role: 'manager' });
       await mailbox.next(email);
@@ -72,7 +72,7 @@ withScreens(
       expect(await owner().invited()).toEqual([]);
     });
 
-    test('a manager sees invitations without buttons, and leaves the team; the last owner reads why they cannot [TEAM-62]', async () => {
+    test('a manager sees invitations without buttons, and leaves the team; the last owner reads why they cannot [TEAM-60]', async () => {
       await inviteNadia();
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       await open(paths.team, marc);
@@ -89,7 +89,7 @@ withScreens(
       await inside('dialog').findByText(/^C’est le dernier propriétaire/);
     });
 
-    test('a manager who joins during the first run finds the board, not the guide [TEAM-63]', async () => {
+    test('a manager who joins during the first run finds the board, not the guide [TEAM-60]', async () => {
       const first = app.db.updateTable('all_restaurants').set({ first_run_ended_at: null });
       await first.where('id', '=', bistrot.id).execute();
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });

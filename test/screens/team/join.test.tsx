@@ -33,7 +33,7 @@ withScreens(({ app, bistrot }) => {
     return page;
   }
 
-  test('a code is typed in any case, with spaces and dashes, after a link on the sign-in page [TEAM-06, TEAM-17]', async () => {
+  test('a code is typed in any case, with spaces and dashes, after a link on the sign-in page [TEAM-06]', async () => {
     const { pairing } = await addStaff(app, bistrot);
     await ask(app, bistrot, 4);
     const { user, address } = await open(paths.auth, { language: 'en' });
@@ -46,7 +46,7 @@ withScreens(({ app, bistrot }) => {
     expect(address()).toBe(paths.staff);
   });
 
-  test('a malformed code is not sent; a wrong one shows what to do [TEAM-17]', async () => {
+  test('a malformed code is not sent; a wrong one shows what to do', async () => {
     const { user } = await open(paths.join);
     const sent: string[] = [];
     for (const path of ['/api/auth/pair', '/api/auth/pair/preview']) {
@@ -65,7 +65,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => descriptionOf(input)).toMatch(/demandez-en un nouveau au responsable/);
   });
 
-  test('after too many codes the page says how long to wait [TEAM-13, TEAM-17]', async () => {
+  test('after too many codes the page says how long to wait [TEAM-13]', async () => {
     const body = { error: 'Trop de tentatives.', code: 'too_many_failures' };
     const init = { status: 429, headers: { 'Retry-After': '1500' } };
     for (const path of ['/api/auth/pair', '/api/auth/pair/preview']) {
@@ -76,7 +76,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(() => descriptionOf(input)).toMatch(/Réessayez dans 25 minutes/);
   });
 
-  test('without an answer the page says that the code may be used up; a second press sends nothing more [TEAM-17]', async () => {
+  test('without an answer the page says that the code may be used up; a second press sends nothing more', async () => {
     const { pairing } = await addStaff(app, bistrot);
     const { user, address } = await openLink(pairing.code);
     const reconnect = disturb('POST /api/auth/pair', unreachable);
@@ -100,7 +100,7 @@ withScreens(({ app, bistrot }) => {
     expect(sent).toBe(1);
   });
 
-  test('a device that is signed in is asked before its session is replaced [TEAM-17]', async () => {
+  test('a device that is signed in is asked before its session is replaced', async () => {
     const { pairing } = await addStaff(app, bistrot, 'Tablette du bar');
     const { owner } = bistrot;
     const { user, address } = await openLink(pairing.code, owner.token);
@@ -119,7 +119,7 @@ withScreens(({ app, bistrot }) => {
     expect((await app.call('GET', '/auth/me', owner)).status).toBe(401);
   });
 
-  test('another code gives up the lookup of the one before [TEAM-17]', async () => {
+  test('another code gives up the lookup of the one before', async () => {
     const earlier = await addStaff(app, bistrot, 'Léa');
     const later = await addStaff(app, bistrot, 'Tom');
     await open(paths.join);

@@ -29,7 +29,7 @@ withScreens(({ app, bistrot }) => {
     });
   }
 
-  test('owners and managers read who did what, the newest first, in their language [TEAM-32]', async () => {
+  test('owners and managers read who did what, the newest first, in their language [TEAM-24]', async () => {
     const { id, owner } = bistrot;
     const zoe = await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' });
     const lea = await pairStaff(app, bistrot);
@@ -56,7 +56,7 @@ withScreens(({ app, bistrot }) => {
     expect(journal().getByText('Today')).toBeTruthy();
   });
 
-  test('a change of the team appears at once [TEAM-32]', async () => {
+  test('a change of the team appears at once [TEAM-24]', async () => {
     const { user } = await open(paths.team, bistrot.owner);
     await screen.findByText(/Rien pour l’instant/);
     expect(screen.queryByLabelText(FILTER)).toBeNull();
@@ -68,7 +68,7 @@ withScreens(({ app, bistrot }) => {
       .toEqual([expect.stringMatching(/camille-\d+ a ajouté Léa à l’équipe/)]);
   });
 
-  test('a filter shows the entries of one member, also of one who left, or that there are none [TEAM-32]', async () => {
+  test('a filter shows the entries of one member, also of one who left, or that there are none [TEAM-24]', async () => {
     const lea = await pairStaff(app, bistrot);
     await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' });
     await teamCalls(app, bistrot, bistrot.owner.token).remove(lea.memberId);
@@ -87,7 +87,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(entries).toHaveLength(3);
   });
 
-  test('older entries are loaded page by page, each once, and the first of them gets the focus [TEAM-32]', async () => {
+  test('older entries are loaded page by page, each once, and the first of them gets the focus [TEAM-24]', async () => {
     await noteDeletions(45);
     const { user } = await open(paths.team, bistrot.owner);
     await expect.poll(entries).toHaveLength(20);
@@ -103,7 +103,7 @@ withScreens(({ app, bistrot }) => {
     expect(tables).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   });
 
-  test('a journal that fails to load shows an error with a button to retry [TEAM-32]', async () => {
+  test('a journal that fails to load shows an error with a button to retry [TEAM-24]', async () => {
     await noteDeletions(21);
     const mend = disturb(calls(), unreachable);
     const { user } = await open(paths.team, bistrot.owner);

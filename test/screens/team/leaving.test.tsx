@@ -53,7 +53,7 @@ withScreens(({ app, bistrot }) => {
     return page;
   }
 
-  test('an owner downloads all data as a ZIP after a description of its content [TEAM-34]', async () => {
+  test('an owner downloads all data as a ZIP after a description of its content [TEAM-31]', async () => {
     await ask(app, bistrot, 4);
     const page = await openOwn();
     expect(inside('region', card.name).getByText(/sa liste de demandes, son équipe/)).toBeTruthy();
@@ -69,7 +69,7 @@ withScreens(({ app, bistrot }) => {
     await notices().findByText(name);
   });
 
-  test('too many downloads and a cut-off download show errors, and can be retried [TEAM-34]', async () => {
+  test('too many downloads and a cut-off download show errors, and can be retried [TEAM-31]', async () => {
     const page = await openOwn();
     const download = `GET /api/restaurants/${bistrot.id}/export`;
     const act = screen.getByText('Télécharger le ZIP');
@@ -91,13 +91,13 @@ withScreens(({ app, bistrot }) => {
     expect(problem.textContent).toBe('');
   });
 
-  test('a manager does not see the card with the restaurant’s data [TEAM-34]', async () => {
+  test('a manager does not see the card with the restaurant’s data [TEAM-31]', async () => {
     await open(ownDataPath, await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' }));
     await screen.findByRole('region', { name: 'Tables' });
     expect(screen.queryByRole('region', card)).toBeNull();
   });
 
-  test('the restaurant is deleted after its name is typed; a wrong name shows an error beside the field [TEAM-35]', async () => {
+  test('the restaurant is deleted after its name is typed; a wrong name shows an error beside the field [TEAM-27]', async () => {
     const lea = await pairStaff(app, bistrot);
     const page = await openDeletion();
     const dialog = inside('dialog', /^Supprimer Le Petit Bistrot/);
@@ -119,7 +119,7 @@ withScreens(({ app, bistrot }) => {
     expect((await app.call('GET', '/auth/me', { token: lea.token })).status).toBe(401);
   });
 
-  test('a deletion whose response is lost shows an error; a retry finds the restaurant deleted [TEAM-35]', async () => {
+  test('a deletion whose response is lost shows an error; a retry finds the restaurant deleted [TEAM-27]', async () => {
     const page = await openDeletion();
     const mend = disturb(`DELETE /api/restaurants/${bistrot.id}`, async (pass) => {
       await pass();

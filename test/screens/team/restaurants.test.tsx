@@ -31,7 +31,7 @@ withScreens(({ app, bistrot }) => {
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'owner' });
   });
 
-  test('an owner of two restaurants switches in the header; where there is one there is no switch [TEAM-14, TEAM-23]', async () => {
+  test('an owner of two restaurants switches in the header; where there is one there is no switch [TEAM-15]', async () => {
     await ask(app, bistrot, 4);
     await ask(app, other, 2);
     const { user } = await open(paths.staff, bistrot.owner);
@@ -53,7 +53,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByRole('button', change)).toBeNull();
   });
 
-  test('a late answer about the session does not undo a switch [TEAM-23]', async () => {
+  test('a late answer about the session does not undo a switch', async () => {
     const { user } = await openRestaurantPage(bistrot);
     const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const answered = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ withScreens(({ app, bistrot }) => {
     expect(banner()).toContain('La Cantine');
   });
 
-  test('the account page opens another restaurant, and leads to its first run [TEAM-15, TEAM-23]', async () => {
+  test('the account page opens another restaurant, and leads to its first run [TEAM-15]', async () => {
     const { user, address } = await open(paths.account, bistrot.owner);
     await user.click(await screen.findByRole('button', { name: 'Ouvrir un autre restaurant' }));
     const name = screen.getByLabelText(NAME);

@@ -9,7 +9,7 @@ const revoked = { level: 1, name: 'Cet appareil n’a plus accès' };
 const managersOnly = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 withScreens(({ app, bistrot }) => {
-  test('staff see only the board: no pages of the owner, no reset, and no call is refused [TEAM-19]', async () => {
+  test('staff see only the board: no pages of the owner, no reset, and no call is refused [TEAM-16]', async () => {
     await ask(app, bistrot, 4);
     const { token } = await pairStaff(app, bistrot);
     const answers = vi.spyOn(globalThis, 'fetch').mock.settledResults;
@@ -30,7 +30,7 @@ withScreens(({ app, bistrot }) => {
     expect(Math.max(...statuses)).toBeLessThan(400);
   });
 
-  test('the URL of an owner’s page shows a message with a link back to the board [TEAM-19]', async () => {
+  test('the URL of an owner’s page shows a message with a link back to the board [TEAM-16]', async () => {
     const { token } = await pairStaff(app, bistrot);
     const page = await open(paths.restaurant, { token });
     for (const path of [
@@ -51,7 +51,7 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(address).toBe(paths.staff);
   });
 
-  test('a paired device does not ask for a first name; guests see the member’s name [TEAM-12, TEAM-20]', async () => {
+  test('a paired device does not ask for a first name; guests see the member’s name [TEAM-12]', async () => {
     await ask(app, bistrot, 4);
     const { token } = await pairStaff(app, bistrot);
     const { user } = await open(paths.staff, { token });
@@ -76,7 +76,7 @@ withScreens(({ app, bistrot }) => {
       .toMatchObject([{ status: 'in-progress', taken_by: null }]);
   });
 
-  test('a manager is not asked for a name that the team knows; it says who took [TEAM-52]', async () => {
+  test('a manager is not asked for a name that the team knows; it says who took', async () => {
     await ask(app, bistrot, 4);
     const { token } = await joinTeam(app, bistrot, { name: 'Marcel', role: 'manager' });
     const { user } = await open(paths.staff, { token });
@@ -88,7 +88,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test.each(['revoke', 'remove'] as const)(
-    'after %s the board says within 5 s that the device has no access, and shows no request [TEAM-08, TEAM-21]',
+    'after %s the board says within 5 s that the device has no access, and shows no request [TEAM-08]',
     async (act) => {
       await ask(app, bistrot, 4);
       const lea = await pairStaff(app, bistrot);
@@ -119,7 +119,7 @@ withScreens(({ app, bistrot }) => {
     },
   );
 
-  test('a manager’s page without access says so after its next call [TEAM-21]', async () => {
+  test('a manager’s page without access says so after its next call [TEAM-08]', async () => {
     const { token } = bistrot.owner;
     const page = await open(paths.team, { token });
     await screen.findByRole('region', { name: 'En salle' });

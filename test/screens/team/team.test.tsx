@@ -44,7 +44,7 @@ withScreens(
     const pair = (code: string) =>
       app.call('POST', '/auth/pair', { body: { code, deviceName: 'Téléphone de Tom' } });
 
-    test('an owner without a team reads one sentence and has one button [TEAM-18]', async () => {
+    test('an owner without a team reads one sentence and has one button', async () => {
       await openTeamOf(bistrot.owner);
       expect(floor().getByText(/^Ajoutez vos serveurs/)).toBeTruthy();
       const buttons = floor().getAllByRole('button');
@@ -54,7 +54,7 @@ withScreens(
       expect(office().getByText(/cet appareil/)).toBeTruthy();
     });
 
-    test('the code of a new member connects one device, and is replaced when it has expired [TEAM-03, TEAM-06, TEAM-18]', async () => {
+    test('the code of a new member connects one device, and is replaced when it has expired [TEAM-06]', async () => {
       const user = await openTeamOf(bistrot.owner);
       const first = await add(user, 'Léa');
       const dialog = inside('dialog', 'Connecter un appareil – Léa');
@@ -75,7 +75,7 @@ withScreens(
       expect(memberOf('Léa')?.textContent).toContain('utilisé à l’instant');
     });
 
-    test('a member gets a second device; each is listed, and one is revoked [TEAM-02, TEAM-08, TEAM-18]', async () => {
+    test('a member gets a second device; each is listed, and one is revoked [TEAM-08]', async () => {
       const { token } = await pairStaff(app, bistrot);
       const user = await openTeamOf(bistrot.owner);
       const devices = () => memberOf('Léa')?.querySelectorAll('li');
@@ -95,7 +95,7 @@ withScreens(
       expect((await app.call('GET', '/auth/me', { token })).status).toBe(401);
     });
 
-    test('the team shows who is on duty, and where [TEAM-18]', async () => {
+    test('the team shows who is on duty, and where', async () => {
       const body = { name: 'Terrasse' };
       const zones = `/restaurants/${bistrot.id}/zones`;
       const { token } = bistrot.owner;
@@ -120,7 +120,7 @@ withScreens(
       expect(stateOf('Tom')).toContain('On duty · the whole restaurant');
     });
 
-    test('the menu of a row is used by keyboard, and gives the focus back [TEAM-18]', async () => {
+    test('the menu of a row is used by keyboard, and gives the focus back', async () => {
       await pairStaff(app, bistrot);
       const user = await openTeamOf(bistrot.owner);
       const opener = screen.getByRole('button', { name: 'Actions pour Léa' });
@@ -139,7 +139,7 @@ withScreens(
       expect(inside('dialog', 'Léa').getByLabelText('Nom')).toBeTruthy();
     });
 
-    test('removing a member asks for confirmation and says what ends [TEAM-08, TEAM-18]', async () => {
+    test('removing a member asks for confirmation and says what ends [TEAM-08]', async () => {
       await pairStaff(app, bistrot);
       const user = await openTeamOf(bistrot.owner);
       await choose(user, 'Léa', 'Retirer de l’équipe');
@@ -153,7 +153,7 @@ withScreens(
       await expect.poll(() => memberOf('Léa')).toBeUndefined();
     });
 
-    test('an owner invites a manager by mail; an address in the team is refused [TEAM-04, TEAM-18]', async () => {
+    test('an owner invites a manager by mail; an address in the team is refused [TEAM-04]', async () => {
       const user = await openTeamOf(bistrot.owner);
       await press(user, 'Inviter par e-mail');
       const dialog = inside('dialog', 'Inviter par e-mail');
@@ -180,7 +180,7 @@ withScreens(
       expect((await mailbox.next(address)).code).toBeTruthy();
     });
 
-    test('the last owner keeps the role until somebody else gets it, with a code [TEAM-05, TEAM-07, TEAM-18, TEAM-65]', async () => {
+    test('the last owner keeps the role until somebody else gets it, with a code [TEAM-05, TEAM-07, TEAM-65]', async () => {
       await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' });
       const user = await openTeamOf(bistrot.owner);
       const ownName = office().getByText('Vous').parentElement?.querySelector('h3')?.textContent;
@@ -206,7 +206,7 @@ withScreens(
       await expect.poll(() => memberOf('Zoé')?.textContent).toContain('Propriétaire');
     });
 
-    test('a manager adds staff, and cannot change managers and owners [TEAM-05, TEAM-18]', async () => {
+    test('a manager adds staff, and cannot change managers and owners [TEAM-05]', async () => {
       await addStaff(app, bistrot);
       await openTeamOf(await joinTeam(app, bistrot, { name: 'Zoé', role: 'manager' }));
       expect(screen.getByRole('button', { name: 'Actions pour Léa' })).toBeTruthy();

@@ -11,7 +11,7 @@ export function readClauses(markdown: string): Clause[] {
   let chapter = '';
   for (const line of markdown.split('\n')) {
     chapter = /^## (.+)$/.exec(line)?.[1] ?? chapter;
-    const [, id, text] = /^\| ([A-Z]{3,4}-\d{2}) \| (.+?) \|/.exec(line) ?? [];
+    const [, id, text] = /^([A-Z]{3,4}-\d{2}) \| (.+?)(?: \||$)/.exec(line) ?? [];
     if (id === undefined || text === undefined) continue;
     if (clauses.some((clause) => clause.id === id)) throw new Error(`${id} is listed twice.`);
     clauses.push({ id, text, chapter });

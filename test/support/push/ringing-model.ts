@@ -1,5 +1,5 @@
 /**
- * A simple model of the clauses RNG-20 to RNG-23 and RNG-26, independent of the product's code: which devices
+ * A simple model of the clauses RNG-06, RNG-21, RNG-23 and RNG-26, independent of the product's code: which devices
  * the server must ring for a request, and when. All times are in seconds.
  */
 
@@ -42,7 +42,7 @@ const GONE_AFTER = 10.5;
  * The time must not advance further at once, because a server without a heartbeat for 15 s counts as dead.
  */
 const HEARTBEAT_EVERY = 10;
-/** As RNG-20 says. Not the product's constant, which the model checks. */
+/** As RNG-06 says. Not the product's constant, which the model checks. */
 const AGAIN_EVERY = 30;
 
 export class RingingModel {

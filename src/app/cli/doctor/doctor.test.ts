@@ -18,7 +18,7 @@ const environment = {
 const booking = { ...environment, BOOKING_URL: 'https://cal.example/demo' };
 const contact = { ...environment, CONTACT_EMAIL: 'bonjour@sonnette.example' };
 
-it('doctor names the variables to set so that visitors can reach the operator [DEM-10]', async () => {
+it('doctor names the variables to set so that visitors can reach the operator', async () => {
   const bare = await cliWith(environment, 'doctor');
   expect(bare.stdout).toMatch(
     /warn {2}visitors +BOOKING_URL and CONTACT_EMAIL are not set: .+\n.+admin create EMAIL/,
@@ -40,7 +40,7 @@ it('doctor says that nobody can subscribe while the payment variables are missin
   expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}payment +nothing is sold/);
 }, 60_000);
 
-it('the server prints the variables to set so that visitors can reach the operator [DEM-10]', async () => {
+it('the server prints the variables to set so that visitors can reach the operator', async () => {
   const outputOf = async (variables: Record<string, string>) => {
     const server = await startServer(variables);
     await server.stop();
@@ -62,7 +62,7 @@ withApp(({ app }) => {
   const ask = async (variables: Record<string, string> = {}) =>
     (await cliWith({ DATABASE_URL: app.databaseUrl, SECRET_KEY, ...variables }, 'doctor')).stdout;
 
-  it('doctor says whether the push keys fit SECRET_KEY [PSH-13]', async () => {
+  it('doctor says whether the push keys fit SECRET_KEY', async () => {
     expect(await ask()).toMatch(/ok {4}push keys +are made when the first device/);
     const { owner } = await petitBistrot(app);
     await pushCalls(app, owner.token).key();
@@ -71,7 +71,7 @@ withApp(({ app }) => {
     expect(changed).toMatch(/FAIL {2}push keys +were made with another SECRET_KEY/);
   }, 60_000);
 
-  it('doctor checks PUSH_SERVICES and the contact address in pushes [PSH-13]', async () => {
+  it('doctor checks PUSH_SERVICES and the contact address in pushes', async () => {
     expect(await ask()).toMatch(/ok {4}push +goes to Apple, Google, Microsoft and Mozilla\n/);
     const own = await ask({ PUSH_SERVICES: 'https://push.example' });
     expect(own).toMatch(/ok {4}push +goes to .*, and https:\/\/push\.example/);

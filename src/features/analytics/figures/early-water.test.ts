@@ -28,7 +28,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     return Object.fromEntries(service.kinds.map(({ type, early_water }) => [type, early_water]));
   }
 
-  it('water within ten minutes of the first scan of a table counts as early [TRK-14]', async () => {
+  it('water within ten minutes of the first scan of a table counts as early', async () => {
     await app.setTime('2026-11-21T11:00:00Z');
     await want(1, 'water');
     await scan(1);
@@ -56,13 +56,10 @@ it.each([
   [10, 4, { share: 0.4, count: 4, of: 10 }],
   [10, 3, null],
   [9, 9, null],
-])(
-  'of %i water requests, %i early ones are told, if they are enough [ANA-24]',
-  (of, early, told) => {
-    const kinds = [
-      { type: 'bread', requests_created: 50, early_water: 0 },
-      { type: 'water', requests_created: of, early_water: early },
-    ];
-    expect(earlyWaterOf(kinds)).toEqual(told);
-  },
-);
+])('of %i water requests, %i early ones are told, if they are enough', (of, early, told) => {
+  const kinds = [
+    { type: 'bread', requests_created: 50, early_water: 0 },
+    { type: 'water', requests_created: of, early_water: early },
+  ];
+  expect(earlyWaterOf(kinds)).toEqual(told);
+});

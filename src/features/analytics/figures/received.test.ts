@@ -50,7 +50,7 @@ withAppOnEachEngine(({ app }) => {
       .sort();
   }
 
-  it('counts a receipt once by its class, also by table, hour and kind [RCV-06]', async () => {
+  it('counts a receipt once by its class, also by table, hour and kind [RCV-10]', async () => {
     const [first, second] = [
       await ask(app, restaurant, 1, { type: 'bread' }),
       await ask(app, restaurant, 2, { type: 'bread' }),
@@ -69,7 +69,7 @@ withAppOnEachEngine(({ app }) => {
     ]);
   });
 
-  it('a recount of the requests finds the same receipts, whether they were taken or not [RCV-06]', async () => {
+  it('a recount of the requests finds the same receipts, whether they were taken or not [RCV-10]', async () => {
     const seconds = [0, 1, 1.001, 3, 10, 30, 60, 300, 300.001, 4000];
     for (const [index, each] of seconds.entries()) {
       const request = await ask(app, restaurant, index + 1);
@@ -100,7 +100,7 @@ withAppOnEachEngine(({ app }) => {
     expect((await counted()).filter((line) => line.startsWith('restaurant'))).toEqual(inAll.sort());
   });
 
-  it('the figures of service say how many requests were received, how many within 3 s, and how soon [RCV-07]', async () => {
+  it('the figures of service say how many requests were received, how many within 3 s, and how soon [RCV-10]', async () => {
     for (const [index, seconds] of [0.2, 0.9, 3, 3.1].entries()) {
       await receive(await ask(app, restaurant, index + 1, { type: 'bread' }), seconds);
     }
@@ -128,7 +128,7 @@ withAppOnEachEngine(({ app }) => {
     ]);
   });
 
-  it('no receipt is counted for a test request, nor for a request that nobody received [RCV-06, ANA-18]', async () => {
+  it('no receipt is counted for a test request, nor for a request that nobody received [RCV-10]', async () => {
     restaurant = await comptoir(app);
     const { token } = restaurant.owner;
     const body = { from: 1, to: 2 };

@@ -34,7 +34,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     return read.service.unattended;
   }
 
-  it('days on which guests asked and no board was open are listed once they are over [ANA-25]', async () => {
+  it('days on which guests asked and no board was open are listed once they are over [ANA-19]', async () => {
     await openBoard();
     await ask(app, bistrot, 1);
     at('2026-11-22T19:00:00Z');
@@ -61,7 +61,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(reportOf(week).unattended).toEqual(alone);
   });
 
-  it('no day is listed before the first one with a board [ANA-25]', async () => {
+  it('no day is listed before the first one with a board [ANA-19]', async () => {
     const other = await cantine(app);
     at('2026-11-26T12:00:00Z');
     await ask(app, other, 1);

@@ -17,7 +17,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       ...choices.map((choice) => `${choice.label.fr} ${choice.count}`),
     ]);
 
-  it('requests of a type count for the usual wish of that name, with what was chosen [ANA-20]', async () => {
+  it('requests of a type count for the usual wish of that name, with what was chosen [ANA-22]', async () => {
     const { id } = await ask(app, bistrot, 1, { type: 'bill' });
     await app.call('PUT', `/requests/${id}/choice`, { body: { choice: 'card' } });
     await ask(app, bistrot, 2, { type: 'bill' });
@@ -33,7 +33,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await short('yesterday')).toHaveLength(8);
   });
 
-  it('own wishes keep their counts and label after they are removed [ANA-20]', async () => {
+  it('own wishes keep their counts and label after they are removed [ANA-22]', async () => {
     const again = {
       id: 'again',
       type: 'other',
@@ -58,7 +58,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     ]);
   });
 
-  it('choices have their present name, removed ones of a wish that stays their last [ANA-20]', async () => {
+  it('choices have their present name, removed ones of a wish that stays their last [ANA-22]', async () => {
     const water = {
       id: 'water',
       type: 'water',
@@ -82,7 +82,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await short())[0]).toEqual(['water', 2, 'De pluie 1', 'Filtrée 1']);
   });
 
-  it('only managers of the restaurant read it [ANA-20]', async () => {
+  it('only managers of the restaurant read it [ANA-22]', async () => {
     const other = await petitBistrot(app);
     const staff = await pairStaff(app, bistrot);
     const status = async (token?: string) =>

@@ -32,7 +32,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       bistrot.owner,
     );
 
-  it('the figures of a zone are those of the tables that are in it now [ZON-11]', async () => {
+  it('the figures of a zone are those of the tables that are in it now', async () => {
     const counts = { qr_scans: 1, requests_created: 2, menu_views: 0 };
     expect((await read('summary?', terrasse.id)).body.stats).toEqual(counts);
     const { body } = await read('tables?', terrasse.id);
@@ -61,7 +61,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await read('service?', terrasse.id)).body.service.now.requests_created).toBe(0);
   });
 
-  it('counts that exist only for the whole restaurant are left out [ZON-11]', async () => {
+  it('counts that exist only for the whole restaurant are left out', async () => {
     const { service } = (await read('service?', terrasse.id)).body;
     expect(service).toMatchObject({ today: null, kinds: [], hours: [], weekday_hours: [] });
     const whole = await app.call<Figures>(
@@ -73,7 +73,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(whole.body.service.kinds).toMatchObject([{ type: 'waiter', requests_created: 4 }]);
   });
 
-  it('a zone of another restaurant and an unknown zone are 404 [ZON-11, API-45]', async () => {
+  it('a zone of another restaurant and an unknown zone are 404 [API-45]', async () => {
     const theirs = await addZone(app, await cantine(app), { name: 'Patio', tables: [1] });
     for (const zone of [theirs.id, 'nowhere', '']) {
       for (const end of ['summary?', 'tables?', 'timeline?', 'service?']) {

@@ -13,7 +13,7 @@ it.each([
   ],
   ['en', 'Guests called while no board was open: Friday (6 requests), Sunday (1 request).'],
 ] as const)(
-  'days without a board are named in %s, with their requests [ANA-25]',
+  'days without a board are named in %s, with their requests [ANA-19]',
   (language, sentence) => {
     expect(hints[language].unattended(days)).toBe(sentence);
   },
@@ -28,6 +28,6 @@ it.each([
     'en',
     '45% of water requests (9 of 20) come within 10 minutes of the first scan: bring a carafe with the menu.',
   ],
-] as const)('early water is told in %s, with its share [ANA-24]', (language, sentence) => {
+] as const)('early water is told in %s, with its share', (language, sentence) => {
   expect(hints[language].earlyWater({ share: 0.45, count: 9, of: 20 })).toBe(sentence);
 });

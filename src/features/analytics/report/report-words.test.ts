@@ -235,7 +235,7 @@ it('does not count requests cancelled by guests as delays', () => {
   ]);
 });
 
-it('reports only the longest of a few waits, and equal values once [ANA-15]', () => {
+it('reports only the longest of a few waits, and equal values once', () => {
   function waited(taken: number, median: number, p90: number, longest: number | null = 150) {
     const counts = { requests_created: taken, taken, taken_promptly: taken };
     return say(week({ now: { ...counts, seconds_to_take: { median, p90, longest } } }), 'fr')[0];

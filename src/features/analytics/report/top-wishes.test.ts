@@ -27,7 +27,7 @@ const report: Report = {
   },
 };
 
-it('names the wishes that guests have most [ANA-21]', () => {
+it('names the wishes that guests have most', () => {
   const told = (topWishes: Report['topWishes'], language: 'fr' | 'en') =>
     sentencesOf({ ...report, topWishes }, language).slice(0, -1);
   expect(told(report.topWishes, 'fr')).toEqual([

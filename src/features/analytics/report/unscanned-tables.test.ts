@@ -30,7 +30,7 @@ withApp(({ app, bistrot }) => {
     return reportOf(complete ? figures : withoutBefore(figures));
   }
 
-  it('names the tables without a scan in two weeks, once there were ten at each on average [ANA-23]', async () => {
+  it('names the tables without a scan in two weeks, once there were ten at each on average', async () => {
     advanceTo('2026-12-09T12:00:00Z');
     // Too new for two weeks without a scan.
     await tables.add(app.db, bistrot.id, [13], app.clock);
@@ -66,7 +66,7 @@ withApp(({ app, bistrot }) => {
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
       'No scans in two weeks at tables 1, 2, 3, 4, 5, 6, 7, 8 and 2 others, though other tables have some: are their codes still in place?',
     ],
-  ] as const)('says so in %s of %j [ANA-23]', async (language, unscanned, sentence) => {
+  ] as const)('says so in %s of %j', async (language, unscanned, sentence) => {
     const report = { ...(await readReport()), isQuiet: false, unscanned: [...unscanned] };
     expect(sentencesOf(report, language)).toContain(sentence);
     expect(sentencesOf({ ...report, unscanned: [] }, language).join()).not.toMatch(/deux|two/);

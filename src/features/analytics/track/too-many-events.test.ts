@@ -69,7 +69,7 @@ withApp(
         expect(await stats(app, bistrot)).toMatchObject({ qr_scans: 122 });
       });
 
-      it('of a repeated scan count once in ten minutes per table, tab and network address [TRK-11]', async () => {
+      it('of a repeated scan count once in ten minutes per table, tab and network address [TRK-10]', async () => {
         const scan = (tableNumber: number, sessionId: string, address = '203.0.113.1') =>
           app.call('POST', '/analytics/track', {
             headers: { 'X-Forwarded-For': address },

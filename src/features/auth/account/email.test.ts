@@ -20,7 +20,7 @@ withApp(
     }
 
     describe('the address of an account', () => {
-      it('is changed with a code from both mailboxes; sessions stay, the old address is told, invitations follow [TEAM-66]', async () => {
+      it('is changed with a code from both mailboxes; sessions stay, the old address is told, invitations follow [TEAM-65]', async () => {
         const { email: before, password, token } = bistrot.owner;
         const invitationId = await invitedToCantine(app, { email: before });
         const { email } = newcomer();
@@ -38,7 +38,7 @@ withApp(
         expect(codeOf(await change(email, code, newCode))).toEqual([400, 'invalid_code']);
       });
 
-      it('needs both codes, each in its place [TEAM-66]', async () => {
+      it('needs both codes, each in its place [TEAM-65]', async () => {
         const { email } = newcomer();
         const [code, newCode] = await codesFor(email);
         for (const [first, second] of [
@@ -54,7 +54,7 @@ withApp(
         ]);
       });
 
-      it('is not changed to one that has an account; only the mail to it says so [TEAM-66]', async () => {
+      it('is not changed to one that has an account; only the mail to it says so [TEAM-65]', async () => {
         const who = newcomer();
         await acts.settle(who);
         expect((await request(who.email)).body).toEqual({ success: true });

@@ -82,7 +82,7 @@ withApp(
         ['password', { password: undefined }],
         ['code', { code: '12' }],
         ['email', { email: 'camille' }],
-      ])('is not reset with a bad %s: %o [VAL-02, API-38]', async (field, bad) => {
+      ])('is not reset with a bad %s: %o [VAL-02]', async (field, bad) => {
         const body = { email: 'camille@example.org', code: '123456', password: NEW, ...bad };
         const answer = await app.call('POST', '/auth/reset-password', { body });
         expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
@@ -103,7 +103,7 @@ withApp(
         expect((await acts.login(owner.email, NEW)).status).toBe(200);
       });
 
-      it('leaves other sessions open on request; the number of other sessions can be read [SIN-21]', async () => {
+      it('leaves other sessions open on request; the number of other sessions can be read', async () => {
         const { owner } = await petitBistrot(app);
         const tablet = await signInAgain(app, owner);
         const over = await signInAgain(app, owner);

@@ -24,7 +24,7 @@ withAppOnEachEngine(
     const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
     describe('signing up', () => {
-      it('mails six digits; verifying them creates the account and its restaurant [API-03, API-05, API-31, VER-10, SIN-17]', async () => {
+      it('mails six digits; verifying them creates the account and its restaurant [API-03, API-05, VER-10, SIN-17]', async () => {
         const who = newcomer({ name: 'L’Œuf à la Coque' });
         const requested = await acts.signUp(who);
         expect([requested.status, requested.body]).toEqual([200, { success: true }]);
@@ -57,7 +57,7 @@ withAppOnEachEngine(
         ['america/new_york', 'America/New_York'],
         ['Mars/Olympus', 'Europe/Paris'],
         [undefined, 'Europe/Paris'],
-      ])('a browser in %s opens a restaurant in %s [VER-17]', async (time_zone, expected) => {
+      ])('a browser in %s opens a restaurant in %s', async (time_zone, expected) => {
         const who = newcomer();
         await acts.signUp(who);
         const code = await acts.codeFor(who.email);
@@ -90,7 +90,7 @@ withAppOnEachEngine(
         },
       );
 
-      it('stores only hashes of the address and the code; the account gets the data of the verification [SGN-11, VER-13]', async () => {
+      it('stores only hashes of the address and the code; the account gets the data of the verification [SGN-11]', async () => {
         const before = await counts();
         const { who, code } = await withCode({ name: 'Un autre nom', password: 'un autre secret' });
         expect(await counts()).toEqual(before);
@@ -158,7 +158,7 @@ withAppOnEachEngine(
         ['password', { password: 'x'.repeat(129) }],
         ['password', { password: 'tarte\u0000' }],
         ['address', { address: 'x'.repeat(241) }],
-      ])('refuses a bad %s: %o [VAL-01, VAL-02, VAL-14, VAL-17]', async (field, bad) => {
+      ])('refuses a bad %s: %o [VAL-01, VAL-02, VAL-17]', async (field, bad) => {
         const who = newcomer();
         for (const path of ['signup', 'verify-email']) {
           const body = { ...who, ...bad, ...(path === 'verify-email' && { code: '123456' }) };
@@ -169,7 +169,7 @@ withAppOnEachEngine(
         expect(mailbox.of(who.email)).toEqual([]);
       });
 
-      it('accepts 6 characters as a password, 120 as a name, 240 as an address [VAL-02, VAL-14]', async () => {
+      it('accepts 6 characters as a password, 120 as a name, 240 as an address [VAL-02]', async () => {
         const sizes = { password: 'q7w8e9', name: 'n'.repeat(120), address: 'a'.repeat(240) };
         const { who, code } = await withCode(sizes);
         expect((await acts.verify(who, code)).status).toBe(201);

@@ -30,7 +30,7 @@ withAppOnEachEngine(
       });
 
       it.each(['12345', '1234567', 'abcdef', '12 34', '', '１２３４５６'])(
-        'is refused as malformed (%s) without using up a try [API-38]',
+        'is refused as malformed (%s) without using up a try',
         async (text) => {
           const answer = await app.call('POST', '/auth/verify-email', {
             body: { ...newcomer(), code: text },
@@ -100,7 +100,7 @@ withAppOnEachEngine(
     });
 
     describe('sending the code again', () => {
-      it('is refused within a minute; after that a new code replaces the first [VER-11, API-06, API-43]', async () => {
+      it('is refused within a minute; after that a new code replaces the first [VER-11, API-06]', async () => {
         const { who, code } = await withCode();
         app.clock.advance(59 * SECOND);
         const early = await acts.resend(who);

@@ -144,7 +144,7 @@ eachEngine((engine) => {
   });
 
   describe('300 concurrent wrong passwords', () => {
-    it('from 30 network addresses are checked 20 times; meanwhile other accounts sign in [SIN-14, SIN-18, API-43]', async () => {
+    it('from 30 network addresses are checked 20 times; meanwhile other accounts sign in [SIN-14, SIN-18]', async () => {
       const victim = (await petitBistrot(first())).owner;
       const others = await Promise.all(
         Array.from({ length: 6 }, async () => (await petitBistrot(first())).owner),
@@ -182,7 +182,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('200 guesses at 200 accounts from one network address do not stop sign-ins from other addresses [API-43, API-44]', async () => {
+  it('200 guesses at 200 accounts from one network address do not stop sign-ins from other addresses [API-44]', async () => {
     const owners = await Promise.all(
       Array.from({ length: 6 }, async () => (await petitBistrot(first())).owner),
     );

@@ -36,7 +36,7 @@ withApp(
       return statuses;
     };
 
-    it('limits one network address to 100 guesses in 15 minutes over all accounts; other addresses and known devices are unaffected [SIN-19, API-43]', async () => {
+    it('limits one network address to 100 guesses in 15 minutes over all accounts; other addresses and known devices are unaffected [SIN-19]', async () => {
       const { owner } = await petitBistrot(app);
       const device = newDevice();
       await calls.login(owner, { device });

@@ -69,7 +69,7 @@ withApp(
         ['devices', true],
         ['calls without a device key', false],
       ])(
-        '15 a day from %s make the next code sixteen digits long; any device can use it [VER-15, VER-10]',
+        '15 a day from %s make the next code sixteen digits long; any device can use it [VER-14, VER-10]',
         async (_, isNamed) => {
           const { owner } = await petitBistrot(app);
           const own = newDevice();
@@ -99,7 +99,7 @@ withApp(
         },
       );
 
-      it('do not block a new account’s code either [VER-14, VER-15]', async () => {
+      it('do not block a new account’s code either [VER-14]', async () => {
         const who = newcomer();
         const device = newDevice();
         await post('signup', { ...who, device });
@@ -131,7 +131,7 @@ withApp(
       const forgot = (owner: Person, from: string, token?: string, device?: string) =>
         post('forgot-password', { email: owner.email, device }, from, token);
 
-      it('requested by strangers are limited to five an hour; beyond that, one is sent when no mailed code is valid [VER-11, VER-16]', async () => {
+      it('requested by strangers are limited to five an hour; beyond that, one is sent when no mailed code is valid [VER-11, VER-14]', async () => {
         const { owner } = await petitBistrot(app);
         for (let n = 1; n <= 5; n += 1) {
           expect((await forgot(owner, stranger(n))).status).toBe(200);
@@ -149,7 +149,7 @@ withApp(
         expect(mailbox.of(owner.email)).toHaveLength(6);
       });
 
-      it('requested by strangers do not count for signed-in callers and known devices, who have five of their own [VER-16]', async () => {
+      it('requested by strangers do not count for signed-in callers and known devices, who have five of their own [VER-14]', async () => {
         const { owner } = await petitBistrot(app);
         const other = await petitBistrot(app);
         const device = newDevice();
@@ -170,7 +170,7 @@ withApp(
         expect((await forgot(owner, HOME, owner.token)).body.code).toBe('too_many_mails');
       });
 
-      it('requested by known devices are limited too; beyond that, one is sent when no mailed code is valid, and the operator has a separate limit [VER-16]', async () => {
+      it('requested by known devices are limited too; beyond that, one is sent when no mailed code is valid, and the operator has a separate limit [VER-14]', async () => {
         const { id, owner } = await petitBistrot(app);
         const { token } = await root(app);
         const device = newDevice();

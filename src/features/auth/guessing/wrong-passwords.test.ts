@@ -34,7 +34,7 @@ withApp(
         ['fr', 'Mot de passe oublié'],
         ['en', 'Forgotten your password?'],
       ])(
-        '20 a day from anywhere block every unknown device until midnight UTC, in %s [SIN-18, API-43]',
+        '20 a day from anywhere block every unknown device until midnight UTC, in %s [SIN-18]',
         async (language, way) => {
           const { owner } = await petitBistrot(app);
           await guess(owner, 20);
@@ -98,7 +98,7 @@ withApp(
       }, 60_000);
 
       it.each(['', 'short', 'x'.repeat(65), `${'x'.repeat(30)} y`])(
-        'with the malformed device key “%s” are refused and name the header [API-38]',
+        'with the malformed device key “%s” are refused and name the header',
         async (device) => {
           const { owner } = await petitBistrot(app);
           const refused = await login(owner, { device });

@@ -25,7 +25,7 @@ withApp(
 
     const begin = (account = bistrot.owner) => beginEnrolment(app, acts, account);
 
-    it('an owner adds a passkey with a mailed code; the list shows name and times [TEAM-40, TEAM-41]', async () => {
+    it('an owner adds a passkey with a mailed code; the list shows name and times [TEAM-41]', async () => {
       const { passkey } = await enrolPasskey(app, acts, bistrot.owner, {
         name: '  Mon téléphone ',
       });
@@ -38,7 +38,7 @@ withApp(
       expect(listed).toEqual([shown, second.passkey]);
     });
 
-    it('a super_admin can add a passkey, a paired device cannot [TEAM-40]', async () => {
+    it('a super_admin can add a passkey, a paired device cannot', async () => {
       const admin = await root(app);
       await enrolPasskey(app, acts, admin);
       expect(await passkeyCalls(app, admin).list()).toHaveLength(1);

@@ -17,7 +17,7 @@ withApp(
   ({ app, acts }) => {
     const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
 
-    it('neither a flood of challenges nor refused passkeys refuse a right one [TEAM-47]', async () => {
+    it('neither a flood of challenges nor refused passkeys refuse a right one [TEAM-42]', async () => {
       const bistrot = await petitBistrot(app);
       const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
       const { start, finish } = passkeySignIn(app);
@@ -43,7 +43,7 @@ withApp(
       return Number((await all.executeTakeFirstOrThrow()).all);
     }
 
-    it('a code for adding a passkey has five tries [TEAM-41, TEAM-47]', async () => {
+    it('a code for adding a passkey has five tries [TEAM-41, TEAM-42]', async () => {
       const { owner } = await petitBistrot(app);
       const calls = passkeyCalls(app, owner);
       await calls.requestCode();

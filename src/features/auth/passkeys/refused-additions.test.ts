@@ -51,7 +51,7 @@ withApp(
     });
 
     describe('a challenge', () => {
-      it('works once [TEAM-43]', async () => {
+      it('works once [TEAM-44]', async () => {
         const { calls, code, options, authenticator } = await begin();
         const bad = authenticator.create(options, { origin: 'https://evil.example' });
         await calls.add({ code, name: 'Téléphone', credential: bad });
@@ -60,7 +60,7 @@ withApp(
         expect(codeOf(replayed)).toEqual([400, 'passkey_expired']);
       });
 
-      it('expires after five minutes, and leaves no row [TEAM-43]', async () => {
+      it('expires after five minutes, and leaves no row [TEAM-44]', async () => {
         const { calls, code, options, authenticator } = await begin();
         app.clock.advance(limits.passkeyChallengeSeconds * 1000);
         const credential = authenticator.create(options);
@@ -71,7 +71,7 @@ withApp(
         expect(await left.where('challenge', '=', options.challenge).execute()).toEqual([]);
       });
 
-      it('is valid for one account and one purpose, and only if the server issued it [TEAM-43]', async () => {
+      it('is valid for one account and one purpose, and only if the server issued it [TEAM-44]', async () => {
         const nadia = await cantine(app);
         const theirs = await begin(nadia.owner);
         const own = await begin();

@@ -57,7 +57,7 @@ withApp(
       expect(roles).toEqual(['super_admin', 'manager']);
     });
 
-    it('a valid passkey ends the previous session of the browser; a refused one does not [TEAM-42, SIN-22]', async () => {
+    it('a valid passkey ends the previous session of the browser; a refused one does not [TEAM-42]', async () => {
       const nadia = await cantine(app);
       const { token } = nadia.owner;
       const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
@@ -155,7 +155,7 @@ withApp(
     });
 
     describe('a challenge', () => {
-      it('is used up by a refused sign-in, and by one of two sign-ins at once [TEAM-43]', async () => {
+      it('is used up by a refused sign-in, and by one of two sign-ins at once [TEAM-44]', async () => {
         const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
         const options = await challenge();
         await passkeySignIn(app).finish(authenticator.get(options, { isForged: true }));
@@ -166,7 +166,7 @@ withApp(
         expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
       });
 
-      it('expires after five minutes [TEAM-43]', async () => {
+      it('expires after five minutes [TEAM-44]', async () => {
         const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
         const options = await challenge();
         app.clock.advance(limits.passkeyChallengeSeconds * 1000);
@@ -174,7 +174,7 @@ withApp(
         expect(codeOf(late)).toEqual([401, 'passkey_expired']);
       });
 
-      it('issued for adding a passkey signs nobody in [TEAM-43]', async () => {
+      it('issued for adding a passkey signs nobody in [TEAM-44]', async () => {
         const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
         await passkeyCalls(app, bistrot.owner).requestCode();
         const code = await acts.codeFor(bistrot.owner.email);
@@ -183,7 +183,7 @@ withApp(
         expect(codeOf(await passkeySignIn(app).finish(signed))).toEqual([401, 'passkey_expired']);
       });
 
-      it('issued by one server is accepted by another [TEAM-43]', async () => {
+      it('issued by one server is accepted by another [TEAM-44]', async () => {
         const beside = engine === 'postgres' ? await startBeside(app, environment) : app;
         const { authenticator } = await enrolPasskey(app, acts, bistrot.owner);
         const signed = authenticator.get(await challenge());
@@ -193,7 +193,7 @@ withApp(
       });
     });
 
-    it('a new password, and signing out everywhere, leave passkeys as they are [TEAM-46]', async () => {
+    it('a new password, and signing out everywhere, leave passkeys as they are [TEAM-45]', async () => {
       const { owner } = bistrot;
       const { authenticator } = await enrolPasskey(app, acts, owner);
       await acts.forgot(owner.email);
@@ -203,7 +203,7 @@ withApp(
       expect((await passkeySignIn(app).finish(signed)).status).toBe(200);
     });
 
-    it('a removed account leaves neither passkey nor challenge [TEAM-46, TEAM-08]', async () => {
+    it('a removed account leaves neither passkey nor challenge [TEAM-45, TEAM-08]', async () => {
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       const { authenticator } = await enrolPasskey(app, acts, marc);
       await passkeyCalls(app, marc).requestCode();

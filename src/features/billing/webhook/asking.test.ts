@@ -74,7 +74,7 @@ withApp(
       expect(await readStatus()).toMatchObject({ state: 'grace', was_subscribed: true });
     });
 
-    it('the provider is asked before a checkout: what runs there refuses it, what does not is over [PAY-09]', async () => {
+    it('the provider is asked before a checkout: what runs there refuses it, what does not is over [PAY-08]', async () => {
       const id = buyers.buyUnheard({ restaurantId: bistrot.id });
       expect(await checkout()).toBe(409);
       expect(await readStatus()).toMatchObject({ state: 'subscribed' });
@@ -85,7 +85,7 @@ withApp(
       expect(await checkout()).toBe(200);
     });
 
-    it('a purchase closes the other checkout pages of the restaurant; two that were paid run, and are said [PAY-13]', async () => {
+    it('a purchase closes the other checkout pages of the restaurant; two that were paid run, and are said [PAY-12]', async () => {
       expect([await checkout(), await checkout()]).toEqual([200, 200]);
       await buyers.buy({ restaurantId: bistrot.id });
       expect(provider.checkouts.size).toBe(0);

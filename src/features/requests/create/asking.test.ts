@@ -23,7 +23,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       }
     });
 
-    it('creates a pending request and gets all its fields [API-16, API-29, API-30, API-31, REQ-04]', async () => {
+    it('creates a pending request and gets all its fields [API-16, API-28, REQ-04]', async () => {
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7, message: 'Une carafe d’eau', customerName: 'Léa' },
       });
@@ -63,7 +63,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
     });
 
-    it('gets the active request that the table already has [API-31]', async () => {
+    it('gets the active request that the table already has', async () => {
       const first = await ask(app, bistrot, 7, { type: 'bread' });
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7, type: 'bill' },
@@ -111,7 +111,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       [{ wish: 'salt-and-pepper' }, 'other', 'Sel et poivre', 'Salt and pepper'],
       [{ wish: 'high-chair', type: 'other' }, 'other', 'Une chaise haute', 'A high chair'],
     ])(
-      '%o is stored as a wish of type %s, named in both languages [API-70]',
+      '%o is stored as a wish of type %s, named in both languages [WISH-07]',
       async (wish, type, fr, en) => {
         const asked = await ask(app, bistrot, 3, wish);
         const named = { type, wish: { id: wish.wish, label: { fr, en } }, message: null };
@@ -123,7 +123,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       },
     );
 
-    it('may add a message to a wish [API-70]', async () => {
+    it('may add a message to a wish [WISH-07]', async () => {
       const wish = { wish: 'cutlery', message: 'Pour deux', customerName: 'Léa' };
       expect(await ask(app, bistrot, 3, wish)).toMatchObject({
         type: 'other',
@@ -133,7 +133,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
     });
 
-    it('has the line breaks of a message stored, those of the name as spaces, and blank text as null [BRD-26]', async () => {
+    it('has the line breaks of a message stored, those of the name as spaces, and blank text as null', async () => {
       const message = ' Du pain\r\n\r\n\tet\tdu sel ';
       expect(await ask(app, bistrot, 3, { message, customerName: '   ' })).toMatchObject({
         message: 'Du pain\net du sel',

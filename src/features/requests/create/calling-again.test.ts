@@ -73,7 +73,7 @@ withApp(
     });
 
     describe('without JavaScript, a request that staff finished', () => {
-      it('is called again with a button of its page, which then says so [DIN-16, DIN-35]', async () => {
+      it('is called again with a button of its page, which then says so [DIN-16, REQ-32]', async () => {
         const request = await finished();
         const before = await show(request);
         expect(before.acts).toEqual(['unserved']);
@@ -93,7 +93,7 @@ withApp(
         expect(english.news).toContain('Calling the team againWe’ll tell you here');
       });
 
-      it('has no such button after 10 minutes, or where the guest said that it is served [DIN-35]', async () => {
+      it('has no such button after 10 minutes, or where the guest said that it is served [REQ-32]', async () => {
         const request = await finished();
         await later(10);
         expect((await show(request)).acts).toEqual([]);
@@ -110,7 +110,7 @@ withApp(
       it.each([
         ['fr', 'Cette demande est terminée depuis trop longtemps. Faites-en une nouvelle.'],
         ['en', 'This request ended too long ago. Please send a new one.'],
-      ])('is too old after 10 minutes, as its page says in %s [DIN-35]', async (language, text) => {
+      ])('is too old after 10 minutes, as its page says in %s [REQ-32]', async (language, text) => {
         const request = await finished();
         app.clock.advance(UNSERVED_MINUTES * MINUTE + 1);
         const answer = await sayUnserved(request, { 'Accept-Language': language });
@@ -118,7 +118,7 @@ withApp(
         expect(page).toMatchObject({ status: 409, problem: text, acts: [] });
       });
 
-      it('is not called again where the table has a new request, or after a reset; the page says why [DIN-35]', async () => {
+      it('is not called again where the table has a new request, or after a reset; the page says why [REQ-32]', async () => {
         const request = await finished();
         const next = await ask(app, bistrot, 7, { type: 'water' });
         expect(await pageOf(await sayUnserved(request))).toMatchObject({
@@ -140,7 +140,7 @@ withApp(
         );
       });
 
-      it('is not called again from another site, nor by strangers beyond their limit [DIN-19, DIN-35]', async () => {
+      it('is not called again from another site, nor by strangers beyond their limit [DIN-19, REQ-32]', async () => {
         const request = await finished();
         const foreign = await sayUnserved(request, { 'Sec-Fetch-Site': 'cross-site' });
         expect(foreign.status).toBe(403);
@@ -159,7 +159,7 @@ withApp(
     });
 
     describe('the page of a request whose taker is silent', () => {
-      it('says in each language that somebody else is called, until it is taken over, renewed or handed over [DIN-36]', async () => {
+      it('says in each language that somebody else is called, until it is taken over, renewed or handed over [RNG-24]', async () => {
         const request = await taken();
         expect(await show(request)).toMatchObject({
           news: expect.stringMatching(/^Léa arrive/),

@@ -42,7 +42,7 @@ withApp(
         expect(await readBoard(app, bistrot)).toHaveLength(1);
       });
 
-      it('of the demo page at PUBLIC_URL is accepted too [DEM-05]', async () => {
+      it('of the demo page at PUBLIC_URL is accepted too', async () => {
         const answer = await fetch(`${app.url}/demo`, {
           method: 'POST',
           body: new URLSearchParams({ restaurant: 'Chez Léa', email: 'lea@example.org' }),

@@ -61,7 +61,7 @@ it('strangers who create and withdraw cannot use up what a restaurant takes [API
   create('guest', table);
 });
 
-it('withdrawing a request that was not counted, as it came with the key, gives nothing back [KEY-10]', () => {
+it('withdrawing a request that was not counted, as it came with the key, gives nothing back [RNG-28]', () => {
   const { create, withdraw } = newLimits();
   for (let turn = 0; turn < rates.requestsPerRestaurant.count; turn += 1) create('guest', table);
   withdraw('guest', '2026-11-27T19:00:00.000Z');

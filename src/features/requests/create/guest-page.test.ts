@@ -133,7 +133,7 @@ withApp(({ app, bistrot }) => {
       ]);
     });
 
-    it('sends a suggestion, which each page shows in its own language [DIN-18, DIN-16]', async () => {
+    it('sends a suggestion, which each page shows in its own language [DIN-16]', async () => {
       const { html } = await open(address(7), { 'Accept-Language': 'en' });
       expect(html).toMatch(/<button(?=[^>]* name="wish")(?=[^>]* value="cutlery")[^>]*>Cutlery</);
       const answer = await post(address(7), { wish: 'cutlery' });
@@ -146,7 +146,7 @@ withApp(({ app, bistrot }) => {
       expect((await open(page, { 'Accept-Language': 'en' })).html).toContain('Cutlery');
     });
 
-    it('cancels a pending request, and sees when it is too late [REQ-07, REQ-08]', async () => {
+    it('cancels a pending request, and sees when it is too late [REQ-08]', async () => {
       const first = await ask(app, bistrot, 7);
       const answer = await post(address(7), { act: 'cancel', request: first.id });
       expect(answer.status).toBe(303);
@@ -159,7 +159,7 @@ withApp(({ app, bistrot }) => {
       expect(await refused.text()).toContain('elle ne peut plus être annulée');
     });
 
-    it('reads whether a staff screen shows the request [RCV-04]', async () => {
+    it('reads whether a staff screen shows the request [RCV-01]', async () => {
       const answer = await post(address(7), { type: 'water' });
       const [{ id } = { id: '' }] = await readBoard(app, bistrot);
       const page = app.url + answer.headers.get('location');
@@ -171,7 +171,7 @@ withApp(({ app, bistrot }) => {
       expect(await newsOf(page, 'en')).toMatch(/^Shown to the team.*It stays on the team’s screen/);
     });
 
-    it('says that a request is served from 2 min after it was taken, also after a refusal [DIN-25, DIN-16]', async () => {
+    it('says that a request is served from 2 min after it was taken, also after a refusal [REQ-26, DIN-16]', async () => {
       const answer = await post(address(7), { type: 'bread' });
       const [{ id } = { id: '' }] = await readBoard(app, bistrot);
       const page = app.url + answer.headers.get('location');

@@ -31,7 +31,7 @@ withApp(({ app, bistrot }) => {
     ['fr', 'Scannez le code posé sur la table'],
     ['en', 'Scan the code on the table'],
   ])(
-    'in a keyed house, a page without the right key says to scan the code, in %s [KEY-12]',
+    'in a keyed house, a page without the right key says to scan the code, in %s [KEY-06]',
     async (language, title) => {
       const key = await keyOfTable();
       await choose();
@@ -48,13 +48,13 @@ withApp(({ app, bistrot }) => {
     },
   );
 
-  it('an unknown table is not found there, as elsewhere [KEY-12]', async () => {
+  it('an unknown table is not found there, as elsewhere [KEY-06]', async () => {
     await choose();
     const { status } = await open(`${app.url}/demande?restaurant=${bistrot.slug}&table=99`);
     expect(status).toBe(404);
   });
 
-  it('a page with the right key has it in every form and link, and opens however its link was changed [KEY-12]', async () => {
+  it('a page with the right key has it in every form and link, and opens however its link was changed [KEY-06]', async () => {
     const key = await keyOfTable();
     await choose();
     for (const more of [`&k=${key}`, `&amp;k=${key}.`, `&K=${key.toUpperCase()}&from=qr`]) {
@@ -68,7 +68,7 @@ withApp(({ app, bistrot }) => {
     }
   });
 
-  it('its forms work without script, also where only the form has the key [KEY-12]', async () => {
+  it('its forms work without script, also where only the form has the key [KEY-06]', async () => {
     const key = await keyOfTable();
     await choose();
     const refused = await post(address(), { type: 'bread' });
@@ -88,7 +88,7 @@ withApp(({ app, bistrot }) => {
     expect((await readBoard(app, bistrot))[0]).toMatchObject({ status: 'cancelled' });
   });
 
-  it('the link of a phone without script goes on after the switch [KEY-07]', async () => {
+  it('the link of a phone without script goes on after the switch [KEY-06]', async () => {
     const answer = await post(address(), { type: 'bread' });
     const page = `${app.url}${answer.headers.get('location')}`;
     await choose();
@@ -97,7 +97,7 @@ withApp(({ app, bistrot }) => {
     expect((await open(page.replace(/&key=[^&]*/, '&key=other'))).status).toBe(403);
   });
 
-  it('an open house needs no key, and its page forgets a wrong one [KEY-12]', async () => {
+  it('an open house needs no key, and its page forgets a wrong one [KEY-06]', async () => {
     await ask(app, bistrot, 1);
     const { status, html } = await open(address('&k=23456789'));
     expect(status).toBe(200);

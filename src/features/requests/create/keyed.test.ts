@@ -155,7 +155,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await statusOf('DELETE', path, withKey(key))).toBe(200);
   });
 
-  it('the phone that asked goes on after the switch and a renewal; staff are not concerned [KEY-07]', async () => {
+  it('the phone that asked goes on after the switch and a renewal; staff are not concerned [KEY-06]', async () => {
     const phone = { key: newToken() };
     const staff = await pairStaff(app, bistrot);
     const request = await ask(app, bistrot, 1, {}, phone);
@@ -177,7 +177,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await post(1, { key: newToken() })).toBe('403 code_needed');
   });
 
-  it('the first call with a key is its first scan; later ones change nothing [KEY-08]', async () => {
+  it('the first call with a key is its first scan; later ones change nothing', async () => {
     const key = await keyOf(1);
     await check(1, withKey('23456789'));
     expect((await tables())[0]?.key_scanned_at).toBeNull();
@@ -224,7 +224,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     app.clock.advance(60 * 60_000);
   });
 
-  it('requests with the right key are in no budget of rings, and not counted by the house [KEY-10]', async () => {
+  it('requests with the right key are in no budget of rings, and not counted by the house [RNG-28]', async () => {
     const key = await keyOf(1);
     for (let turn = 0; turn < 8; turn += 1) {
       const request = await ask(app, bistrot, 1, {}, withKey(key));

@@ -40,7 +40,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(there.id).not.toBe(here.id);
     });
 
-    it('with another payload is refused, and nothing is stored [API-71]', async () => {
+    it('with another payload is refused, and nothing is stored [API-33]', async () => {
       const wish = { message: 'Du sel', customerName: 'Léa' };
       const first = await ask(app, bistrot, 7, wish, { key: 'k5' });
       const reused: [string, object][] = [
@@ -64,13 +64,13 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await ask(app, bistrot, 7, wish, { key: 'k5' })).toEqual(first);
     });
 
-    it('compares the stored form of the payload, not its spelling [API-33, API-71]', async () => {
+    it('compares the stored form of the payload, not its spelling [API-33]', async () => {
       const first = await ask(app, bistrot, 7, { message: 'Du sel' }, { key: 'k6' });
       const spelt = { type: 'other', message: ' Du\tsel\n', customerName: '  ' };
       expect(await ask(app, bistrot, 7, spelt, { key: 'k6' })).toEqual(first);
     });
 
-    it('sent concurrently with two payloads creates one request and refuses the other [API-71]', async () => {
+    it('sent concurrently with two payloads creates one request and refuses the other [API-33]', async () => {
       const answers = await Promise.all(
         [1, 2, 3, 4].map((tableNumber) =>
           app.call('POST', bistrot.board, { body: { tableNumber }, key: 'k7' }),
@@ -80,7 +80,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await readBoard(app, bistrot)).toHaveLength(1);
     });
 
-    it('stored without a fingerprint, by an older version, accepts any payload [API-71]', async () => {
+    it('stored without a fingerprint, by an older version, accepts any payload [API-33]', async () => {
       const first = await ask(app, bistrot, 7, {}, { key: 'k8' });
       await app.db.updateTable('idempotency_keys').set({ fingerprint: null }).execute();
       expect(await ask(app, bistrot, 8, { type: 'bill' }, { key: 'k8' })).toEqual(first);

@@ -125,7 +125,7 @@ withApp(
       expect((await tap(4, '203.0.113.81')).status).toBe(201);
     });
 
-    it('a refused page sends Retry-After [API-43]', async () => {
+    it('a refused page sends Retry-After', async () => {
       const address = '203.0.113.55';
       const page = (restaurant: string) =>
         `${app.url}/demande?restaurant=${restaurant}&table=7&lng=fr`;
@@ -159,7 +159,7 @@ withApp(
       expect((await look(7)).status).toBe(200);
     });
 
-    it('a request has 20 streams at most [API-65]', async () => {
+    it('a request has 20 streams at most', async () => {
       const { id } = await ask(app, bistrot, 7);
       const leave = new AbortController();
       const follow = () => fetch(`${app.url}/api/requests/${id}/stream`, { signal: leave.signal });
@@ -168,7 +168,7 @@ withApp(
       leave.abort();
     });
 
-    it('the key that created a request has streams of its own, whatever strangers open [API-65, API-80]', async () => {
+    it('the key that created a request has streams of its own, whatever strangers open [API-64]', async () => {
       const own = { key: newToken() };
       const { id } = await ask(app, bistrot, 7, {}, own);
       const leave = new AbortController();

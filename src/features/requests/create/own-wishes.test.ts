@@ -66,7 +66,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await counted('wish')).toEqual({ 'water/carafe': 1 });
     });
 
-    it('that was removed while a guest taps it goes through with its last label [WISH-08]', async () => {
+    it('that was removed while a guest taps it goes through with its last label [WISH-07]', async () => {
       const well = { ...carafe, label: { fr: 'Eau du puits' } };
       await offer([well, { ...well, id: 'water' }]);
       await offer([again]);
@@ -116,7 +116,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await counted('choice')).toEqual({ 'bill/bill/card': 0, 'bill/bill/cash': 0 });
     });
 
-    it('of an own wish has its own label, also once removed; one of another wish is refused [WISH-08, WISH-09]', async () => {
+    it('of an own wish has its own label, also once removed; one of another wish is refused [WISH-07, WISH-09]', async () => {
       await offer([carafe]);
       const { id } = await ask(app, bistrot, 1, { wish: 'carafe' });
       expect((await choose(id, 'warm')).body.choice).toEqual(carafe.choices[1]);
@@ -141,7 +141,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await choose('nobody', 'tap')).status).toBe(404);
     });
 
-    it('is made and taken back by a form of a page without script [WISH-14]', async () => {
+    it('is made and taken back by a form of a page without script [WISH-09]', async () => {
       const post = async (url: string, fields: Record<string, string>) => {
         const body = new URLSearchParams(fields);
         const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });

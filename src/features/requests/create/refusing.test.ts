@@ -28,16 +28,13 @@ withApp(({ app, bistrot }) => {
       ],
       ['a list', [], 'body'],
       ['nothing', null, 'body'],
-    ])(
-      '%s is refused, with a text for the field [API-37, API-38, VAL-14, VAL-17]',
-      async (_, body, field) => {
-        const answer = await app.call('POST', bistrot.board, { body });
-        expect(answer.status).toBe(400);
-        expect(answer.body).toMatchObject({ code: 'invalid_input', error: expect.any(String) });
-        expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
-        expect(await readBoard(app, bistrot)).toEqual([]);
-      },
-    );
+    ])('%s is refused, with a text for the field [API-37, VAL-17]', async (_, body, field) => {
+      const answer = await app.call('POST', bistrot.board, { body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'invalid_input', error: expect.any(String) });
+      expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+      expect(await readBoard(app, bistrot)).toEqual([]);
+    });
 
     it.each(['champagne', '', 'x'.repeat(41)])(
       'the text says the same of whatever is no wish: "%s" [WISH-07]',
@@ -47,7 +44,7 @@ withApp(({ app, bistrot }) => {
       },
     );
 
-    it('does not include texts of exactly the maximum length [VAL-14]', async () => {
+    it('does not include texts of exactly the maximum length', async () => {
       const wish = { message: 'x'.repeat(280), customerName: 'y'.repeat(60) };
       expect(await ask(app, bistrot, 7, wish)).toMatchObject({
         message: wish.message,
@@ -55,14 +52,14 @@ withApp(({ app, bistrot }) => {
       });
     });
 
-    it('that is not JSON is refused [API-38]', async () => {
+    it('that is not JSON is refused', async () => {
       const answer = await app.call('POST', bistrot.board, { body: '{"tableNumber": 7' });
       expect(answer.status).toBe(400);
       expect(answer.body.code).toBe('invalid_input');
     });
 
     it.each(['', 'text/plain', 'application/x-www-form-urlencoded'])(
-      'of content type "%s" is refused [API-38]',
+      'of content type "%s" is refused',
       async (type) => {
         const answer = await app.call('POST', bistrot.board, {
           headers: { 'Content-Type': type },
@@ -73,7 +70,7 @@ withApp(({ app, bistrot }) => {
       },
     );
 
-    it('of 17 KB is refused, with and without Content-Length [API-42]', async () => {
+    it('of 17 KB is refused, with and without Content-Length', async () => {
       const text = JSON.stringify({ tableNumber: 7, message: 'x'.repeat(17 * 1024) });
       const announced = await app.call('POST', bistrot.board, { body: text });
       expect(announced).toMatchObject({ status: 413, body: { code: 'too_large' } });
@@ -104,7 +101,7 @@ withApp(({ app, bistrot }) => {
   });
 
   describe('what does not exist', () => {
-    it('such as a table gets 404, and nothing is stored [API-40, DIN-14]', async () => {
+    it('such as a table gets 404, and nothing is stored [DIN-14]', async () => {
       const answer = await app.call('POST', bistrot.board, { body: { tableNumber: 13 } });
       expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_table' } });
       const check = await app.call('GET', `/restaurants/${bistrot.slug}/tables/13/request`);
@@ -113,7 +110,7 @@ withApp(({ app, bistrot }) => {
     });
 
     it.each(['x', '1.5', '-1', '99999999999999999999', '%00'])(
-      'such as table “%s” gets 404 [API-40]',
+      'such as table “%s” gets 404',
       async (table) => {
         const answer = await app.call(
           'GET',
@@ -133,7 +130,7 @@ withApp(({ app, bistrot }) => {
       ['GET', '/restaurants?q=%00', 'not_found'],
       ['GET', '/no/such/call', 'not_found'],
       ['POST', '/', 'not_found'],
-    ])('%s %s is a 404 in JSON [API-40]', async (method, path, code) => {
+    ])('%s %s is a 404 in JSON', async (method, path, code) => {
       const answer = await app.call(method, path, {
         ...(method === 'POST' && { body: { tableNumber: 1 } }),
       });
@@ -150,7 +147,7 @@ withApp(({ app, bistrot }) => {
     ],
     ['en', 'This restaurant does not exist.', 'This table does not exist.'],
   ])(
-    'tells staff, in %s, that a restaurant or a table does not exist [API-66]',
+    'tells staff, in %s, that a restaurant or a table does not exist',
     async (language, restaurant, table) => {
       const { token } = bistrot.owner;
       const admin = await root(app);

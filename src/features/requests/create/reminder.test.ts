@@ -120,7 +120,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     await board.close();
   });
 
-  it('counts a request once, however often its guest reminds the team [TRK-13]', async () => {
+  it('counts a request once, however often its guest reminds the team', async () => {
     const request = await pending();
     for (let times = 0; times < 3; times += 1) {
       await later(2);

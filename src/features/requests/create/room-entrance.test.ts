@@ -141,7 +141,7 @@ withAppOnEachEngine(
       });
     });
 
-    describe('a pass [EVE-03]', () => {
+    describe('a pass [EVE-02]', () => {
       it('is valid until 05:00, also if the code is switched off and on', async () => {
         const { code, until } = await protect();
         const { pass } = (await tap(1, { code })).body;
@@ -189,7 +189,7 @@ withAppOnEachEngine(
       });
     });
 
-    it('the budgets of rings are also for whoever was let in [EVE-03, RNG-28]', async () => {
+    it('the budgets of rings are also for whoever was let in [EVE-02, RNG-28]', async () => {
       const { code } = await protect();
       const quiet = async (id: string) => {
         const rows = app.db.selectFrom('requests').select('quiet_at').where('id', '=', id);

@@ -54,7 +54,7 @@ withApp(({ app, bistrot }) => {
       await ask(app, bistrot, 7, { type: 'bread' }, { key: 'bread-key' });
     };
 
-    it('has all, the newest first, and the rights of each whose key is in the link [DIN-46, DIN-47]', async () => {
+    it('has all, the newest first, and the rights of each whose key is in the link [DIN-46]', async () => {
       await askThree();
       const { data } = await open(address('&key=wrong&key=bread-key&key=water-key'));
       expect([data, ...(data.others ?? [])]).toMatchObject([
@@ -68,7 +68,7 @@ withApp(({ app, bistrot }) => {
       ]);
     });
 
-    it('opens the newest unanswered one, and all for a page without script that has a key [DIN-46, DIN-47]', async () => {
+    it('opens the newest unanswered one, and all for a page without script that has a key [DIN-46]', async () => {
       await askThree();
       const isOpen = async (more = '') => {
         const { html } = await open(address(more));
@@ -88,7 +88,7 @@ withApp(({ app, bistrot }) => {
       expect(html).not.toContain('<ul class="requests">');
     });
 
-    it('without script keeps the keys of all its own requests in its links, so that each can be withdrawn [DIN-47]', async () => {
+    it('without script keeps the keys of all its own requests in its links, so that each can be withdrawn [DIN-46]', async () => {
       await allowSeveral(app, bistrot);
       await ask(app, bistrot, 7, { type: 'bill' }, { key: 'neighbour' });
       let page = await post(address(), { type: 'bread' });
@@ -119,7 +119,7 @@ withApp(({ app, bistrot }) => {
       expect(await readBoard(app, bistrot)).toHaveLength(3);
     });
 
-    it('shows one that staff finished, which its guest may reopen; not to others [DIN-35, DIN-47]', async () => {
+    it('shows one that staff finished, which its guest may reopen; not to others [REQ-32, DIN-46]', async () => {
       await askThree();
       const water = (await readBoard(app, bistrot)).find(({ type }) => type === 'water');
       const request = { id: water?.id ?? '' };
@@ -131,7 +131,7 @@ withApp(({ app, bistrot }) => {
       expect(titlesOf((await open(address())).html)).toEqual(['pending', 'pending', 'pending']);
     });
 
-    it('of a keyed house opens with the key of any of its requests, and else with that of the table [KEY-12, DIN-47]', async () => {
+    it('of a keyed house opens with the key of any of its requests, and else with that of the table [KEY-06, DIN-46]', async () => {
       await askThree();
       await app.db.updateTable('all_restaurants').set({ codes: 'keyed' }).execute();
       expect((await open(address('&key=water-key'))).status).toBe(200);

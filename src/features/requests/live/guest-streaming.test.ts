@@ -18,7 +18,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   }
 
   describe('a guest’s stream', () => {
-    it('sends the request, then its changes, without what the guest wrote [API-61]', async () => {
+    it('sends the request, then its changes, without what the guest wrote', async () => {
       const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
       const stream = await openGuest(request);
       const first = await stream.next('request');
@@ -70,7 +70,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await read(app, open)).toMatchObject({ taken_by: 'Inès' });
     });
 
-    it('follows a completed request for 2 minutes more, because it may be recalled [API-61, REQ-25]', async () => {
+    it('follows a completed request for 2 minutes more, because it may be recalled [REQ-25]', async () => {
       const request = await ask(app, bistrot, 7);
       const stream = await openGuest(request);
       await stream.next('request');
@@ -107,7 +107,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       for (const last of [undefined, id]) await (await openGuest(request, last)).ended();
     });
 
-    it('receives a reset, but no changes of other tables [API-61]', async () => {
+    it('receives a reset, but no changes of other tables', async () => {
       const request = await ask(app, bistrot, 1);
       const stream = await openGuest(request);
       await stream.next('request');
@@ -119,7 +119,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
     });
 
-    it('that reconnects with the current version gets only later changes [API-60]', async () => {
+    it('that reconnects with the current version gets only later changes', async () => {
       const request = await ask(app, bistrot, 1);
       const first = await openGuest(request);
       const { id } = await first.next('request');

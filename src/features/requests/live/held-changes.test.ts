@@ -14,7 +14,7 @@ function hold(held: HeldChanges, version: number): void {
   held.awaitMissing();
 }
 
-it('a change that stays held calls for a snapshot when its wait is over [API-60]', () => {
+it('a change that stays held calls for a snapshot when its wait is over', () => {
   const held = new HeldChanges(missing);
   hold(held, 3);
   vi.advanceTimersByTime(OVERTAKING_MILLISECONDS - 1);
@@ -25,7 +25,7 @@ it('a change that stays held calls for a snapshot when its wait is over [API-60]
   expect(held.inOrder()).toEqual([]);
 });
 
-it('each missing change is waited for anew [API-60]', () => {
+it('each missing change is waited for anew', () => {
   const held = new HeldChanges(missing);
   hold(held, 3);
   vi.advanceTimersByTime(OVERTAKING_MILLISECONDS - 1);

@@ -56,7 +56,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   describe('the list’s tag', () => {
-    it('is lineage, day and version; a poll that sends it gets 304 without a body [API-59]', async () => {
+    it('is lineage, day and version; a poll that sends it gets 304 without a body [REQ-20]', async () => {
       const first = await list();
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[\w]+-\d{4}-\d{2}-\d{2}-0"$/);
@@ -68,7 +68,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await list('"x"')).status).toBe(200);
     });
 
-    it('rises by one with every change [API-59]', async () => {
+    it('rises by one with every change [REQ-20]', async () => {
       const versions: number[] = [];
       const note = async () => versions.push(Number((await tagNow()).match(/(\d+)"$/)?.[1]));
       const request = await ask(app, bistrot, 1);
@@ -84,7 +84,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(versions).toEqual([1, 2, 3, 5, 6]);
     });
 
-    it('does not change if no request changes, nor with a change in another restaurant [API-59]', async () => {
+    it('does not change if no request changes, nor with a change in another restaurant [REQ-20]', async () => {
       const request = await ask(app, bistrot, 1);
       const tag = await tagNow();
       await ask(app, bistrot, 1);
@@ -96,7 +96,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await tagNow()).toBe(tag);
     });
 
-    it('changes with the service day, so that yesterday’s requests leave the board [API-59, STF-19]', async () => {
+    it('changes with the service day, so that yesterday’s requests leave the board [REQ-20, STF-19]', async () => {
       await cancel(app, await ask(app, bistrot, 1));
       const tag = await tagNow();
       waitUntil(4);
@@ -186,7 +186,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await ask(app, bistrot, 2)).toMatchObject({ isExisting: false });
     });
 
-    it('is described with its author in snapshots and lists, until the next one [STF-22]', async () => {
+    it('is described with its author in snapshots and lists, until the next one', async () => {
       const before = await list();
       expect(before.headers.has('board-reset')).toBe(false);
       const stream = await openBoard(app, bistrot);
@@ -206,7 +206,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       stream.close();
     });
 
-    it('refuses a name that is too long [STF-22]', async () => {
+    it('refuses a name that is too long', async () => {
       await ask(app, bistrot, 1);
       const path = `${bistrot.board}/reset?by=${'é'.repeat(61)}`;
       const answer = await app.call('DELETE', path, bistrot.owner);

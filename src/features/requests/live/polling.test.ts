@@ -32,7 +32,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
   }
 
   describe('an unchanged poll', () => {
-    it('is answered from memory, with every header that the database’s answer has [API-59]', async () => {
+    it('is answered from memory, with every header that the database’s answer has [REQ-20]', async () => {
       const quick = await poll(bistrot.owner, tag);
       // The fast path does not match this spelling of the address, so the router answers.
       const long = await app.call('GET', `${bistrot.board}?`, {
@@ -68,7 +68,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
       expect(await statusOf(bistrot.owner)).toBe(401);
     });
 
-    it('counts against the limit of its session [API-65]', async () => {
+    it('counts against the limit of its session', async () => {
       const statuses: number[] = [];
       for (let call = 0; call < rates.staffCallsPerSession.count + 5; call += 1) {
         statuses.push((await poll(bistrot.owner, tag)).status);

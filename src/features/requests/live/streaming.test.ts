@@ -35,7 +35,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   }
 
   describe('a board’s stream', () => {
-    it('starts with a snapshot equal to the list, then sends every change in order [API-60]', async () => {
+    it('starts with a snapshot equal to the list, then sends every change in order', async () => {
       const bread = await ask(app, bistrot, 1, { type: 'bread', message: 'Sans gluten' });
       const stream = await openBoard(bistrot);
       expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -61,7 +61,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await stream.next('request')).data).toMatchObject({ status: 'completed' });
     });
 
-    it('sends a snapshot again after a reset [API-60]', async () => {
+    it('sends a snapshot again after a reset', async () => {
       await ask(app, bistrot, 1);
       const stream = await openBoard(bistrot);
       await stream.next('snapshot');
@@ -71,7 +71,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(id).toBe(await tagNow(bistrot));
     });
 
-    it('that reconnects with the current version gets only later changes [API-60]', async () => {
+    it('that reconnects with the current version gets only later changes', async () => {
       await ask(app, bistrot, 1);
       const stream = await openBoard(bistrot, await tagNow(bistrot));
       await ask(app, bistrot, 2);
@@ -80,7 +80,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
 
     it.each(['x', 'other-2026-11-21-1', '0'])(
-      'that reconnects with “%s” gets a snapshot [API-60]',
+      'that reconnects with “%s” gets a snapshot',
       async (lastEventId) => {
         await ask(app, bistrot, 1);
         const stream = await openBoard(bistrot, lastEventId);
@@ -90,7 +90,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       },
     );
 
-    it('sends changes to every board of the restaurant, and none of another restaurant [API-60]', async () => {
+    it('sends changes to every board of the restaurant, and none of another restaurant', async () => {
       const other = await cantine(app);
       const [one, two, foreign] = [
         await openBoard(bistrot),
@@ -105,7 +105,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await foreign.next('request')).data).toMatchObject({ id: there.id });
     });
 
-    it('sends each change as one event, also if a sweep reads it before this process has announced it [API-60]', async () => {
+    it('sends each change as one event, also if a sweep reads it before this process has announced it', async () => {
       const stream = await openBoard(bistrot);
       await stream.next('snapshot');
       const acts = async () => {
@@ -159,7 +159,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       }
     });
 
-    it('gets a comment every 15 s as keep-alive and ends after 30 min [API-63]', async () => {
+    it('gets a comment every 15 s as keep-alive and ends after 30 min', async () => {
       const stream = await openBoard(bistrot);
       await stream.next('snapshot');
       app.clock.advance(limits.streamHeartbeatSeconds * 1000);
@@ -174,7 +174,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       await stream.ended();
     });
 
-    it('is refused with Retry-After if its session has eight open ones [API-43]', async () => {
+    it('is refused with Retry-After if its session has eight open ones', async () => {
       for (let count = 0; count < 8; count += 1) {
         expect((await openBoard(bistrot)).status).toBe(200);
       }

@@ -41,7 +41,7 @@ withAppOnEachEngine(
         expect(await read(app, request)).toMatchObject({ ended_at: null, reopened_at: now() });
       });
 
-      it('is in no time and no share of what was answered, and is counted once [REQ-32, TRK-12]', async () => {
+      it('is in no time and no share of what was answered, and is counted once [REQ-32]', async () => {
         const request = await completed();
         await moves.unserved(request, {});
         const reopened = { requests_created: 1, received_1: 1, reopened: 1 };
@@ -99,13 +99,13 @@ withAppOnEachEngine(
     });
 
     describe('a false alarm', () => {
-      it('ends the request, and counts in no share of what was unanswered [REQ-33, TRK-12]', async () => {
+      it('ends the request, and counts in no share of what was unanswered [REQ-33]', async () => {
         const request = await dismissed();
         expect(request).toMatchObject({ status: 'cancelled', dismissed_at: now() });
         expect(await counts()).toEqual({ requests_created: 1, dismissed: 1 });
       });
 
-      it('names whoever said so, but nobody on a device that people share [BRD-25]', async () => {
+      it('names whoever said so, but nobody on a device that people share', async () => {
         const by = async (request: Id, body?: object) =>
           (await moves.dismissal(request, lea, body)).body.moved_by;
         expect(await by(await pending(1))).toBe('Léa');

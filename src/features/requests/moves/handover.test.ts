@@ -71,7 +71,7 @@ withAppOnEachEngine(
       );
     }
 
-    it('rings the phone of whoever gets the request, and nobody else [RNG-25]', async () => {
+    it('rings the phone of whoever gets the request, and nobody else [REQ-31]', async () => {
       await handOver(lea, karim);
       await pushesSent(app.db);
       const { payload } = karim.pushes.received[0] ?? {};
@@ -82,7 +82,7 @@ withAppOnEachEngine(
       expect(await rung()).toEqual([]);
     });
 
-    it('rings in the language of the phone, also if nobody is named who hands over [RNG-25]', async () => {
+    it('rings in the language of the phone, also if nobody is named who hands over [REQ-31]', async () => {
       const tom = await phone('Tom', 'en');
       await handOver(lea, tom);
       expect(await rung()).toEqual(['3 Léa passed you table 5']);
@@ -90,13 +90,13 @@ withAppOnEachEngine(
       expect(await rung()).toContain('1 On vous passe la table 5');
     });
 
-    it('of whoever takes over, or has it already, no phone rings [RNG-25]', async () => {
+    it('of whoever takes over, or has it already, no phone rings [REQ-31]', async () => {
       expect((await handOver(karim, karim)).body.handed_at).toBeNull();
       expect((await handOver(lea, karim)).body.handed_at).toBeNull();
       expect(await rung()).toEqual([]);
     });
 
-    it('rings no phone with an open board, nor one that is not in service [RNG-25, RNG-26]', async () => {
+    it('rings no phone with an open board, nor one that is not in service [REQ-31, RNG-26]', async () => {
       const owner = { ...bistrot.owner, token: karim.token };
       const board = await openBoard(app, { ...bistrot, owner });
       await app.tick();
@@ -112,7 +112,7 @@ withAppOnEachEngine(
       expect(titles).not.toContain('1 Léa vous passe la table 5');
     });
 
-    it('the notification is replaced once somebody acts on the request, and not before [RNG-23, RNG-25]', async () => {
+    it('the notification is replaced once somebody acts on the request, and not before [RNG-23, REQ-31]', async () => {
       await handOver(lea, karim);
       expect(await rung()).toEqual(['1 Léa vous passe la table 5']);
       expect(await rung()).toEqual([]);
@@ -120,7 +120,7 @@ withAppOnEachEngine(
       expect(await rung()).toContain('1 Table 5\u202f: prise par Karim');
     });
 
-    it('other notifications of the request are replaced by the handover [RNG-23, RNG-25]', async () => {
+    it('other notifications of the request are replaced by the handover [RNG-23, REQ-31]', async () => {
       app.clock.advance(10 * MINUTE);
       expect((await rung()).length).toBeGreaterThan(1);
       await handOver(phones[2] as Phone, karim);
@@ -131,7 +131,7 @@ withAppOnEachEngine(
       ]);
     });
 
-    it('the push is stored with the handover or not at all [RNG-25]', async () => {
+    it('the push is stored with the handover or not at all [REQ-31]', async () => {
       const { refuse, allow } = refusePushes[engine];
       await sql.raw(refuse).execute(app.db);
       expect((await handOver(lea, karim)).status).toBeGreaterThanOrEqual(500);
@@ -140,7 +140,7 @@ withAppOnEachEngine(
       expect(await rung()).toEqual([]);
     });
 
-    it('boards learn which member has a request and that it was handed over, guests do not [BRD-43]', async () => {
+    it('boards learn which member has a request and that it was handed over, guests do not [REQ-31]', async () => {
       const key = 'a key of the guest';
       const made = await ask(app, bistrot, 6, {}, { key });
       const take = { token: lea.token, body: { status: 'in-progress' } };

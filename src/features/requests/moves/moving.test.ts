@@ -66,7 +66,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
     });
 
-    it('get 409 with the first taker when a colleague was faster [API-41, REQ-11]', async () => {
+    it('get 409 with the first taker when a colleague was faster [REQ-11]', async () => {
       const request = await requestThatIs('pending');
       await take(app, bistrot, request, 'Inès');
       const answer = await put(request.id, { status: 'in-progress', by: 'Paul' });
@@ -85,7 +85,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       'completed → in-progress',
     ];
     it.each(moves.filter(([from, to]) => !legal.includes(`${from} → ${to}`)))(
-      'cannot move %s to %s [REQ-09, API-41]',
+      'cannot move %s to %s [REQ-09]',
       async (from, to) => {
         const before = await requestThatIs(from);
         const answer = await put(before.id, { status: to, by: 'Paul' });
@@ -99,7 +99,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     );
 
     it.each(['done', 'PENDING', '', null, 1, undefined])(
-      'cannot set the status %o [REQ-01, API-38]',
+      'cannot set the status %o [REQ-01]',
       async (status) => {
         const before = await requestThatIs('pending');
         const answer = await put(before.id, { status });
@@ -119,7 +119,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   describe('the Board-Tag of an answer to staff', () => {
-    it('is the ETag of the list that contains the move [API-67]', async () => {
+    it('is the ETag of the list that contains the move [REQ-22]', async () => {
       const { id } = await requestThatIs('pending');
       const taken = await put(id, { status: 'in-progress' });
       expect(taken.headers.get('board-tag')).toBe(await listTag());
@@ -128,7 +128,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(finished.headers.get('board-tag')).not.toBe(taken.headers.get('board-tag'));
     });
 
-    it('is the version at which the refused request was read [API-67]', async () => {
+    it('is the version at which the refused request was read [REQ-22]', async () => {
       const { id } = await requestThatIs('completed');
       await ask(app, bistrot, 1);
       for (const status of ['completed', 'pending']) {
@@ -138,7 +138,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       }
     });
 
-    it('is not sent for another restaurant’s request, nor to a guest [API-52, API-67]', async () => {
+    it('is not sent for another restaurant’s request, nor to a guest [API-52, REQ-22]', async () => {
       const other = await cantine(app);
       const { id } = await requestThatIs('pending');
       const strange = await put(id, { status: 'in-progress' }, other.owner.token);
@@ -155,7 +155,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   describe('a guest', () => {
-    it('cancels a pending request, which frees the table [API-20, REQ-07]', async () => {
+    it('cancels a pending request, which frees the table [API-20, REQ-08]', async () => {
       const { id } = await requestThatIs('pending');
       const answer = await app.call<TableRequest>('DELETE', `/requests/${id}`);
       expect(answer.status).toBe(200);
@@ -169,7 +169,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
 
     it.each(['in-progress', 'completed', 'cancelled'] as const)(
-      'cannot cancel a request that is %s [REQ-08, API-41]',
+      'cannot cancel a request that is %s [REQ-08]',
       async (status) => {
         const before = await requestThatIs(status);
         const answer = await app.call<Conflict>('DELETE', `/requests/${before.id}`);
@@ -181,7 +181,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       },
     );
 
-    it('the text of a refusal says what happened [API-41]', async () => {
+    it('the text of a refusal says what happened', async () => {
       const textOf = async (status: Parameters<typeof requestThatIs>[0]) => {
         const { id } = await requestThatIs(status);
         return (await app.call<Conflict>('DELETE', `/requests/${id}`)).body.error;

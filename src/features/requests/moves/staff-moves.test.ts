@@ -18,7 +18,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
 
   const { later, taken, completed, counts } = requestStates(app, bistrot);
 
-  it('staff, but not strangers, read which of them made the last move; a move by the guest clears the name [BRD-25]', async () => {
+  it('staff, but not strangers, read which of them made the last move; a move by the guest clears the name', async () => {
     const request = await ask(app, bistrot, 7);
     const move = async (status: string, by?: string) =>
       (

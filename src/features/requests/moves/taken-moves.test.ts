@@ -24,7 +24,7 @@ withAppOnEachEngine(
       taker(request, caller, { memberId: lea.memberId });
 
     describe('a renewal', () => {
-      it('answers the request with the instant from which it ages, and keeps its taker [REQ-30]', async () => {
+      it('answers the request with the instant from which it ages, and keeps its taker [REQ-31]', async () => {
         const request = await taken();
         await later(6);
         const answer = await renewal(request, lea);
@@ -45,7 +45,7 @@ withAppOnEachEngine(
         expect(await read(app, request)).toMatchObject({ status: 'completed' });
       });
 
-      it('is refused unless it is in progress, with the present request [REQ-30]', async () => {
+      it('is refused unless it is in progress, with the present request [REQ-31]', async () => {
         const request = await pending();
         const answer = await renewal(request, lea);
         expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ withAppOnEachEngine(
         });
       });
 
-      it('at the moment when the closing rule is due keeps the request, or is told that it has ended [REQ-21, REQ-30]', async () => {
+      it('at the moment when the closing rule is due keeps the request, or is told that it has ended [REQ-21, REQ-31]', async () => {
         for (let round = 0; round < 4; round += 1) {
           const request = await taken(round + 1);
           app.clock.advance(45 * 60_000);
@@ -91,7 +91,7 @@ withAppOnEachEngine(
     });
 
     describe('a taken request of whose taker nothing was heard for 10 minutes', () => {
-      it('is stale, for staff and guests, until somebody renews it; it is counted once [RNG-24, TRK-12]', async () => {
+      it('is stale, for staff and guests, until somebody renews it; it is counted once [RNG-24]', async () => {
         const request = await taken();
         await later(9);
         expect(await read(app, request)).toMatchObject({ stale_at: null });

@@ -68,14 +68,14 @@ withAppOnEachEngine(
         await expect.poll(() => receivedAt(request)).not.toBeNull();
       });
 
-      it('when somebody takes it, even without a poll [RCV-12]', async () => {
+      it('when somebody takes it, even without a poll [RCV-10]', async () => {
         const request = await ask(app, bistrot, 7);
         await take(app, bistrot, request, 'Camille');
         const { received_at, taken_at } = await read(app, request);
         expect(received_at).toBe(taken_at);
       });
 
-      it('on every server, and the guest’s stream shows it at once [RCV-13]', async () => {
+      it('on every server, and the guest’s stream shows it at once [REQ-20]', async () => {
         const { request, tag } = await shown();
         const guest = await openStream(`${beside.url}/api/requests/${request.id}/stream`);
         await guest.next('request');
@@ -86,7 +86,7 @@ withAppOnEachEngine(
         guest.close();
       });
 
-      it('anew once its guest has reopened it, by a board that shows it again, and counts once [RCV-10, RCV-06]', async () => {
+      it('anew once its guest has reopened it, by a board that shows it again, and counts once [RCV-10]', async () => {
         for (const isTaken of [false, true]) {
           const call = { key: `key of ${isTaken}` };
           const request = await ask(app, bistrot, isTaken ? 8 : 7, {}, call);
@@ -108,7 +108,7 @@ withAppOnEachEngine(
         }
       });
 
-      it('without changing the version of its board [RCV-14]', async () => {
+      it('without changing the version of its board', async () => {
         const { request, tag } = await shown();
         await poll(tag);
         await expect.poll(() => receivedAt(request)).not.toBeNull();
@@ -118,7 +118,7 @@ withAppOnEachEngine(
     });
 
     describe('a request is not received', () => {
-      it('by a poll without tag, with *, or with a tag that the board does not have [RCV-11]', async () => {
+      it('by a poll without tag, with *, or with a tag that the board does not have [RCV-10]', async () => {
         const { request, tag } = await shown();
         const [, lineage = '', day = '', version = '0'] =
           /^"(.*)-(\d{4}-\d\d-\d\d)-(\d+)"$/.exec(tag) ?? [];
@@ -144,7 +144,7 @@ withAppOnEachEngine(
         await expect.poll(() => receivedAt(request)).not.toBeNull();
       });
 
-      it('by an operator who looks at the board, nor by another restaurant [RCV-11]', async () => {
+      it('by an operator who looks at the board, nor by another restaurant [RCV-10]', async () => {
         const { request, tag } = await shown();
         const operator = await root(app);
         const other = await cantine(app);
@@ -155,7 +155,7 @@ withAppOnEachEngine(
         expect(await receivedAt(request)).toBeNull();
       });
 
-      it('by a screen that does not ring, such as the statistics on a device where no service was started today [RCV-11]', async () => {
+      it('by a screen that does not ring, such as the statistics on a device where no service was started today [RCV-10]', async () => {
         const { request, tag } = await shown();
         const headers = { [SILENT_SCREEN_HEADER]: '1', 'If-None-Match': tag };
         const { token } = bistrot.owner;
@@ -166,7 +166,7 @@ withAppOnEachEngine(
         await expect.poll(() => receivedAt(request)).not.toBeNull();
       });
 
-      it('because the list or a stream was sent [RCV-11]', async () => {
+      it('because the list or a stream was sent [RCV-10]', async () => {
         const lea = await pairStaff(app, bistrot);
         const stream = await openStream(`${app.url}/api${bistrot.board}/stream`, {
           Authorization: `Bearer ${lea.token}`,
@@ -180,7 +180,7 @@ withAppOnEachEngine(
         stream.close();
       });
 
-      it('by a version from before a fail-over that another server has noticed [RCV-11]', async () => {
+      it('by a version from before a fail-over that another server has noticed [RCV-10]', async () => {
         const rows = app.db.updateTable('all_restaurants').where('id', '=', bistrot.id);
         let request = { id: '' };
         // If a sweep reads the new epoch before the poll, the next attempt takes another request.
@@ -200,7 +200,7 @@ withAppOnEachEngine(
         await expect.poll(() => receivedAt(request)).not.toBeNull();
       });
 
-      it('after its guest cancelled it [RCV-11]', async () => {
+      it('after its guest cancelled it [RCV-10]', async () => {
         const { request, tag } = await shown();
         await cancel(app, request);
         await poll(tag);

@@ -74,7 +74,7 @@ withAppOnEachEngine(
       await rung();
     }
 
-    it('a reminder rings the zone of its request once more, and whoever is rung by then [RNG-29]', async () => {
+    it('a reminder rings the zone of its request once more, and whoever is rung by then [REQ-35]', async () => {
       const request = await ask(11);
       expect(await rung()).toBe('Léa');
       await passSeconds(118);
@@ -88,7 +88,7 @@ withAppOnEachEngine(
       expect(await rung()).toBe('-');
     });
 
-    it('the push of a reminder says that the guest waits, and is replaced when the request is taken [RNG-29, RNG-23]', async () => {
+    it('the push of a reminder says that the guest waits, and is replaced when the request is taken [REQ-35, RNG-23]', async () => {
       const request = await ask(11);
       expect(await rung()).toBe('Léa');
       await passSeconds(120);
@@ -108,7 +108,7 @@ withAppOnEachEngine(
       expect(received.at(-1)?.payload.kind).toBe('taken');
     });
 
-    it('reminders have places in the budgets of rings, and beyond them no push rings [RNG-28, RNG-29]', async () => {
+    it('reminders have places in the budgets of rings, and beyond them no push rings [RNG-28, REQ-35]', async () => {
       for (let turn = 0; turn < 3; turn += 1) await end(await ask(11));
       const request = await ask(11);
       expect(await rung()).toBe('Léa');
@@ -126,7 +126,7 @@ withAppOnEachEngine(
       expect(await rung()).toBe('Léa Noé');
     });
 
-    it('a request beyond the budgets stays quiet, also when its guest reminds the team [RNG-28, RNG-29]', async () => {
+    it('a request beyond the budgets stays quiet, also when its guest reminds the team [RNG-28, REQ-35]', async () => {
       for (let turn = 0; turn < 4; turn += 1) await end(await ask(11));
       const request = await ask(11);
       expect(await rung()).toBe('-');
@@ -135,7 +135,7 @@ withAppOnEachEngine(
       expect(await rung()).toBe('-');
     });
 
-    it('one that a colleague takes at the same moment rings nobody for long [RNG-29, RNG-23]', async () => {
+    it('one that a colleague takes at the same moment rings nobody for long [REQ-35, RNG-23]', async () => {
       const request = await ask(11);
       expect(await rung()).toBe('Léa');
       await passSeconds(120);
@@ -149,7 +149,7 @@ withAppOnEachEngine(
       expect(last).toBe(status === 'in-progress' ? 'taken' : 'request');
     });
 
-    it('a request that rang managers before anybody took it is counted once as escalated [TRK-13]', async () => {
+    it('a request that rang managers before anybody took it is counted once as escalated', async () => {
       const { token } = bistrot.owner;
       await subscribeOnly(app, service, token, { escalations: true });
       const request = await ask(11);

@@ -49,7 +49,7 @@ withAppOnEachEngine(
       await pushesSent(app.db);
     }
 
-    it('an evening with four devices and two zones: who rings when [RNG-20, RNG-21, RNG-22, RNG-23]', async () => {
+    it('an evening with four devices and two zones: who rings when [RNG-06, RNG-21, RNG-23]', async () => {
       const lea = await phone('Léa');
       const noe = await phone('Noé');
       const tablet = await pairStaff(app, bistrot, 'Tablette');
@@ -169,7 +169,7 @@ withAppOnEachEngine(
         await expect.poll(() => kinds(noe)).toEqual(['request']);
       });
 
-      it('without push and zones, ringing writes nothing to the row of a request [RNG-20]', async () => {
+      it('without push and zones, ringing writes nothing to the row of a request [RNG-06]', async () => {
         const plain = await petitBistrot(app);
         const request = await ask(app, plain, 4);
         await passSeconds(120);
@@ -183,7 +183,7 @@ withAppOnEachEngine(
     });
 
     describe('a push', () => {
-      it('is not sent to a device while its board is open, and is sent once the board is closed [RNG-22]', async () => {
+      it('is not sent to a device while its board is open, and is sent once the board is closed [RNG-06]', async () => {
         const lea = await phone('Léa');
         const board = await openBoard(app, as(lea));
         await app.tick();
@@ -199,7 +199,7 @@ withAppOnEachEngine(
           .toEqual(['request']);
       });
 
-      it('is not sent to a device that polls without a stream, until it missed three polls [RNG-22]', async () => {
+      it('is not sent to a device that polls without a stream, until it missed three polls [RNG-06]', async () => {
         const lea = await phone('Léa');
         await app.call('GET', bistrot.board, { token: lea.token });
         await app.tick();

@@ -68,7 +68,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect(await readBoard(app, bistrot)).toEqual([]);
     });
 
-    it('is removed from a board that read the list just before, and not sent as a change [REQ-21, API-60]', async () => {
+    it('is removed from a board that read the list just before, and not sent as a change [REQ-21]', async () => {
       await later(minutesTo(4, 50));
       await ask(app, bistrot, 1);
       await later(9.9);

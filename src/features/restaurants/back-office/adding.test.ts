@@ -74,7 +74,7 @@ withApp(({ app }) => {
     [{ name: 'Chez Paul', menu_url: 'www.paul.example' }, 'menu_url'],
     [{ name: 'Chez Paul', owner_email: 'paul' }, 'owner_email'],
     [{ name: 'Chez Paul', owner_email: 'paul@example.org\nBcc: x@example.org' }, 'owner_email'],
-  ])('%j is refused, naming the field, and nothing is created [API-38]', async (body, field) => {
+  ])('%j is refused, naming the field, and nothing is created', async (body, field) => {
     const before = await counts();
     const answer = await add<Refused>(body);
     expect(answer.status).toBe(400);

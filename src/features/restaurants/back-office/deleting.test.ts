@@ -117,7 +117,7 @@ eachEngine((engine) => {
     expect((await login(bistrot.owner.password)).status).toBe(200);
   });
 
-  it('the slug of a deleted restaurant stays taken until the purge; the address of an owner who never came can be invited at once [API-77]', async () => {
+  it('the slug of a deleted restaurant stays taken until the purge; the address of an owner who never came can be invited at once [API-75]', async () => {
     const email = `zoe-${bistrot.slug}@example.org`;
     const add = () =>
       app.call<TestRestaurant>('POST', '/restaurants', {
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     expect((await app.call('GET', `/restaurants/${bistrot.slug}`)).status).toBe(200);
   });
 
-  it('the board’s ETag of a deleted restaurant does not match the board of a later restaurant with the same slug [API-77, REQ-22]', async () => {
+  it('the board’s ETag of a deleted restaurant does not match the board of a later restaurant with the same slug [API-75, REQ-22]', async () => {
     const board = `/restaurants/${bistrot.slug}/requests`;
     const poll = async (tag = '') =>
       app.call('GET', board, { ...admin, headers: { 'If-None-Match': tag } });
@@ -261,7 +261,7 @@ eachEngine((engine) => {
     expect((await poll(tag)).status).toBe(404);
   });
 
-  it('a guest gets a friendly page, and requests are refused [API-40]', async () => {
+  it('a guest gets a friendly page, and requests are refused', async () => {
     const request = await ask(app, bistrot, 7);
     await remove();
     const page = await fetch(app.url + guestPath(bistrot.slug, 7));

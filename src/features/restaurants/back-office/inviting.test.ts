@@ -142,7 +142,7 @@ withApp(
       await mailsSent(app);
     });
 
-    it('an invitation is refused for a taken or malformed address and for an unknown restaurant [API-40]', async () => {
+    it('an invitation is refused for a taken or malformed address and for an unknown restaurant', async () => {
       const { body: restaurant } = await add({ name: 'Chez Zoé' });
       const taken = await invite<Refused>(restaurant.id, admin.email);
       expect([taken.status, taken.body.code]).toEqual([409, 'email_taken']);

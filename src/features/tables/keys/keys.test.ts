@@ -61,7 +61,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
     }
   });
 
-  it('tables without a key, which older servers add, get one when a manager lists them [KEY-02]', async () => {
+  it('tables without a key, which older servers add, get one when a manager lists them', async () => {
     const withoutKeys = () =>
       app.db
         .updateTable('dining_tables')
@@ -82,7 +82,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
   });
 
   it.runIf(engine === 'postgres')(
-    'keys are filled while a zone changes its tables, in whatever order [KEY-02]',
+    'keys are filled while a zone changes its tables, in whatever order',
     async () => {
       await app.db.updateTable('dining_tables').set({ code_key: null }).execute();
       const move = (tx: Tx, number: number) =>
@@ -123,7 +123,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
     expect((await acts())[0]).toEqual({ act: 'key.renewed', subject: { table: 1 } });
   });
 
-  it('a preview or prefetch of a page is no scan; its script or a form is [KEY-08]', async () => {
+  it('a preview or prefetch of a page is no scan; its script or a form is', async () => {
     const { token } = bistrot.owner;
     const key = (await read(token))[0]?.key ?? '';
     const page = `/demande?restaurant=${bistrot.slug}&table=1&k=${key}`;
@@ -165,7 +165,7 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
     ]);
   });
 
-  it('strangers do not find a keyed house in the list; its staff do, and links lead to it [KEY-11]', async () => {
+  it('strangers do not find a keyed house in the list; its staff do, and links lead to it [KEY-06]', async () => {
     const staff = await pairStaff(app, bistrot);
     const admin = await root(app);
     const found = async (token?: string) => {

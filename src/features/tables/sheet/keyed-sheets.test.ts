@@ -20,7 +20,7 @@ withApp(({ app, bistrot }) => {
     return body.map(({ key }) => key);
   };
 
-  it('each printed link has the key of its table, from the first sheet on, by number, without zones [QRG-11, ZON-12]', async () => {
+  it('each printed link has the key of its table, from the first sheet on, by number, without zones [QRG-11]', async () => {
     // A zone whose name comes first does not move its table to the front.
     await addZone(app, bistrot, { name: 'Alcove', tables: [2, 12] });
     const [, second] = await keys();
@@ -33,7 +33,7 @@ withApp(({ app, bistrot }) => {
     expect(await linked('')).toEqual(place);
   });
 
-  it('one table alone is printed, in a file of its name; not one that does not exist [QRG-12]', async () => {
+  it('one table alone is printed, in a file of its name; not one that does not exist', async () => {
     const only = await print(`table=7&${origin}`);
     expect(only.text.match(/Table \d+/g)).toEqual(expect.arrayContaining(['Table 7']));
     expect(only.text).not.toMatch(/Table [^7]/);

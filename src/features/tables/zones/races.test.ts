@@ -15,7 +15,7 @@ withAppOnEachEngine(
       return (await app.call<DiningTable[]>('GET', `/restaurants/${id}/tables`)).body;
     }
 
-    it('requests sent while their zone is removed are created, and end up in no zone [ZON-10]', async () => {
+    it('requests sent while their zone is removed are created, and end up in no zone', async () => {
       const { token } = bistrot.owner;
       for (let round = 0; round < 5; round += 1) {
         const tables = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -38,7 +38,7 @@ withAppOnEachEngine(
       expect((await listTables(bistrot)).filter(({ zone_id }) => zone_id !== null)).toEqual([]);
     });
 
-    it('tables that concurrent calls put into several zones end up in one of them [ZON-08]', async () => {
+    it('tables that concurrent calls put into several zones end up in one of them [ZON-01]', async () => {
       const { token } = bistrot.owner;
       const tables = Array.from({ length: 12 }, (_, index) => index + 1);
       const made: Zone[] = [];
@@ -75,7 +75,7 @@ withAppOnEachEngine(
       expect(new Set(numbers).size).toBe(12);
     });
 
-    it('names of any script are kept, without direction marks and blanks at their ends [ZON-01, ZON-07]', async () => {
+    it('names of any script are kept, without direction marks and blanks at their ends [ZON-01]', async () => {
       for (const [text, kept] of [
         ['\u00a0 Bar \u3000', 'Bar'],
         ['🍷 Cave', '🍷 Cave'],

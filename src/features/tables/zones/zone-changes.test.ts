@@ -37,7 +37,7 @@ withAppOnEachEngine(
       return body.find((table) => table.number === number)?.zone_id;
     }
 
-    it('a request keeps the zone in which its table was, until that zone is removed [ZON-10]', async () => {
+    it('a request keeps the zone in which its table was, until that zone is removed', async () => {
       const terrasse = await addZone(app, bistrot, { name: 'Terrasse', tables: [11] });
       const salle = await addZone(app, bistrot, { name: 'Salle' });
       const request = await ask(app, bistrot, 11);
@@ -57,7 +57,7 @@ withAppOnEachEngine(
       expect(await zoneOf(11)).toBe(salle.id);
     });
 
-    it('the journal tells what was added, changed and removed [ZON-06]', async () => {
+    it('the journal tells what was added, changed and removed [TEAM-24]', async () => {
       const { id } = await addZone(app, bistrot, { name: 'Terrasse', tables: [9, 10, 11, 3] });
       await update(id, { name: 'Jardin', tables: [1, 2] });
       await update(id, { name: 'Jardin', tables: [2, 1] });
@@ -87,7 +87,7 @@ withAppOnEachEngine(
       ]);
     });
 
-    it('a deleted table leaves its zone; a renumbered one stays in it [ZON-08]', async () => {
+    it('a deleted table leaves its zone; a renumbered one stays in it [ZON-01]', async () => {
       const zone = await addZone(app, bistrot, { name: 'Terrasse', tables: [11, 12] });
       await changeTable(app, bistrot, 11, { number: 111 });
       expect(await list()).toEqual([{ ...zone, tables: [12, 111] }]);

@@ -35,7 +35,7 @@ withAppOnEachEngine(
       return body.find((table) => table.number === number)?.zone_id;
     }
 
-    it('a restaurant has no zone until it adds one; staff may list them [ZON-07]', async () => {
+    it('a restaurant has no zone until it adds one; staff may list them [ZON-01]', async () => {
       expect(await list()).toEqual([]);
       const answer = await create({ name: ' Terrasse ', tables: [12, 11, 12] });
       expect(answer).toMatchObject({ status: 201, body: { name: 'Terrasse', tables: [11, 12] } });
@@ -47,7 +47,7 @@ withAppOnEachEngine(
       expect((await app.call<Listed>('GET', path(), { token })).body.zones).toEqual(await list());
     });
 
-    it('a zone is renamed, gets other tables, or both; an absent field stays unchanged [ZON-07]', async () => {
+    it('a zone is renamed, gets other tables, or both; an absent field stays unchanged [ZON-01]', async () => {
       const { id } = await addZone(app, bistrot, { name: 'Terrasse', tables: [11, 12] });
       expect((await update(id, { name: 'TERRASSE' })).body).toEqual({
         id,
@@ -69,7 +69,7 @@ withAppOnEachEngine(
       expect(await zoneOf(12)).toBeNull();
     });
 
-    it('a table is in one zone at most: naming it in another moves it [ZON-08]', async () => {
+    it('a table is in one zone at most: naming it in another moves it [ZON-01]', async () => {
       const terrasse = await addZone(app, bistrot, { name: 'Terrasse', tables: [10, 11, 12] });
       const salle = await addZone(app, bistrot, { name: 'Salle', tables: [1, 10] });
       expect(await list()).toEqual([
@@ -93,21 +93,18 @@ withAppOnEachEngine(
       [{ name: 'Salle', tables: ['1'] }, 'tables.0'],
       [{ name: 'Salle', tables: 1 }, 'tables'],
       [{ name: 'Salle', tables: Array(501).fill(1) }, 'tables'],
-    ])(
-      '%j is refused, naming the field, and changes nothing [ZON-07, ZON-08]',
-      async (body, field) => {
-        const zone = await addZone(app, bistrot, { name: 'Terrasse', tables: [11] });
-        const answers = [await create<Refused>(body)];
-        if (field !== 'name' || 'name' in body) answers.push(await update<Refused>(zone.id, body));
-        for (const answer of answers) {
-          expect(answer.status).toBe(400);
-          expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
-        }
-        expect(await list()).toEqual([zone]);
-      },
-    );
+    ])('%j is refused, naming the field, and changes nothing [ZON-01]', async (body, field) => {
+      const zone = await addZone(app, bistrot, { name: 'Terrasse', tables: [11] });
+      const answers = [await create<Refused>(body)];
+      if (field !== 'name' || 'name' in body) answers.push(await update<Refused>(zone.id, body));
+      for (const answer of answers) {
+        expect(answer.status).toBe(400);
+        expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+      }
+      expect(await list()).toEqual([zone]);
+    });
 
-    it('unknown table numbers are named in both languages [ZON-08]', async () => {
+    it('unknown table numbers are named in both languages [ZON-01]', async () => {
       const errorOf = async (tables: number[], language: 'fr' | 'en') => {
         const { token } = bistrot.owner;
         const body = { name: 'Salle', tables };
@@ -119,7 +116,7 @@ withAppOnEachEngine(
       expect(await errorOf([77, 78], 'en')).toBe('There are no tables 77, 78.');
     });
 
-    it('two zones of a restaurant cannot have the same name, ignoring case and accents [ZON-09]', async () => {
+    it('two zones of a restaurant cannot have the same name, ignoring case and accents', async () => {
       await addZone(app, bistrot, { name: 'Étage  du haut' });
       const bar = await addZone(app, bistrot, { name: 'Bar' });
       for (const name of ['Étage du haut', 'ETAGE DU HAUT', 'E\u0301tage du haut']) {
@@ -133,7 +130,7 @@ withAppOnEachEngine(
       await addZone(app, other, { name: 'Bar' });
     });
 
-    it('the 13th zone is refused, also when two servers create zones at the same time [ZON-09]', async () => {
+    it('the 13th zone is refused, also when two servers create zones at the same time', async () => {
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, turn) =>
           (turn % 2 === 0 ? app : beside).call('POST', path(), {

@@ -48,7 +48,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     app.call(method, `/restaurants/${bistrot.id}${path}`, { token: by, body });
   const rename = (name: string, by = token) => call('PUT', '', { name }, by);
 
-  it('a member who has reached the hourly limit of entries is refused changes, and reads how long to wait [TEAM-50]', async () => {
+  it('a member who has reached the hourly limit of entries is refused changes, and reads how long to wait', async () => {
     const { member: lea } = await addStaff(app, bistrot);
     const table = (await app.call<{ id: string }[]>('GET', `/restaurants/${bistrot.id}/tables`))
       .body[0]?.id;
@@ -91,7 +91,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await rename('Chez Zoé')).status).toBe(200);
   });
 
-  it('concurrent changes beyond the limit are refused [TEAM-50]', async () => {
+  it('concurrent changes beyond the limit are refused', async () => {
     await noteMany(MOST - 5, camille);
     const names = Array.from({ length: 20 }, (_, index) => `Chez Camille ${index}`);
     const statuses = (await Promise.all(names.map((name) => rename(name)))).map(
@@ -101,7 +101,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it('other members, the operator and the member’s other restaurant are not limited [TEAM-50]', async () => {
+  it('other members, the operator and the member’s other restaurant are not limited', async () => {
     const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
     const other = await cantine(app);
     await joinAlso(app, bistrot.owner, other, { name: 'Camille', role: 'owner' });
@@ -122,7 +122,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(renamed.status).toBe(200);
   });
 
-  it('a member at the limit can still remove members, revoke and pair devices, and delete their account [TEAM-50]', async () => {
+  it('a member at the limit can still remove members, revoke and pair devices, and delete their account', async () => {
     const owner = teamCalls(app, bistrot, token);
     const lea = await pairStaff(app, bistrot);
     const tablet = await addStaff(app, bistrot, 'Tablette');
@@ -139,13 +139,13 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(left.status).toBe(200);
   });
 
-  it('entries of a clock that is a day ahead do not count [TEAM-50]', async () => {
+  it('entries of a clock that is a day ahead do not count', async () => {
     const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * 60 * SECOND);
     await noteMany(MOST, camille, tomorrow);
     expect((await rename('Chez Zoé')).status).toBe(200);
   });
 
-  it('new pairing codes of a restaurant are limited per hour; a refusal leaves the last code valid [TEAM-51]', async () => {
+  it('new pairing codes of a restaurant are limited per hour; a refusal leaves the last code valid', async () => {
     const { member } = await addStaff(app, bistrot);
     const { pairing } = teamCalls(app, bistrot, token);
     let code = '';

@@ -28,7 +28,7 @@ withApp(({ app, bistrot }) => {
     app.call('POST', `/restaurants/${bistrot.id}/tables/bulk`, { token, body: { from, to } });
 
   describe('reading the journal', () => {
-    it('goes page by page, the newest entry first, even while entries are added [TEAM-25]', async () => {
+    it('goes page by page, the newest entry first, even while entries are added [TEAM-24]', async () => {
       for (let number = 21; number <= 27; number += 1) await addTables(number, number);
       const numbers: (number | undefined)[] = [];
       let before: string | undefined;
@@ -41,7 +41,7 @@ withApp(({ app, bistrot }) => {
       expect(numbers).toEqual([27, 26, 25, 24, 23, 22, 21]);
     });
 
-    it('filters by the member who acted, also after the member left [TEAM-25]', async () => {
+    it('filters by the member who acted, also after the member left [TEAM-24]', async () => {
       const marc = await joinTeam(app, bistrot, { name: 'Marc', role: 'manager' });
       await addTables(21, 21);
       await app.call('POST', `/restaurants/${bistrot.id}/tables`, {
@@ -57,7 +57,7 @@ withApp(({ app, bistrot }) => {
     });
 
     it.each(['limit=0', 'limit=101', 'limit=x', 'before=x', 'member=nobody'])(
-      '%s is refused [TEAM-25]',
+      '%s is refused [TEAM-24]',
       async (query) => {
         const refused = await read(query);
         expect(codeOf(refused)).toEqual([400, 'invalid_input']);
@@ -66,7 +66,7 @@ withApp(({ app, bistrot }) => {
     );
   });
 
-  it('entries are stored for 12 months, and deleted with their restaurant [TEAM-26]', async () => {
+  it('entries are stored for 12 months, and deleted with their restaurant [TEAM-24]', async () => {
     await addTables(21, 21);
     app.clock.advance(366 * DAY);
     const stranger = await cantine(app);

@@ -31,7 +31,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await pair(pairing.code)).status).toBe(201);
   });
 
-  it('inviting and removing somebody repeatedly does not reset the mail limit of their address [TEAM-04, VER-16]', async () => {
+  it('inviting and removing somebody repeatedly does not reset the mail limit of their address [TEAM-04, VER-14]', async () => {
     const { email } = newcomer();
     const { count } = rates.mailsPerMailbox;
     const invite = () => owner().add({ name: 'Marc', email, role: 'manager' });

@@ -82,7 +82,7 @@ withAppOnEachEngine(
       expect(body.restaurant).toMatchObject({ id: other.id, role: 'manager' });
     });
 
-    it('a manager or an owner leaves the team by themselves: account and session stay, in no restaurant [TEAM-62]', async () => {
+    it('a manager or an owner leaves the team by themselves: account and session stay, in no restaurant [TEAM-60]', async () => {
       for (const role of ['manager', 'owner'] as const) {
         const marc = await joinTeam(app, bistrot, { name: 'Marc', role });
         expect((await as(marc.token).remove(marc.memberId)).status).toBe(200);
@@ -96,7 +96,7 @@ withAppOnEachEngine(
       }
     });
 
-    it('staff leave too; neither they nor managers remove others by this [TEAM-62, TEAM-05]', async () => {
+    it('staff leave too; neither they nor managers remove others by this [TEAM-60, TEAM-05]', async () => {
       const lea = await pairStaff(app, bistrot);
       const tom = await pairStaff(app, bistrot, 'Tom');
       expect(codeOf(await as(lea.token).remove(tom.memberId))).toEqual([403, 'forbidden']);

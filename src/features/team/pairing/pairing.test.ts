@@ -90,7 +90,7 @@ withAppOnEachEngine(
       },
     );
 
-    it('a preview returns member and restaurant and leaves the code valid; a wrong code gets the same refusal [TEAM-17]', async () => {
+    it('a preview returns member and restaurant and leaves the code valid; a wrong code gets the same refusal', async () => {
       const { pairing } = await addStaff(app, bistrot);
       const names = { member: { name: 'Léa' }, restaurant: { name: 'Le Petit Bistrot' } };
       for (let turn = 0; turn < 40; turn += 1)
@@ -102,7 +102,7 @@ withAppOnEachEngine(
       expect(codeOf(await preview(expired))).toEqual([400, 'bad_pairing_code']);
     });
 
-    it('a member has 20 devices; one more revokes the one that was unused longest [TEAM-02]', async () => {
+    it('a member has 20 devices; one more revokes the one that was unused longest', async () => {
       const first = await pairStaff(app, bistrot);
       const again = async () => {
         const path = `/restaurants/${bistrot.id}/team/${first.memberId}/pairing`;
@@ -130,7 +130,7 @@ withAppOnEachEngine(
       expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['code']]);
     });
 
-    it('pairing ends the session that the device had, once the code is right [TEAM-06, SIN-22]', async () => {
+    it('pairing ends the session that the device had, once the code is right [TEAM-06]', async () => {
       const other = await cantine(app);
       const { token } = other.owner;
       const me = async () => (await app.call('GET', '/auth/me', { token })).status;
@@ -140,7 +140,7 @@ withAppOnEachEngine(
       expect(await me()).toBe(401);
     });
 
-    it('a paired device stays signed in until it is unused for 30 days [TEAM-11, SIN-11]', async () => {
+    it('a paired device stays signed in until it is unused for 30 days [SIN-11]', async () => {
       const { token } = await pairStaff(app, bistrot);
       const me = async () => (await app.call('GET', '/auth/me', { token })).status;
       const DAY = 24 * 60 * 60_000;
@@ -177,7 +177,7 @@ withAppOnEachEngine(
     });
 
     describe('wrong codes', () => {
-      it('beyond 30 an hour of one network address answer 429, previews included; a right one is never refused [TEAM-13, API-43]', async () => {
+      it('beyond 30 an hour of one network address answer 429, previews included; a right one is never refused [TEAM-13]', async () => {
         const from = '203.0.113.40';
         const { count, windowSeconds } = rates.pairingTriesPerAddress;
         for (let turn = 0; turn < count; turn += 1) {

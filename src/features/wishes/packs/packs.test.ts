@@ -8,7 +8,7 @@ import { faultOf, packNames, usualWishes } from '../rules.ts';
 import { packWishes } from './pack-wishes.ts';
 import { packOf } from './packs.ts';
 
-it.each(packNames)('the pack %s can be saved, in all languages of guests [WISH-11]', (name) => {
+it.each(packNames)('the pack %s can be saved, in all languages of guests [WISH-01]', (name) => {
   const pack = packOf(name);
   expect(faultOf(pack, limits)).toBeUndefined();
   for (const { id, type, icon, label, choices } of pack) {

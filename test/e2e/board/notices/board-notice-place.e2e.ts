@@ -36,7 +36,7 @@ test('notices appear at the top right, below the counters, and follow the orient
   await expect(boardNotices(board)).toHaveCount(4);
 });
 
-test('a phone that serves a zone shows the newest request on one line beside the longest wait, then +2 [NTF-07, RNG-10]', async ({
+test('a phone that serves a zone shows the newest request on one line beside the longest wait, then +2', async ({
   server,
   restaurant,
   phone,

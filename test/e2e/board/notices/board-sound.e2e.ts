@@ -15,7 +15,7 @@ import { ask } from '../../../support/people/acts.ts';
 
 const WARNING = { frequency: 600, seconds: 0.5 };
 
-test('a reload during a service asks only for a tap; the first one on a card enables the sound and moves nothing [NTF-11, STF-21]', async ({
+test('a reload during a service asks only for a tap; the first one on a card enables the sound and moves nothing [NTF-11, STF-19]', async ({
   server,
   restaurant,
   phone,
@@ -76,7 +76,7 @@ test('the first key press enables the sound too [NTF-11]', async ({
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-14]', async ({
+test('a refused wake lock sounds one warning after the test beep [NTF-11]', async ({
   restaurant,
   tablet,
 }) => {
@@ -98,7 +98,7 @@ test('a refused wake lock sounds one warning after the test beep [NTF-12] [NTF-1
 
 test.describe('over plain http', () => {
   test.use({ host: 'sonnette.test' });
-  test('the board warns that the screen may turn off, also if another screen has armed the sound [NTF-14]', async ({
+  test('the board warns that the screen may turn off, also if another screen has armed the sound', async ({
     restaurant,
     tablet,
   }) => {

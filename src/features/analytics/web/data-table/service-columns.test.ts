@@ -14,7 +14,7 @@ it.each([
   ['fr', 'Attente', 'Attente médiane (s)', /médiane.* plus longue \(≤\).* moins de 20 /],
   ['en', 'Wait', 'Median wait (s)', /median.* longest \(≤\).* fewer than 20 /],
 ] as const)(
-  'in %s the column is “wait” on screen and “median” in the file, with a note on its values [ANA-15]',
+  'in %s the column is “wait” on screen and “median” in the file, with a note on its values',
   (language, heading, inFile, note) => {
     speak(language);
     const t: AnalyticsSay = (key, values) => say(analyticsTexts, key, values);

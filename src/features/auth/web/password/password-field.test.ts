@@ -15,6 +15,6 @@ test.each([
   ['Tarte tatin', 'fair'],
   ['tarte aux pommes', 'good'],
   ['k7#Qx!9vLp', 'good'],
-] as const)('“%s” is %s [SGN-10]', (password, strength) => {
+] as const)('“%s” is %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });

@@ -46,14 +46,14 @@ it('filters by status [STF-05]', () => {
   expect(filtered(requests, noFilter)).toHaveLength(6);
 });
 
-it('filters by table [STF-06]', () => {
+it('filters by table [STF-05]', () => {
   expect(ids(filtered(requests, { ...noFilter, table: 7 }))).toEqual([
     'completed-1',
     'cancelled-9',
   ]);
 });
 
-it('offers the tables that have requests, sorted by number, undefined ignored [STF-06]', () => {
+it('offers the tables that have requests, sorted by number, undefined ignored [STF-05]', () => {
   expect(tablesPresent(requests)).toEqual([2, 3, 7, 12]);
 });
 
@@ -171,10 +171,10 @@ const inProgress = [
 const mine = (name: string | undefined) =>
   inProgressOf(inProgress, { name, memberId: undefined, isPersonal: false }).map(({ id }) => id);
 
-it('the strip has the requests of this device’s user, sorted by creation, oldest first [BRD-07]', () => {
+it('the strip has the requests of this device’s user, sorted by creation, oldest first', () => {
   expect(mine('Léa')).toEqual(['old', 'young']);
 });
 
-it('the strip has all requests in progress if the device has no name [BRD-07]', () => {
+it('the strip has all requests in progress if the device has no name', () => {
   expect(mine(undefined)).toEqual(['old', 'of Tom', 'young']);
 });

@@ -19,30 +19,30 @@ function asks(minute: number, holder: Holder, more: Partial<AnsweredRequest> = {
   return asksUser(request, holder, NOON + minute * 60_000);
 }
 
-it('a device asks its user 5 min after they took a request, and not before [BRD-39]', () => {
+it('a device asks its user 5 min after they took a request, and not before [RNG-24]', () => {
   expect([4.9, 5, 12].map((minute) => asks(minute, lea))).toEqual([false, true, true]);
 });
 
-it('the 5 min begin anew with a renewal [BRD-39]', () => {
+it('the 5 min begin anew with a renewal [RNG-24]', () => {
   expect([9.9, 10].map((minute) => asks(minute, lea, { renewed_at: at(5) }))).toEqual([
     false,
     true,
   ]);
 });
 
-it('a device does not ask about what others have, nor about what is not in progress [BRD-39]', () => {
+it('a device does not ask about what others have, nor about what is not in progress [RNG-24]', () => {
   expect([asks(6, phoneOf('karim', 'Karim')), asks(6, unnamed)]).toEqual([false, false]);
   expect(asks(6, lea, { status: 'pending' })).toBe(false);
   expect(asks(6, lea, { status: 'completed' })).toBe(false);
 });
 
-it('of two members with one name only the taker is asked, also under a new name [BRD-39]', () => {
+it('of two members with one name only the taker is asked, also under a new name [RNG-24]', () => {
   expect(asks(6, phoneOf('other', 'Léa'))).toBe(false);
   expect(asks(6, account('Léa'))).toBe(false);
   expect(asks(6, phoneOf('léa', 'Léa M.'))).toBe(true);
 });
 
-it('of several people with one account the named one is asked [BRD-39]', () => {
+it('of several people with one account the named one is asked [RNG-24]', () => {
   const taken = { taker_id: 'owner', taken_by: 'Camille' };
   expect([asks(6, account('Camille'), taken), asks(6, account('Tom'), taken)]).toEqual([
     true,
@@ -50,7 +50,7 @@ it('of several people with one account the named one is asked [BRD-39]', () => {
   ]);
 });
 
-it('what was taken on a shared device is known by its name alone [BRD-39]', () => {
+it('what was taken on a shared device is known by its name alone [RNG-24]', () => {
   const shared = { taker_id: null };
   expect([asks(6, account('Léa'), shared), asks(6, lea, shared)]).toEqual([true, false]);
   const nobody = { taker_id: null, taken_by: null };

@@ -49,7 +49,7 @@ describe('the poll', () => {
 });
 
 describe('a poll that proves which version the board shows', () => {
-  it('is sent as soon as a pending request has come [RCV-15]', async () => {
+  it('is sent as soon as a pending request has come', async () => {
     const { asked, server, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual([undefined, '"a-1-1"']);
@@ -58,7 +58,7 @@ describe('a poll that proves which version the board shows', () => {
     expect(asked.at(-1)).toBe('"a-1-2"');
   });
 
-  it('is sent once for changes that come while it is under way, with the newest version [RCV-15]', async () => {
+  it('is sent once for changes that come while it is under way, with the newest version', async () => {
     const { asked, server, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     server.version = 4;
@@ -74,7 +74,7 @@ describe('a poll that proves which version the board shows', () => {
     expect(asked.slice(2)).toEqual(['"a-1-2"', '"a-1-4"']);
   });
 
-  it('is not sent for a request that somebody has taken [RCV-15]', async () => {
+  it('is not sent for a request that somebody has taken', async () => {
     const { asked, stream } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     const data = JSON.stringify({ ...bread, status: 'in-progress' });
@@ -83,7 +83,7 @@ describe('a poll that proves which version the board shows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not retried if it gets no answer: the next regular poll is the proof [RCV-15]', async () => {
+  it('is not retried if it gets no answer: the next regular poll is the proof', async () => {
     const { asked, server, stream, passTick } = startFeed();
     await vi.advanceTimersByTimeAsync(0);
     server.failure = new NetworkError('no answer');
@@ -97,7 +97,7 @@ describe('a poll that proves which version the board shows', () => {
 });
 
 describe('a board that is left while a poll is under way', () => {
-  it('does not prove what the answer contains: nobody sees it [RCV-15]', async () => {
+  it('does not prove what the answer contains: nobody sees it', async () => {
     const { asked, leave } = startFeed();
     leave();
     await vi.advanceTimersByTimeAsync(0);

@@ -14,7 +14,7 @@ it.each([
   expect(toBoardRequest({ ...bare, ...field }).tableNumber).toBe(12);
 });
 
-it('reads the name of the table [ZON-13]', () => {
+it('reads the name of the table [ZON-01]', () => {
   expect(toBoardRequest({ ...bare, table_label: 'Comptoir' }).tableLabel).toBe('Comptoir');
   expect(toBoardRequest({ ...bare, table_label: null }).tableLabel).toBeUndefined();
 });

@@ -111,7 +111,7 @@ describe('news', () => {
     expect(newsBetween(undefined, [request('a')])).toEqual([]);
   });
 
-  it('include a request that its guest reopened, once [BRD-41]', () => {
+  it('include a request that its guest reopened, once [REQ-32]', () => {
     const done = request('a', 'completed');
     const reopened = { ...request('a'), reopened_at: '2026-08-21T18:05:00.000Z' };
     expect(newsBetween([done], [reopened])).toEqual([reopened]);
@@ -133,7 +133,7 @@ describe('news', () => {
     expect(newsBetween([pending], [{ ...pending, movedBy: 'Léa' }])).toEqual([]);
   });
 
-  it('include a handover, once, and no renewal [BRD-43]', () => {
+  it('include a handover, once, and no renewal [REQ-31]', () => {
     const taken = request('a', 'in-progress');
     const handed = { ...taken, handed_at: '2026-08-21T18:20:00.000Z' };
     expect(newsBetween([taken], [handed])).toEqual([handed]);

@@ -69,7 +69,7 @@ describe('the answer to a call of this device', () => {
 describe('a reset', () => {
   const emptied = (reset: object) => JSON.stringify({ requests: [], reset });
 
-  it('by another device is reported once; a reset by this device or older than the board is not [STF-22]', async () => {
+  it('by another device is reported once; a reset by this device or older than the board is not', async () => {
     const { feed, stream } = startFeed();
     const resets: unknown[] = [];
     feed.onReset(({ by, count }) => resets.push([by, count]));

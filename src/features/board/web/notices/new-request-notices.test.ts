@@ -52,13 +52,13 @@ it('a notice does not close by itself after ten seconds [NTF-06]', () => {
   expect([notice.autoClose, notice.duration]).toEqual([false, 10_000]);
 });
 
-it('of twenty requests the three newest are shown, then +17 [NTF-07]', () => {
+it('of twenty requests the three newest are shown, then +17', () => {
   const queue = enqueue([], twenty);
   expect(visibleIds(queue, MOST_SHOWN.column)).toEqual(['r17', 'r18', 'r19']);
   expect(restCount(queue, MOST_SHOWN.column)).toBe(17);
 });
 
-it('on a phone the newest is shown, then +19 [NTF-07]', () => {
+it('on a phone the newest is shown, then +19', () => {
   const queue = enqueue([], twenty);
   expect(visibleIds(queue, MOST_SHOWN.phone)).toEqual(['r19']);
   expect(restCount(queue, MOST_SHOWN.phone)).toBe(19);
@@ -78,7 +78,7 @@ it('dismissing the +N leaves the three notices', () => {
   ]).toEqual([3, 0]);
 });
 
-it('the notice of a request that rings anew begins with the reason [BRD-41]', () => {
+it('the notice of a request that rings anew begins with the reason [REQ-32]', () => {
   const reopened = request('a', { customer_name: 'Ana', reopened_at: '2026-08-21T18:05:00.000Z' });
   expect(newRequestNotice(reopened, words).message).toBe('reopened – <bill> – Ana');
 });
@@ -91,7 +91,7 @@ it('the notice of a request of which nothing is heard stays until somebody has i
   expect(dequeueEnded(['a'], [renewed], lea)).toEqual([]);
 });
 
-it('the notice of a handover stays with its taker until somebody acts on it [BRD-43]', () => {
+it('the notice of a handover stays with its taker until somebody acts on it [REQ-31]', () => {
   const taken = { status: 'in-progress', taken_at: '2026-08-21T18:01:00.000Z', taker_id: 'léa' };
   const handed = request('a', { ...taken, handed_at: '2026-08-21T18:04:00.000Z' });
   expect(dequeueEnded(['a'], [handed], lea)).toEqual(['a']);

@@ -23,6 +23,6 @@ const cases: [string, RingLease | undefined, RingLease, RingLease][] = [
   ],
 ];
 
-it.each(cases)('%s [BRD-13]', (_name, held, own, expected) => {
+it.each(cases)('%s', (_name, held, own, expected) => {
   expect(leaseAfter(held, own)).toEqual(expected);
 });

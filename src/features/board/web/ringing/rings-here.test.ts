@@ -24,20 +24,20 @@ const lea = named('Léa');
 const seconds = (count: number) => NOON + count * 1000;
 
 describe('a pending request', () => {
-  it('rings the devices that serve its zone, and after 60 s all devices [RNG-07]', () => {
+  it('rings the devices that serve its zone, and after 60 s all devices [RNG-01]', () => {
     expect(ringsHere(asked(), serves('terrasse'), seconds(0))).toBe(true);
     expect(ringsHere(asked(), all, seconds(0))).toBe(true);
     expect(ringsHere(asked(), serves('salle'), seconds(59))).toBe(false);
     expect(ringsHere(asked(), serves('salle'), seconds(60))).toBe(true);
   });
 
-  it('rings at once if the server has widened it, or if it has no zone [RNG-07]', () => {
+  it('rings at once if the server has widened it, or if it has no zone [RNG-01]', () => {
     expect(ringsHere(asked({ widened_at: at(1) }), serves('salle'), seconds(2))).toBe(true);
     expect(ringsHere(asked({ zone_id: null }), serves('salle'), seconds(0))).toBe(true);
     expect(ringsHere(asked({ status: 'in-progress' }), all, seconds(0))).toBe(false);
   });
 
-  it('is folded while it does not ring here [RNG-07]', () => {
+  it('is folded while it does not ring here [RNG-01]', () => {
     const folded = (after: number, more = {}) =>
       isFolded(asked(more), serves('salle'), lea, seconds(after));
     expect([folded(0), folded(59), folded(60)]).toEqual([true, true, false]);
@@ -50,7 +50,7 @@ describe('a pending request', () => {
   });
 });
 
-it('a request in another zone that a colleague took is folded, unless it rang everyone [RNG-07]', () => {
+it('a request in another zone that a colleague took is folded, unless it rang everyone [RNG-01]', () => {
   const folded = (more: object, holder = lea) =>
     isFolded(asked({ status: 'in-progress', ...more }), serves('salle'), holder, seconds(300));
   expect(folded({ taken_by: 'Noé' })).toBe(true);
@@ -85,19 +85,19 @@ describe('a taken request of which nothing is heard', () => {
 describe('the reason on a card', () => {
   const why = (after: number, more = {}) => wideningOf(asked(more), delays, seconds(after));
 
-  it('is that nobody answered for 60 s, by the clock of the device or of the server [RNG-09]', () => {
+  it('is that nobody answered for 60 s, by the clock of the device or of the server', () => {
     expect([why(59), why(60), why(200)]).toEqual([undefined, 'unanswered', 'unanswered']);
     expect(why(61, { widened_at: at(60.4) })).toBe('unanswered');
     // The clock of another server is a second behind.
     expect(why(61, { widened_at: at(59) })).toBe('unanswered');
   });
 
-  it('is that nobody serves the zone, if the server widened the request earlier [RNG-09]', () => {
+  it('is that nobody serves the zone, if the server widened the request earlier', () => {
     expect(why(1, { widened_at: at(0.2) })).toBe('unserved');
     expect(why(300, { widened_at: at(30) })).toBe('unserved');
   });
 
-  it('is absent if the request has no zone or is taken [RNG-09]', () => {
+  it('is absent if the request has no zone or is taken', () => {
     expect(why(300, { zone_id: null })).toBeUndefined();
     expect(why(300, { status: 'in-progress', widened_at: at(60) })).toBeUndefined();
   });

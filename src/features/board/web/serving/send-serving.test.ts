@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('zones that could not be saved are sent again, with a notice after the third failure [RNG-11]', async () => {
+it('zones that could not be saved are sent again, with a notice after the third failure', async () => {
   const served = { zones: ['terrasse'], until: '2026-08-22T03:00:00.000Z' };
   let isDown = true;
   const send = vi.fn(async () =>

@@ -67,7 +67,7 @@ it('[DIN-15] reaches a server that restarts within 0.7 s at 0.75 s after the tap
   expect(phone.keys).toHaveLength(3);
 });
 
-it('[DIN-34] a page that has been open for four hours asks once before it sends', async () => {
+it(' a page that has been open for four hours asks once before it sends', async () => {
   const phone = openOutbox();
   await vi.advanceTimersByTimeAsync(4 * 3_600_000 + 1);
   phone.outbox.ask(bread);
@@ -165,7 +165,7 @@ it('never sends a request that the guest gave up', async () => {
   expect(phone.keys).toHaveLength(1);
 });
 
-it('[EVE-05] a request that needs the code waits, also over a reload, and is sent with the same key', async () => {
+it('[EVE-02] a request that needs the code waits, also over a reload, and is sent with the same key', async () => {
   const phone = openOutbox();
   phone.outbox.ask(bread);
   await phone.answer({ outcome: 'room-code', text: undefined });

@@ -15,7 +15,7 @@ it.each([
   ['an Android phone', userAgents.android, 5, 'android', true],
   ['an Android tablet', androidTablet, 5, 'android', false],
   ['a Windows computer with a touch screen', windows, 10, 'desktop', false],
-])('knows %s [APP-04]', (_name, userAgent, maxTouchPoints, platform, phone) => {
+])('knows %s', (_name, userAgent, maxTouchPoints, platform, phone) => {
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
   expect(isPhone({ userAgent })).toBe(phone);
 });

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('“taken by” goes away after five seconds, unless the request rings again meanwhile [PSH-15]', async () => {
+it('“taken by” goes away after five seconds, unless the request rings again meanwhile', async () => {
   expect(TAKEN_MILLISECONDS).toBe(5000);
   const worker = startWorker();
   await import('./entry-worker.ts');

@@ -19,14 +19,14 @@ const request: PushPayload = {
   act: 'token',
 };
 
-describe('a push [PSH-15]', () => {
+describe('a push', () => {
   it('is read as the server sends it', () => {
     expect(readPayload(JSON.stringify(request))).toEqual(request);
     const { act: _, ...test } = { ...request, kind: 'test' as const };
     expect(readPayload(JSON.stringify(test))).toEqual(test);
   });
 
-  it('is read from the notification that Safari would show by itself [PSH-22]', () => {
+  it('is read from the notification that Safari would show by itself', () => {
     const { title, body, tag, ...data } = request;
     expect(readPush({ data: null, notification: { title, body, tag, data } })).toEqual(request);
     const foreign = { title, body, tag, data: null };
@@ -83,7 +83,7 @@ describe('a push [PSH-15]', () => {
   });
 });
 
-it('the result of a tap is silent, and keeps the action only while it may help [PSH-16]', () => {
+it('the result of a tap is silent, and keeps the action only while it may help [PSH-11]', () => {
   const shown = {
     title: request.title,
     tag: 'r1',

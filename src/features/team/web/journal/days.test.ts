@@ -18,7 +18,7 @@ describe('days of the journal', () => {
       .daysOf(instants.map(entryAt), now)
       .map(({ label, entries }) => [label, entries.length]);
 
-  it('are those of the restaurant’s time zone [TEAM-32]', () => {
+  it('are those of the restaurant’s time zone [TEAM-24]', () => {
     // In Auckland it is already the 24th, at 04:00.
     const instants = ['2026-11-23T12:30:00Z', '2026-11-23T10:30:00Z', '2026-11-22T10:30:00Z'];
     expect(labels('Pacific/Auckland', 'fr', ...instants)).toEqual([
@@ -33,7 +33,7 @@ describe('days of the journal', () => {
     expect(journalCalendar('en', 'Pacific/Auckland').timeOf('2026-11-23T12:30:00Z')).toBe('01:30');
   });
 
-  it('show the year if it is not the present one [TEAM-32]', () => {
+  it('show the year if it is not the present one [TEAM-24]', () => {
     expect(labels('Europe/Paris', 'fr', '2025-12-31T12:00:00Z')).toEqual([
       ['Mercredi 31 décembre 2025', 1],
     ]);
@@ -42,7 +42,7 @@ describe('days of the journal', () => {
     ]);
   });
 
-  it('are in the browser’s time zone if it does not know the restaurant’s [TEAM-32]', () => {
+  it('are in the browser’s time zone if it does not know the restaurant’s [TEAM-24]', () => {
     const [day] = journalCalendar('en', 'Mars/Olympus').daysOf(
       [entryAt('2026-11-23T12:00:00Z')],
       now,

@@ -4,7 +4,7 @@ import type { ShownEntry } from './journal-calls.ts';
 
 const camille = { id: 'c', name: 'Camille' };
 
-it('people who left are found in the entries, with their latest name [TEAM-32]', () => {
+it('people who left are found in the entries, with their latest name [TEAM-24]', () => {
   const entry = (actor: ShownEntry['actor'], subject: ShownEntry['subject']): ShownEntry => ({
     id: '1',
     at: '2026-11-23T12:00:00Z',

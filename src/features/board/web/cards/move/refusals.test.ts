@@ -123,7 +123,7 @@ const cases: Case[] = [
   },
 ];
 
-it.each(cases)('a refused $move says “$says.0” [BRD-25]', async ({ says, ...refused }) => {
+it.each(cases)('a refused $move says “$says.0”', async ({ says, ...refused }) => {
   const { move, now, code = 'conflict', reset } = refused;
   const { feed, server, stream } = startFeed();
   await vi.advanceTimersByTimeAsync(0);
@@ -145,7 +145,7 @@ it.each([
   [new NetworkError('no answer'), 'Sonnette ne répond pas', /^Table 7.: pas sûr/],
   [new ApiError(503, { error: 'Occupé.', code: 'busy' }), 'Erreur – Table 7', /^Occupé\.$/],
   [new ApiError(500, undefined), 'Erreur – Table 7', /^La demande n’a pas changé/],
-])('an error for 8 s: %s → %s [BRD-25]', async (error, title, message) => {
+])('an error for 8 s: %s → %s', async (error, title, message) => {
   const { feed } = startFeed();
   await showRefusal(feed, toBoardRequest(bread), 'take', error);
   const [notice] = readNotices();
@@ -153,14 +153,14 @@ it.each([
   expect(notice?.message).toMatch(message);
 });
 
-it('a hand-over to somebody who has left the team says so [BRD-25]', async () => {
+it('a hand-over to somebody who has left the team says so', async () => {
   const { feed } = startFeed();
   const left = new ApiError(404, { error: 'Inconnu.', code: 'unknown_member' });
   await showRefusal(feed, toBoardRequest(bread), 'handOver', left);
   expect(readNotices()).toMatchObject([{ title: 'Cette personne n’est plus dans l’équipe' }]);
 });
 
-it('says nothing after a 401: the sign-in page does [BRD-25]', async () => {
+it('says nothing after a 401: the sign-in page does', async () => {
   const { feed } = startFeed();
   await showRefusal(feed, toBoardRequest(bread), 'take', new ApiError(401, undefined));
   expect(readNotices()).toEqual([]);

@@ -49,7 +49,7 @@ it('shows no line once a colleague has what was given back [BRD-22]', () => {
   expect(shown(placed, [taken], ['b'])[0]).toEqual(['a']);
 });
 
-it('shows a line where the card of a false alarm was [BRD-42]', () => {
+it('shows a line where the card of a false alarm was [REQ-33]', () => {
   const dismissed: Offer = { kind: 'dismiss', request: request('b', 'cancelled', 2) };
   expect(shown([request('a', 'pending', 1), dismissed.request], [dismissed])).toEqual([
     ['~b', 'a'],

@@ -39,7 +39,7 @@ it('[DIN-24] a request being sent is shown, also if the table’s previous one i
   expect(stageOf({ name: 'sending', outgoing }, shownAs('pending'))).toBe('sending');
 });
 
-it('[DIN-25] the guest may say "served" from 2 minutes after the request was taken', () => {
+it('[REQ-26] the guest may say "served" from 2 minutes after the request was taken', () => {
   const shown = shownAs('in-progress');
   expect(servableFrom(shown)).toBe(Date.parse('2026-01-01T20:02:00.000Z'));
   shown.request.taken_at = '2026-01-01T20:05:00.000Z';
@@ -49,7 +49,7 @@ it('[DIN-25] the guest may say "served" from 2 minutes after the request was tak
   expect(servableFrom(shownAs('completed'))).toBeUndefined();
 });
 
-it('[DIN-27] a completed request is followed for 2 minutes, a cancelled one is not', () => {
+it(' a completed request is followed for 2 minutes, a cancelled one is not', () => {
   const endedAt = Date.parse('2026-01-01T20:10:00.000Z');
   const completed = shownAs('completed');
   completed.request.ended_at = '2026-01-01T20:10:00.000Z';
@@ -88,7 +88,7 @@ it('[RCV-02] only a pending request is overdue: one that was taken has reached s
   expect(waitingOf(unknown, Date.parse('2026-01-01T21:00:00.000Z'))).toBe('sent');
 });
 
-it('[DIN-45] a usual wait is named in whole minutes from 2 to 6', () => {
+it('[REQ-36] a usual wait is named in whole minutes from 2 to 6', () => {
   const shown = shownAs('pending');
   const named = [30, 121, 360, 361].map((usual_wait_seconds) =>
     usualMinutes({ ...shown, request: { ...shown.request, usual_wait_seconds } }),
@@ -96,7 +96,7 @@ it('[DIN-45] a usual wait is named in whole minutes from 2 to 6', () => {
   expect(named).toEqual([2, 3, 6, undefined]);
 });
 
-it('[DIN-35] a reopened request is received anew, and says that it was reopened until it has waited long again', () => {
+it('[REQ-32] a reopened request is received anew, and says that it was reopened until it has waited long again', () => {
   const createdAt = Date.parse('2026-01-01T20:00:00.000Z');
   const shown = shownAs('pending');
   shown.request.reopened_at = '2026-01-01T20:20:00.000Z';
@@ -111,14 +111,14 @@ it('[DIN-35] a reopened request is received anew, and says that it was reopened 
   expect(waitingOf(shown, createdAt + 25 * 60_000)).toBe('long');
 });
 
-it('[DIN-35] the page changes when nobody may say any more that a request is not served', () => {
+it('[REQ-32] the page changes when nobody may say any more that a request is not served', () => {
   const shown = shownAs('completed');
   expect(nextChangeOf(shown)).toBeUndefined();
   shown.request.reopenable_until = '2026-01-01T20:30:00.000Z';
   expect(nextChangeOf(shown)).toBe(Date.parse('2026-01-01T20:30:00.000Z'));
 });
 
-it('[DIN-36] a taken request of which nothing is heard looks as if it waited, until somebody has it again', () => {
+it('[RNG-24] a taken request of which nothing is heard looks as if it waited, until somebody has it again', () => {
   const shown = shownAs('in-progress');
   expect([lookOf(idle, shown), stepOf(shown)]).toEqual(['in-progress', 2]);
   shown.request.stale_at = '2026-01-01T20:11:00.000Z';
