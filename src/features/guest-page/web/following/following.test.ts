@@ -19,7 +19,7 @@ it('[REQ-17] polls at once, then every 3 s, with the key that created the reques
   expect(setup.polls).toHaveLength(4);
 });
 
-it(' does not poll while the page is hidden, and polls at once when it is shown again', async () => {
+it('does not poll while the page is hidden, and polls at once when it is shown again', async () => {
   const setup = followPage();
   await vi.advanceTimersByTimeAsync(1000);
   setup.hide();

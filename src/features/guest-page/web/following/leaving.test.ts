@@ -40,7 +40,7 @@ it('[DIN-10] a left request is forgotten when the page goes, also if an answer c
   expect(onStay).not.toHaveBeenCalled();
 });
 
-it(' without a server the page stays, and keeps the next request when it goes', async () => {
+it('without a server the page stays, and keeps the next request when it goes', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await leave(address, onStay);
   expect(onStay).toHaveBeenCalledOnce();

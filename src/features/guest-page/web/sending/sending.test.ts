@@ -67,7 +67,7 @@ it('[DIN-15] reaches a server that restarts within 0.7 s at 0.75 s after the tap
   expect(phone.keys).toHaveLength(3);
 });
 
-it(' a page that has been open for four hours asks once before it sends', async () => {
+it('a page that has been open for four hours asks once before it sends', async () => {
   const phone = openOutbox();
   await vi.advanceTimersByTimeAsync(4 * 3_600_000 + 1);
   phone.outbox.ask(bread);

@@ -49,7 +49,7 @@ it('[REQ-26] the guest may say "served" from 2 minutes after the request was tak
   expect(servableFrom(shownAs('completed'))).toBeUndefined();
 });
 
-it(' a completed request is followed for 2 minutes, a cancelled one is not', () => {
+it('a completed request is followed for 2 minutes, a cancelled one is not', () => {
   const endedAt = Date.parse('2026-01-01T20:10:00.000Z');
   const completed = shownAs('completed');
   completed.request.ended_at = '2026-01-01T20:10:00.000Z';
