@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.kill()));
 });
 
-it(`${RESTARTS} rolling restart(s) of two servers at up to ${REQUESTS_PER_SECOND} requests a second fail no request, and no board misses one`, async () => {
+it(`${RESTARTS} rolling restart(s) of two servers at up to ${REQUESTS_PER_SECOND} requests a second fail no request, and no board misses one [API-94]`, async () => {
   const { url } = await newDatabase('postgres');
   const restaurants = await largeRestaurants(url, RESTAURANTS, TABLES_PER_RESTAURANT);
   const environment = {

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 eachEngine((engine) => {
-  it('connections are configured so that each commit waits for an fsync [API-44]', async () => {
+  it('connections are configured so that each commit waits for an fsync [API-33, API-44]', async () => {
     const settings = engine === 'sqlite' ? await settingsOfSqlite() : await settingsOfPostgres();
     recordFigures('R3', { engine, ...settings });
     expect(settings).toEqual(
