@@ -1,6 +1,6 @@
 /**
- * A simple model of the clauses RNG-06, RNG-21, RNG-23 and RNG-26, independent of the product's code: which devices
- * the server must ring for a request, and when. All times are in seconds.
+ * A simple model of the clauses RNG-06, RNG-21, RNG-23 and RNG-26, independent of the product's code:
+ * which devices the server must ring for a request, and when. All times are in seconds.
  */
 
 export type ModelDevice = {
