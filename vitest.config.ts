@@ -55,7 +55,7 @@ const parallelProofs = [
   'unwritable-log',
   'who-rings',
 ].map(pathOfProof);
-/** Proofs that are slow even in their quick form: only `npm run proof` runs them. */
+/** Proofs that take minutes: only `npm run test:slow` runs them. */
 const slowProofs = [
   'backup',
   'event-flood',

@@ -1,7 +1,7 @@
 /** How soon does service resume after PostgreSQL crashed under two busy servers? */
 import pg from 'pg';
 import { SeenTaps } from '../test/support/boards/seen-taps.ts';
-import { onSchedule } from '../test/support/figures/schedule.ts';
+import { onSchedule } from '../test/support/faults/on-schedule.ts';
 import { type Bench, setups } from './support/bench.ts';
 import { quantileOf } from './support/paced.ts';
 import { type Figure, ratioOf } from './support/report.ts';

@@ -61,14 +61,14 @@ const sizes: Record<string, () => RunStep[][]> = {
   rest: () => [
     [{ ...vitest('API', ['postgres', 'parallel-proofs']), ...onPostgres('rest') }],
     [proofs],
-    [browser('--grep-invert=@heart|@long')],
+    [browser('--grep-invert=@heart')],
     [secrets],
   ],
   all: () => [
     [...checks, build, clauses],
     [vitest('unit, API, screens', [...screenAndUnit, 'postgres', 'parallel-proofs'])],
     [proofs],
-    [browser('--grep-invert=@long')],
+    [browser()],
     [secrets],
   ],
   changed: () => {
@@ -80,7 +80,7 @@ const sizes: Record<string, () => RunStep[][]> = {
     return [
       [...checks, clauses],
       [{ ...unit, mayBeEmpty: true }],
-      tests.length > 0 ? [browser(...tests, '--grep-invert=@long')] : [],
+      tests.length > 0 ? [browser(...tests)] : [],
     ];
   },
 };

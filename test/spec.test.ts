@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citedIn, readClauses, titlesIn } from './support/figures/clauses.ts';
+import { citedIn, readClauses, titlesIn } from './support/runs/clauses.ts';
 
 describe('reading clauses', () => {
   it('returns id, text and chapter', () => {

@@ -11,7 +11,7 @@ import {
   readClauses,
   type TestTitle,
   titlesIn,
-} from './support/figures/clauses.ts';
+} from './support/runs/clauses.ts';
 
 const root = join(import.meta.dirname, '..');
 

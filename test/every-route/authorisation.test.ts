@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as tables from '../../src/features/tables/store.ts';
-import { recordFigures } from '../support/figures/proof.ts';
 import { ask } from '../support/people/acts.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../support/people/people.ts';
 import { joinAlso, joinTeam, pairStaff } from '../support/people/team.ts';
@@ -10,15 +9,6 @@ import { type FindUndeclared, readDeclarations } from '../support/tenants/declar
 import { mountedRoutes } from '../support/tenants/mounted-routes.ts';
 import { routeLines } from './lines/all-lines.ts';
 import { type EveryCaller as Caller, callers } from './lines/line.ts';
-
-const seen = { calls: 0, as_listed: 0 };
-const answers = { answers: 0, undeclared: 0 };
-afterAll(() => {
-  const routes = Object.keys(routeLines).length;
-  recordFigures('R18', { routes, callers: callers.length, ...seen });
-  recordFigures('R23', answers);
-  process.stdout.write(`authorisation: ${routes} routes, ${seen.calls} calls\n`);
-});
 
 it('the table lists exactly the mounted routes [API-56]', () => {
   expect(mountedRoutes().sort()).toEqual(Object.keys(routeLines).sort());
@@ -41,7 +31,6 @@ withAppOnEachEngine(({ app, engine }) => {
         const { status, extra } = await visit(route, caller, body);
         statuses[caller] = status;
         undeclared.push(...extra);
-        seen.as_listed += status === expected[caller] ? 1 : 0;
       }
       expect(statuses).toEqual(Object.fromEntries(visitors.map((who) => [who, expected[who]])));
       // No response contains fields beyond the contract, such as a hash or an e-mail address.
@@ -62,8 +51,6 @@ withAppOnEachEngine(({ app, engine }) => {
       ...findUndeclared('PUT /requests/{id}/status', 409, refusedMove.body),
       ...findUndeclared('DELETE /requests/{id}', 409, refusedCancel.body),
     ];
-    answers.answers += 2;
-    answers.undeclared += undeclared.length;
     expect(undeclared).toEqual([]);
   });
 
@@ -86,7 +73,6 @@ withAppOnEachEngine(({ app, engine }) => {
       id: path.startsWith('/requests/') ? requestId : restaurant.id,
     };
     const address = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? '');
-    seen.calls += 1;
     const controller = new AbortController();
     const response = await fetch(`${app.url}/api${address}`, {
       method,
@@ -100,8 +86,6 @@ withAppOnEachEngine(({ app, engine }) => {
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const extra = isJson ? findUndeclared(route, response.status, await response.json()) : [];
     controller.abort();
-    answers.answers += isJson ? 1 : 0;
-    answers.undeclared += extra.length;
     return { status: response.status, extra };
   }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordFigures } from '../support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../support/people/mailbox.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
@@ -11,13 +10,6 @@ import {
   openOwnRestaurant,
 } from '../support/tenants/two-restaurants.ts';
 import { routeLines } from './lines/all-lines.ts';
-
-const seen = { swaps: 0, reads: 0, writes: 0 };
-afterAll(() => {
-  const { swaps, reads, writes } = seen;
-  recordFigures('R19', { routes: Object.keys(routeLines).length, ...seen });
-  process.stdout.write(`swapped owners: ${swaps} swaps, ${reads} reads, ${writes} writes\n`);
-});
 
 // A mounted route that is missing in the table fails the test.
 it('the table lists exactly the mounted routes [API-56]', () => {
@@ -70,9 +62,6 @@ eachEngine((engine) => {
         const isWritten = watched(rows, line) !== watched(before, line);
         if (reads.length > 0) finds.push(`${what} reads ${reads.join(', ')}`);
         if (isWritten) finds.push(`${what} changes the other restaurant’s data`);
-        seen.swaps += 1;
-        seen.reads += reads.length > 0 ? 1 : 0;
-        seen.writes += isWritten ? 1 : 0;
         return status;
       }
     });

@@ -1,6 +1,5 @@
 import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { root } from '../../support/people/people.ts';
 
 const forAnyone = [
@@ -73,7 +72,6 @@ test('no page contacts another host, violates its security policy, sets a cookie
     seen.cookies += (await page.context().cookies()).length;
   }
   seen.errors = browserErrors.unexpected().length;
-  recordFigures('R30', seen);
   expect(wrong).toEqual([]);
   expect(seen).toMatchObject({ foreign: 0, violations: 0, errors: 0, cookies: 0 });
 });

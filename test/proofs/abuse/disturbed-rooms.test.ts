@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { newToken } from '../../../src/platform/ids.ts';
 import { rateOfHouse, rates } from '../../../src/rates.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { finish, readBoard, take } from '../../support/people/acts.ts';
 import { joinTeam, pairStaff } from '../../support/people/team.ts';
 import { subscribeOnly } from '../../support/push/calls.ts';
@@ -20,7 +19,7 @@ const HOUSE = '192.0.2.1';
 type Call = { status: number; request: CreatedRequest; own: CallOptions };
 
 withAppOnEachEngine(
-  ({ app, service, bistrot, engine }) => {
+  ({ app, service, bistrot }) => {
     let lea: { token: string; pushes: TestSubscription };
     let boss: { token: string; pushes: TestSubscription };
 
@@ -91,7 +90,6 @@ withAppOnEachEngine(
         await pass(2 * MINUTE);
       }
       const rings = { waiter: countRings(lea), manager: countRings(boss) };
-      recordFigures('R76', { engine, calls: 270, accepted, ...rings });
       expect(accepted).toBeGreaterThan(250);
       expect(rings).toEqual({ waiter: 0, manager: 0 });
     });
@@ -120,7 +118,6 @@ withAppOnEachEngine(
       await app.tick();
       await pushesSent(app.db);
       const heard = countRings(lea) - rings;
-      recordFigures('R76', { engine, asked, rings, budget, guests: TABLES, heard });
       expect(asked).toBe(4 + 10 * TABLES);
       expect(rings).toBeLessThanOrEqual(budget);
       expect(heard).toBe(TABLES);
@@ -150,7 +147,6 @@ withAppOnEachEngine(
         for (const request of pending)
           await finish(app, bistrot, await take(app, bistrot, request));
       }
-      recordFigures('R76', { engine, guests: 3 * TABLES, swallowed });
       expect(swallowed).toBe(0);
     });
 
@@ -185,7 +181,6 @@ withAppOnEachEngine(
       await pass(30_000);
       const board = await readBoard(app, bistrot);
       const words = board.filter(({ message }) => message !== null);
-      recordFigures('R76', { engine, withdrawn, listed: board.length, words: words.length });
       expect(withdrawn).toBeGreaterThan(500);
       expect(board.filter(({ status }) => status === 'pending')).toHaveLength(TABLES - 1);
       expect(board.length).toBeLessThanOrEqual(TABLES - 1 + 20);

@@ -2,8 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { rates } from '../../../src/rates.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
-import { onSchedule } from '../../support/figures/schedule.ts';
+import { onSchedule } from '../../support/faults/on-schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { type Stats, stats } from '../../support/people/events.ts';
 import { largeRestaurants } from '../../support/people/people.ts';
@@ -13,8 +12,8 @@ import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
 
 /** More events per network than its limit. */
-const EVENTS = scaled(100_000, 8000);
-const NETWORKS = scaled(50, 4);
+const EVENTS = 8000;
+const NETWORKS = 4;
 const CONNECTIONS = 20;
 const RESTAURANTS = 3;
 const TABLES = 200;
@@ -62,7 +61,6 @@ eachEngine((engine) => {
       });
       requested += 1;
     });
-    const startedAt = performance.now();
     const accepted = await flood(port, (turn) =>
       requestText('POST', '/api/analytics/track', {
         headers: { 'X-Forwarded-For': `203.0.113.${turn % NETWORKS}` },
@@ -75,7 +73,6 @@ eachEngine((engine) => {
         }),
       }),
     );
-    const seconds = (performance.now() - startedAt) / 1000;
     const failures = await guests.stop();
     const running = server;
     await expect.poll(async () => (await readCounts(running)).waiting, { timeout: 20_000 }).toBe(0);
@@ -86,20 +83,6 @@ eachEngine((engine) => {
     const requests_created = sum('requests_created');
     const rows = await rowsIn(DATABASE_URL, server);
 
-    recordFigures('R28', {
-      engine,
-      events: EVENTS,
-      accepted,
-      kept,
-      tooMany,
-      full,
-      counted,
-      rows,
-      requested,
-      created: requests_created,
-      failures: failures.length,
-      perSecond: Math.round(EVENTS / seconds),
-    });
     expect(accepted).toBe(EVENTS);
     expect(kept + full).toBe(NETWORKS * rates.eventsPerAddress.count);
     expect(kept + full + tooMany).toBe(EVENTS);

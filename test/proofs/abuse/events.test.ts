@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/db/database.ts';
 import { Tracker } from '../../../src/features/analytics/track/tracker.ts';
 import { limits } from '../../../src/limits.ts';
 import { openLog } from '../../../src/platform/log/log.ts';
-import { onSchedule } from '../../support/figures/schedule.ts';
+import { onSchedule } from '../../support/faults/on-schedule.ts';
 import { ask } from '../../support/people/acts.ts';
 import { atTable, reportEvent, stats } from '../../support/people/events.ts';
 import { largeRestaurants, petitBistrot } from '../../support/people/people.ts';

@@ -3,7 +3,6 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import * as tables from '../../../src/features/tables/store.ts';
 import { guestPath } from '../../../src/paths.ts';
 import { rates } from '../../../src/rates.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
@@ -58,7 +57,6 @@ eachEngine((engine) => {
     await tables.add(app.db, other.id, [13], app.clock);
   });
   afterAll(async () => {
-    recordFigures('R24', { engine, ...seen });
     await app.close();
   });
 

@@ -2,7 +2,6 @@
  * Abuse of free trials, and strangers who enter somebody else's e-mail address at the payment provider.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import {
   type PaymentProvider,
   prices,
@@ -15,8 +14,8 @@ import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const MONTHS = scaled(12, 3);
-const STRANGERS = scaled(50, 5);
+const MONTHS = 3;
+const STRANGERS = 5;
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -50,12 +49,6 @@ eachEngine((engine) => {
       await change(id, { status: 'canceled', endedAt: app.clock.now() });
       app.clock.advance(DAY);
     }
-    recordFigures('R47', {
-      engine,
-      subscriptions: MONTHS,
-      free_days: freeDays,
-      charged_at_once: charged,
-    });
     expect(freeDays).toBeLessThanOrEqual(30);
     expect(charged).toBe(MONTHS - 1);
   });
@@ -72,7 +65,6 @@ eachEngine((engine) => {
     const own = await buy({ email: restaurant.owner.email, restaurantId: restaurant.id });
     const status = await portal(restaurant);
     const { customer } = provider.calls.at(-1)?.fields ?? {};
-    recordFigures('R47', { engine, strangers: STRANGERS, ...seen });
     expect(seen).toEqual({ blocked: 0, subscribed: 0, portals: 0 });
     expect([status, customer]).toEqual([200, `cus_${own}`]);
   });

@@ -7,7 +7,6 @@ import { paths } from '../../../src/paths.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { type HostileRequest, hostileRequest, type Known } from '../../support/faults/hostile.ts';
 import { type RawAnswer, sendRaw } from '../../support/faults/raw-http.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import {
   type PaymentProvider,
@@ -27,7 +26,7 @@ import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
-const REQUESTS = scaled(5000, 2000);
+const REQUESTS = 2000;
 /** Fixed seed: each run sends the same requests, so failures are reproducible. */
 const SEED = 20_261_121;
 const AT_ONCE = 20;
@@ -87,24 +86,20 @@ eachEngine((engine) => {
     const known = await knownOf(server, { ...world, requestId: id });
     const requests = fc.sample(hostileRequest(known), { seed: SEED, numRuns: REQUESTS });
     const found: string[] = [];
-    const count = { requests: 0, answered: 0, hungUp: 0, errors5xx: 0, internals: 0 };
+    const count = { hungUp: 0 };
     const statuses = new Map<number, number>();
     const reached = new Set<string>();
 
     const note = ({ route, bytes }: HostileRequest, answer: RawAnswer | undefined) => {
       const asked = bytes.slice(0, bytes.indexOf('\r\n')).slice(0, 300);
-      count.requests += 1;
       if (!answer) {
         count.hungUp += 1;
         return;
       }
       const { status, head, body } = answer;
-      count.answered += 1;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status < 400) reached.add(route);
       const shows = !documents.test(asked) && internals.exec(`${head}\n${body}`);
-      if (status >= 500) count.errors5xx += 1;
-      if (shows) count.internals += 1;
       if (status >= 500 || shows) found.push(`${asked} → ${status} ${shows || ''} ${body}`);
     };
 
@@ -117,15 +112,6 @@ eachEngine((engine) => {
       for (const { request, answer } of await Promise.all(answers)) note(request, answer);
     }
     const ended = (await app.call('GET', '/health')).status === 200 ? 0 : 1;
-    recordFigures('R25', {
-      engine,
-      routes: known.routes.length,
-      reached: reached.size,
-      ...count,
-      exits: ended,
-      statuses: [...statuses.keys()].sort().join(),
-      seed: SEED,
-    });
     expect(found).toEqual([]);
     expect(server.output()).not.toMatch(/"level":[56]0/);
     expect(count.hungUp).toBe(0);

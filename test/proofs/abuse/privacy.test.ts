@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../../src/db/schema.ts';
 import { paths } from '../../../src/paths.ts';
 import { instant } from '../../../src/platform/clock.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 import { atTable, reportEvent } from '../../support/people/events.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
@@ -13,7 +12,7 @@ import { type OpenStream, openBoard } from '../../support/server/sse.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
-withAppOnEachEngine(({ app, engine }) => {
+withAppOnEachEngine(({ app }) => {
   let restaurant: TestRestaurant;
   let other: TestRestaurant;
 
@@ -88,12 +87,6 @@ withAppOnEachEngine(({ app, engine }) => {
     const after = await countRows(restaurant);
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, count) => all + count, 0);
-    recordFigures('R39', {
-      engine,
-      tables: Object.keys(before).length,
-      rowsBefore: sum(before),
-      rowsLeft: sum(after),
-    });
     expect(status).toBe(200);
     // An empty table would prove nothing.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
@@ -128,7 +121,6 @@ withAppOnEachEngine(({ app, engine }) => {
         cookies.push(...answer.headers.getSetCookie());
       }
     }
-    recordFigures('R39', { engine, answers, cookies: cookies.length });
     expect(cookies).toEqual([]);
     expect(answers).toBeGreaterThan(100);
   });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { newToken } from '../../../src/platform/ids.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { enrolPasskey, ORIGIN, passkeySignIn } from '../../support/passkeys/calls.ts';
 import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { mailsSent } from '../../support/people/outbox.ts';
@@ -99,7 +98,6 @@ withAppOnEachEngine(
       expect(code).toHaveLength(16);
       const choice = { email: owner.email, code, password: 'un nouveau secret', device };
       expect((await calls.post('reset-password', choice, HOME)).status).toBe(200);
-      recordFigures('R50', { engine, logins: LOGINS, each_other_call: FLOOD, locked_out: 0 });
     }, 60_000);
 
     it('five mails to the owner asked for by a stranger keep no code from the owner [VER-14]', async () => {

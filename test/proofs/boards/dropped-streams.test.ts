@@ -10,7 +10,6 @@ import {
   numberOf,
 } from '../../support/boards/board-follower.ts';
 import { BusyBoard } from '../../support/boards/busy-board.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { petitBistrot, signInAgain, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
@@ -18,10 +17,10 @@ import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 const RESTAURANTS = 2;
 const DEVICES_PER_RESTAURANT = 25;
 const DROPS_PER_DEVICE = 20;
-const LEAST_CHANGES_PER_RESTAURANT = scaled(500, 100);
+const LEAST_CHANGES_PER_RESTAURANT = 100;
 
 withAppOnEachEngine(
-  ({ app, beside, engine }) => {
+  ({ app, beside }) => {
     it('50 boards whose streams drop 1,000 times during constant changes miss none and get none twice or out of order', async () => {
       const setups = await Promise.all(
         Array.from({ length: RESTAURANTS }, () => openSetup(app, beside)),
@@ -30,14 +29,9 @@ withAppOnEachEngine(
       const seen = {
         boards: 0,
         drops: 0,
-        events: 0,
-        missed: 0,
-        faults: 0,
-        impossible: 0,
         equal: 0,
       };
       const wrong: unknown[] = [];
-      let changes = 0;
       for (const { restaurant, work, devices } of setups) {
         const { headers, body } = await app.call<TableRequest[]>(
           'GET',
@@ -46,7 +40,6 @@ withAppOnEachEngine(
         );
         const tag = (headers.get('etag') ?? '').slice(1, -1);
         expect(numberOf(tag)).toBe(work.version);
-        changes += work.version;
         for (const { board, receivedEvents, drops } of devices) {
           await board.reaches(tag);
           board.drop();
@@ -59,15 +52,10 @@ withAppOnEachEngine(
           );
           seen.boards += 1;
           seen.drops += drops;
-          seen.events += receivedEvents.length;
-          seen.missed += missed.length;
-          seen.faults += board.faults.length;
-          seen.impossible += impossible.length;
           seen.equal += isEqual ? 1 : 0;
           wrong.push(...missed, ...board.faults, ...impossible, ...(isEqual ? [] : [shown]));
         }
       }
-      recordFigures('R10', { engine, changes, ...seen });
       expect(wrong).toEqual([]);
       expect(seen).toMatchObject({ boards: 50, drops: 1000, equal: 50 });
     }, 60_000);

@@ -16,18 +16,11 @@ import { fiveAfter } from '../../support/boards/paris-days.ts';
 import { openForStory } from '../../support/boards/story-restaurant.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
 import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
-import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
-const SEQUENCES = scaled(150, 40);
-/** Time limit for shrinking a failing sequence, in milliseconds. */
-const patience = {
-  interruptAfterTimeLimit: 100_000,
-  markInterruptAsFailure: true,
-  endOnFailure: areFiguresWanted,
-};
+const SEQUENCES = 40;
 
 type Step =
   | { name: 'others act'; act: Act }
@@ -63,13 +56,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const sequence = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
 
 withAppOnEachEngine(
-  ({ app, beside, engine }) => {
+  ({ app, beside }) => {
     it('late, lost or reordered responses and events never set a board back, and it ends equal to a fresh one [REQ-22]', async () => {
-      const seen = { sequences: 0, steps: 0, equal: 0 };
+      const seen = { equal: 0 };
       const running = fc.assert(
         fc.asyncProperty(sequence, async (steps) => {
-          seen.sequences += 1;
-          seen.steps += steps.length;
           const restaurant = await openForStory(app);
           const tablet = new Tablet([app, beside], restaurant);
           try {
@@ -80,10 +71,9 @@ withAppOnEachEngine(
             tablet.leave();
           }
         }),
-        { numRuns: SEQUENCES, ...patience },
+        { numRuns: SEQUENCES },
       );
       const outcome = await Promise.allSettled([running]);
-      recordFigures('R43', { engine, ...seen });
       if (outcome[0].status === 'rejected') throw outcome[0].reason;
       expect(seen.equal).toBe(SEQUENCES);
     }, 120_000);

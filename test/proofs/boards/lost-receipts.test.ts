@@ -6,18 +6,12 @@ import { type Act, anyAct } from '../../support/boards/board-stories.ts';
 import { LossyBoard, turns } from '../../support/boards/lossy-board.ts';
 import { openForStory } from '../../support/boards/story-restaurant.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
-import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
-const SEQUENCES = scaled(120, 20);
+const SEQUENCES = 20;
 const BOARDS = 2;
-const patience = {
-  interruptAfterTimeLimit: 100_000,
-  markInterruptAsFailure: true,
-  endOnFailure: areFiguresWanted,
-};
 
 type Forged = 'none' | '*' | 1 | 2 | 1000;
 
@@ -62,9 +56,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const sequence = fc.array(step, { minLength: 20, maxLength: 60, size: 'max' });
 
 withAppOnEachEngine(
-  ({ app, beside, engine }) => {
+  ({ app, beside }) => {
     it('a request is received with the first poll that proves it and never without one; once the network is good, one poll is enough [RCV-10]', async () => {
-      const seen = { sequences: 0, requests: 0, by_poll: 0, by_take: 0, checks: 0 };
+      const seen = { sequences: 0 };
       const running = fc.assert(
         fc.asyncProperty(sequence, async (steps) => {
           const restaurant = await openForStory(app);
@@ -76,15 +70,10 @@ withAppOnEachEngine(
             run.close();
           }
           seen.sequences += 1;
-          seen.requests += run.requests;
-          seen.by_poll += run.polled;
-          seen.by_take += run.taken;
-          seen.checks += steps.length + 1;
         }),
-        { numRuns: SEQUENCES, ...patience },
+        { numRuns: SEQUENCES },
       );
       const [outcome] = await Promise.allSettled([running]);
-      recordFigures('R72', { engine, ...seen });
       if (outcome.status === 'rejected') throw outcome.reason;
       expect(seen.sequences).toBe(SEQUENCES);
     }, 110_000);

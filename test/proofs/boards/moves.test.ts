@@ -7,13 +7,12 @@ import { type Act, anyRequestsPerTable, evening } from '../../support/boards/boa
 import { withoutReceipt } from '../../support/boards/pending-request.ts';
 import { openForStory } from '../../support/boards/story-restaurant.ts';
 import { tryAct } from '../../support/boards/try-act.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, finish, read, readBoard, take } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 /** Per engine. */
-const SEQUENCES = scaled(250, 16);
+const SEQUENCES = 16;
 /** Several at once, so that one proceeds while another waits for the disk. */
 const PARALLEL_RUNS = 8;
 
@@ -27,7 +26,7 @@ const legal = [
 ];
 
 withAppOnEachEngine(
-  ({ app, engine }) => {
+  ({ app }) => {
     it('of all 16 status changes tried by guests, staff and staff of another restaurant, 5 succeed; refused ones change nothing [REQ-05, REQ-08, REQ-09, REQ-24, REQ-25, API-52]', async () => {
       const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
       const made: string[] = [];
@@ -45,20 +44,15 @@ withAppOnEachEngine(
           }
         }
       }
-      const tried = moves.length * roles.length;
-      const refused = tried - made.length - wronglyChanged.length;
-      recordFigures('R9', { engine, moves: tried, made: made.length, refused });
       expect(wronglyChanged).toEqual([]);
       expect(made.sort()).toEqual(legal);
     });
 
     it(`${SEQUENCES} random sequences of 50 actions: every response and the final board equal the model [REQ-09, REQ-10, API-33]`, async () => {
-      const seen = { sequences: 0, acts: 0, equal: 0 };
+      const seen = { equal: 0 };
       const runs = Array.from({ length: PARALLEL_RUNS }, () =>
         fc.assert(
           fc.asyncProperty(anyRequestsPerTable, evening, async (allowed, acts) => {
-            seen.sequences += 1;
-            seen.acts += acts.length;
             await runSequence(allowed, acts);
             seen.equal += 1;
           }),
@@ -66,7 +60,6 @@ withAppOnEachEngine(
         ),
       );
       const outcomes = await Promise.allSettled(runs);
-      recordFigures('R9', { engine, ...seen });
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       expect(seen.equal).toBeGreaterThanOrEqual(SEQUENCES);
     }, 60_000);

@@ -4,16 +4,15 @@ import type { FigureRow } from '../../../src/db/schema/figures.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
 import * as members from '../../../src/features/auth/members-store.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, read, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
 const UNDOS = 200;
-const ROUNDS = scaled(10, 1);
+const ROUNDS = 1;
 /** An evening is one restaurant on one day. */
-const EVENINGS = scaled(500, 100);
+const EVENINGS = 100;
 const RESTAURANTS = 20;
 const ACTS = 12;
 const MINUTE = 60_000;
@@ -69,9 +68,9 @@ const anyEvening = fc.array(
 );
 
 withAppOnEachEngine(
-  ({ app, beside, engine }) => {
+  ({ app, beside }) => {
     it('after 200 undo and 200 take at the same time answers, request, board version and counts agree [REQ-11, REQ-24]', async () => {
-      const seen = { calls: 0, moved: 0, refused: 0, errors: 0 };
+      const seen = { calls: 0, moved: 0, errors: 0 };
       for (let round = 0; round < ROUNDS; round += 1) {
         const restaurant = await petitBistrot(app);
         const request = await ask(app, restaurant, 7);
@@ -90,7 +89,6 @@ withAppOnEachEngine(
         const taken = answers.filter(({ status }, index) => status === 200 && index % 2 === 1);
         seen.calls += answers.length;
         seen.moved += released.length + taken.length;
-        seen.refused += answers.filter(({ status }) => status === 409).length;
         seen.errors += answers.filter(({ status }) => status !== 200 && status !== 409).length;
         // Releases and takes follow each other in turns, whatever their order.
         expect([0, 1]).toContain(released.length - taken.length);
@@ -103,7 +101,6 @@ withAppOnEachEngine(
         expect(headers.get('etag')).toMatch(new RegExp(`-${changes}"$`));
         expect(await countedIn(restaurant)).toEqual(await recountOf(restaurant));
       }
-      recordFigures('R60', { engine, ...seen });
       expect(seen).toMatchObject({ calls: 2 * UNDOS * ROUNDS, errors: 0 });
       expect(seen.moved).toBeGreaterThanOrEqual(ROUNDS);
     }, 60_000);
@@ -115,7 +112,7 @@ withAppOnEachEngine(
       const restaurants = await Promise.all(
         Array.from({ length: RESTAURANTS }, () => petitBistrot(app)),
       );
-      const seen = { evenings: 0, acts: 0, moved: 0, refused: 0 };
+      const seen = { acts: 0, moved: 0 };
       for (const evening of evenings) {
         const ids = restaurants.map((): string[] => []);
         for (const { seconds, acts } of evening) {
@@ -129,16 +126,13 @@ withAppOnEachEngine(
           );
           seen.acts += answers.length;
           seen.moved += answers.filter((status) => status < 300).length;
-          seen.refused += answers.filter((status) => status >= 400 && status < 500).length;
           expect(answers.filter((status) => status >= 500)).toEqual([]);
         }
-        seen.evenings += restaurants.length;
         // The closing rule ends what is left.
         await app.tick();
         app.clock.advance(17 * HOUR);
         await app.tick();
       }
-      recordFigures('R60', { engine, ...seen });
       for (const restaurant of restaurants) {
         expect(await countedIn(restaurant), `seed ${seed}`).toEqual(await recountOf(restaurant));
       }

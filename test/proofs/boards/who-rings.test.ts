@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { areFiguresWanted, recordFigures, scaled } from '../../support/figures/proof.ts';
 import { type PushService, startPushService } from '../../support/push/push-service.ts';
 import { rareRuns, steps, team } from '../../support/push/ringing-stories.ts';
 import { METRICS_TOKEN, startTeamRun } from '../../support/push/team-run.ts';
 import { startApp, type TestApp } from '../../support/server/app.ts';
 import { eachEngine } from '../../support/server/engines.ts';
 
-const TEAMS = scaled(25, 6);
-const patience = {
-  interruptAfterTimeLimit: 100_000,
-  markInterruptAsFailure: true,
-  endOnFailure: areFiguresWanted,
-};
+const TEAMS = 6;
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -29,7 +23,7 @@ eachEngine((engine) => {
   });
 
   it('the devices of random teams are rung as in the model, at every moment [RNG-06, RNG-21, RNG-23, RNG-26]', async () => {
-    const seen = { teams: 0, requests: 0, pushes: 0 };
+    const seen = { teams: 0 };
     const running = fc.assert(
       fc.asyncProperty(team, steps, async (plan, acts) => {
         const run = await startTeamRun(app, service, plan);
@@ -39,13 +33,10 @@ eachEngine((engine) => {
           run.end();
         }
         seen.teams += 1;
-        seen.requests += run.model.requests.length;
-        seen.pushes += run.pushes;
       }),
-      { numRuns: TEAMS, examples: rareRuns, ...patience },
+      { numRuns: TEAMS, examples: rareRuns },
     );
     const [outcome] = await Promise.allSettled([running]);
-    recordFigures('R73', { engine, ...seen });
     if (outcome.status === 'rejected') throw outcome.reason;
     expect(service.problems).toEqual([]);
     expect(seen.teams).toBe(TEAMS);

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, read } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { pairStaff } from '../../support/people/team.ts';
@@ -53,8 +52,6 @@ eachEngine((engine) => {
     const away = { ...house.rung(), widened: await isWidened(app, zoned) };
     await pass(app, 2);
     const gone = { ...house.rung(), widened: await isWidened(app, zoned) };
-    const figures = { rung_while_away: away.lea + away.noe, rung_then: gone.lea + gone.noe };
-    recordFigures('R75', { engine, ...figures });
     expect(before).toEqual({ lea: 0, noe: 0 });
     expect(back).toEqual({ lea: 0, noe: 0, widened: false });
     expect(away).toEqual({ lea: 0, noe: 0, widened: false });
@@ -82,8 +79,6 @@ onPostgres(() => {
     const back = { ...house.rung(), widened: await isWidened(app, zoned) };
     await pass(app, 2);
     const gone = { ...house.rung(), widened: await isWidened(app, zoned) };
-    const figures = { rung_while_away: away.lea + away.noe, rung_then: gone.lea + gone.noe };
-    recordFigures('R75', { servers: 2, ...figures });
     expect(away).toEqual({ lea: 0, noe: 0, widened: false });
     expect(back).toEqual({ lea: 0, noe: 0, widened: false });
     expect(gone).toEqual({ lea: 1, noe: 1, widened: true });

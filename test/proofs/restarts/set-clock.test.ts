@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../../src/limits.ts';
 import { newToken } from '../../../src/platform/ids.ts';
 import { rates } from '../../../src/rates.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import type { Refused } from '../../support/server/http.ts';
 import { openBoard } from '../../support/server/sse.ts';
@@ -14,7 +13,7 @@ const MINUTE = 60_000;
 const WRONG_BY = 2 * 24 * 60 * MINUTE;
 
 withAppOnEachEngine(
-  ({ app, mailbox, acts, bistrot, engine }) => {
+  ({ app, mailbox, acts, bistrot }) => {
     beforeEach(async () => {
       app.clock.advance(60 * MINUTE);
     });
@@ -50,7 +49,6 @@ withAppOnEachEngine(
         expect((await withdraw()).status).toBeLessThan(300);
         app.clock.advance(windowSeconds * 1000);
       }
-      recordFigures('R52', { engine, wrong_by_days: 2, longest_wait_s: Math.max(...waits) });
       for (const wait of waits) expect(wait).toBeLessThanOrEqual(windowSeconds);
     });
 

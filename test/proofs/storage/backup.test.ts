@@ -9,7 +9,6 @@ import {
   inBoardOrder,
   numberOf,
 } from '../../support/boards/board-follower.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask, cancel, readBoard } from '../../support/people/acts.ts';
 import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import { cliProcess } from '../../support/server/cli.ts';
@@ -19,7 +18,7 @@ import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
 import { addManyRequests } from '../../support/server/sql/many-requests.ts';
 
-const ROWS = scaled(100_000, 3000);
+const ROWS = 3000;
 const RESTAURANTS = 5;
 const TABLES = 100;
 const TAPS_BEFORE = 50;
@@ -50,15 +49,12 @@ eachEngine((engine) => {
     const world = { url: server.url, call: caller(server.url) };
 
     const acknowledged: string[] = [];
-    const taken: number[] = [];
     const enough = Promise.withResolvers<void>();
     let isOpen = true;
     /** Each guest has a table of their own, so that requests never collide on a slow machine. */
     const guests = restaurants.map(async (restaurant) => {
       while (isOpen) {
-        const startedAt = performance.now();
         const request = await ask(world, restaurant, 1);
-        taken.push(performance.now() - startedAt);
         acknowledged.push(request.id);
         if (acknowledged.length === TAPS_BEFORE) enough.resolve();
         await cancel(world, request);
@@ -66,12 +62,10 @@ eachEngine((engine) => {
     });
     await Promise.race([enough.promise, Promise.all(guests)]);
     const before = acknowledged.slice();
-    const tapsBefore = taken.length;
     const file = join(folder, 'backup.gz');
-    const backup = await timed(() => cliProcess({ DATABASE_URL: url }, 'backup', file));
+    const backup = await cliProcess({ DATABASE_URL: url }, 'backup', file);
     isOpen = false;
     await Promise.all(guests);
-    const during = taken.slice(tapsBefore);
 
     // Changes made after the backup are lost, although boards have shown them.
     const old = await Promise.all(restaurants.map((restaurant) => tap(world, restaurant, 60)));
@@ -81,9 +75,7 @@ eachEngine((engine) => {
       await board.until('the tap', () => shownIds(board).includes(old[index] ?? ''));
     }
     await server.kill();
-    const restore = await timed(() =>
-      cliProcess({ DATABASE_URL: url }, 'restore', file, '--force'),
-    );
+    const restore = await cliProcess({ DATABASE_URL: url }, 'restore', file, '--force');
     const missing = before.length - (await countStored(url, before));
     // The next change gets a version number that the boards have seen already, so only the lineage differs.
     await alignVersions(url, boards, restaurants);
@@ -94,22 +86,9 @@ eachEngine((engine) => {
     );
 
     const followers = followed.filter((isSame) => isSame).length;
-    recordFigures('R15', {
-      engine,
-      rows: ROWS,
-      backup_s: backup.seconds,
-      restore_s: restore.seconds,
-      acknowledged_before: before.length,
-      missing,
-      taps_during: during.length,
-      tap_ms_before: median(taken.slice(0, tapsBefore)),
-      tap_ms_during: median(during),
-      boards: boards.length,
-      followed: followers,
-    });
-    expect([backup.outcome.stderr, restore.outcome.stderr]).toEqual(['', '']);
+    expect([backup.stderr, restore.stderr]).toEqual(['', '']);
     // Without requests during the backup this would prove nothing.
-    expect(during.length).toBeGreaterThan(0);
+    expect(acknowledged.length).toBeGreaterThan(before.length);
     expect(missing).toBe(0);
     expect(await countRequests(url)).toBeGreaterThanOrEqual(ROWS + before.length);
     expect(followers).toBe(RESTAURANTS);
@@ -124,16 +103,6 @@ function at(restaurants: TestRestaurant[], turn: number): TestRestaurant {
 
 async function tap(world: Parameters<typeof ask>[0], restaurant: TestRestaurant, table: number) {
   return (await ask(world, restaurant, table)).id;
-}
-
-async function timed<T>(act: () => Promise<T>): Promise<{ outcome: T; seconds: number }> {
-  const startedAt = performance.now();
-  const outcome = await act();
-  return { outcome, seconds: Number(((performance.now() - startedAt) / 1000).toFixed(1)) };
-}
-
-function median(values: number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 }
 
 function shownIds(board: BoardFollower): string[] {

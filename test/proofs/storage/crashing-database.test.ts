@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { SeenTaps } from '../../support/boards/seen-taps.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
-import { onSchedule } from '../../support/figures/schedule.ts';
+import { onSchedule } from '../../support/faults/on-schedule.ts';
 import { largeRestaurants } from '../../support/people/people.ts';
 import { type Cluster, createDatabase, startCluster } from '../../support/server/postgres.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
@@ -43,13 +42,6 @@ it(`when the database of two busy servers crashes ${CRASHES} times, service resu
 
   const stored = await storedIds(url);
   const ids = seen.acknowledged;
-  recordFigures('R5', {
-    crashes: CRASHES,
-    failures: failures.length,
-    acknowledged: ids.length,
-    lost: ids.filter((id) => !stored.includes(id)).length,
-    duplicates: stored.length - ids.length,
-  });
   expect(failures).toEqual([]);
   expect(stored).toEqual(ids);
   await seen.allSeen();

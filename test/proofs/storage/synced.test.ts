@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
-import { recordFigures } from '../../support/figures/proof.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { reportEvent as tellEvent } from '../../support/people/events.ts';
 import { largeRestaurants } from '../../support/people/people.ts';
@@ -34,7 +33,6 @@ afterEach(async () => {
 eachEngine((engine) => {
   it('connections are configured so that each commit waits for an fsync [API-33, API-44]', async () => {
     const settings = engine === 'sqlite' ? await settingsOfSqlite() : await settingsOfPostgres();
-    recordFigures('R3', { engine, ...settings });
     expect(settings).toEqual(
       engine === 'sqlite'
         ? { journal_mode: 'wal', synchronous: 2 }
@@ -44,7 +42,6 @@ eachEngine((engine) => {
 });
 
 const canTrace = isStraceThere();
-if (!canTrace) recordFigures('R3', { engine: 'sqlite', skipped: 'strace is not available' });
 
 it.skipIf(!canTrace)(
   'SQLite: system calls show that each response comes after an fsync of the write-ahead log',
@@ -55,7 +52,6 @@ it.skipIf(!canTrace)(
 
     const { answers, unsynced } = readTrace(traceFile);
     const figures = { answers, unsynced };
-    recordFigures('R3', { engine: 'sqlite', ...figures });
     expect(figures).toEqual({ answers: 2 * REQUESTS, unsynced: 0 });
   },
 );
@@ -73,7 +69,6 @@ it.skipIf(!canTrace)(
     await expect.poll(countKept, { timeout: 10_000 }).toBe(visits.length);
     await close();
     await expect.poll(() => readTrace(traceFile).isDirty).toBe(false);
-    recordFigures('R3', { engine: 'sqlite', events: visits.length });
   },
 );
 

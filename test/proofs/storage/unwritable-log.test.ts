@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
-import { recordFigures, scaled } from '../../support/figures/proof.ts';
 import { largeRestaurants } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
 import { eachEngine, newDatabase } from '../../support/server/engines.ts';
@@ -15,8 +14,7 @@ const TAPS = 100;
 /**
  * Without a mail server, mails are printed in the log: about 1.5 KB per line. The log buffer holds 1 MB.
  */
-const PRINTED_MAILS = scaled(1500, 200);
-const ENOUGH_TO_DROP = 1000;
+const PRINTED_MAILS = 200;
 const AT_ONCE = 20;
 const METRICS_TOKEN = 'for-the-monitor-only';
 /** Largest file that the server may write, in blocks of 512 bytes. The log file already has this size. */
@@ -107,25 +105,13 @@ eachEngine((engine) => {
       const readBoard = () => call<object[]>('GET', restaurant.board, restaurant.owner);
       const board = await withTimeout(readBoard());
       await expect.poll(() => waitingMails(running), { timeout: 20_000 }).toBe(0);
-      const dropped = await metric(running, 'sonnette_log_lines_dropped_total');
-      const startedAt = performance.now();
       const exitCode = await running.stop();
-      const stop_ms = Math.round(performance.now() - startedAt);
-      recordFigures('R48', {
-        engine,
-        log: log.replaceAll(' ', '-'),
-        ...underscored(statuses),
-        dropped,
-        slowest_ms: Math.round(slowest),
-        stop_ms,
-      });
       expect(statuses).toEqual({
         'tap 201': TAPS,
         'lost 404': TAPS,
         'mail 201': PRINTED_MAILS,
       });
       expect(board.body).toHaveLength(TAPS);
-      if (PRINTED_MAILS > ENOUGH_TO_DROP) expect(dropped).toBeGreaterThan(0);
       expect(exitCode).toBe(0);
     },
     110_000,
@@ -146,10 +132,4 @@ async function metric({ url }: Server, name: string): Promise<number> {
 
 function waitingMails(running: Server): Promise<number> {
   return metric(running, 'sonnette_outbox_mails');
-}
-
-function underscored(statuses: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(statuses).map(([name, count]) => [name.replace(' ', '_'), count]),
-  );
 }

@@ -42,11 +42,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** `ENGINES=sqlite` restricts a proof to one engine. */
 function enginesOf(project: string): Engine[] {
   if (project === 'postgres') return ['postgres'];
   if (!project.endsWith('-proofs')) return ['sqlite'];
-  const both: Engine[] = ['sqlite', 'postgres'];
-  const wanted = process.env.ENGINES?.split(',') ?? both;
-  return both.filter((engine) => wanted.includes(engine));
+  return ['sqlite', 'postgres'];
 }

@@ -5,7 +5,6 @@ import { type Server, startServer } from './server.ts';
 export class Fleet {
   readonly #environment: Record<string, string>;
   readonly #news = new EventEmitter();
-  readonly #startMilliseconds: number[] = [];
   #up: Server[] = [];
   /** The calls that each server has not answered yet. */
   readonly #waiting = new Map<Server, number>();
@@ -57,10 +56,6 @@ export class Fleet {
     for await (const _ of on(this.#news, 'answer')) if (isEnough()) return;
   }
 
-  slowestStart(): number {
-    return Math.round(Math.max(...this.#startMilliseconds));
-  }
-
   /** Returns the exit codes. */
   stop(): Promise<(number | null)[]> {
     return Promise.all(this.#up.map((server) => server.stop()));
@@ -75,9 +70,7 @@ export class Fleet {
   }
 
   async #startOne(): Promise<void> {
-    const startedAt = performance.now();
     this.#up.push(await startServer(this.#environment));
-    this.#startMilliseconds.push(performance.now() - startedAt);
     this.#news.emit('up');
   }
 

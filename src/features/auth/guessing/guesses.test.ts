@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { type Mailbox, startMailbox } from '../../../../test/support/people/mailbox.ts';
 import {
   type NewSession,
@@ -77,12 +76,6 @@ eachEngine((engine) => {
       const answers = await atOnce(200, 'verify-email', (n) => ({ ...who, code: wrong(code, n) }));
       const right = await acts.verify(who, code);
       const seen = tally(answers);
-      recordFigures('R20', {
-        engine,
-        guesses: answers.length,
-        evaluated: seen['400 invalid_code'] ?? 0,
-        accepted: [...answers, right].filter(({ status }) => status < 400).length,
-      });
       expect(seen).toEqual({ '400 invalid_code': 5, '400 too_many_tries': 195 });
       expect(right.body.code).toBe('too_many_tries');
     });
@@ -116,8 +109,6 @@ eachEngine((engine) => {
         const answers = await atOnce<NewSession>(count, 'verify-email', () => ({ ...who, code }));
         const opened = answers.filter(({ status }) => status === 201);
         const after = await counts();
-        const accounts = after.accounts - before.accounts;
-        recordFigures('R20', { engine, right_at_once: count, accounts });
         expect(opened).toHaveLength(1);
         expect(answers.filter(({ status }) => status === 400)).toHaveLength(count - 1);
         expect(after).toEqual({

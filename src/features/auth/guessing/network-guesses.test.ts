@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { mailsSent } from '../../../../test/support/people/outbox.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import {
@@ -19,7 +18,7 @@ import { NetworkGuesses } from './network-guesses.ts';
 const { count: MOST, windowSeconds } = rates.guessesPerAddress;
 
 withApp(
-  ({ app, mailbox, engine }) => {
+  ({ app, mailbox }) => {
     let calls: ReturnType<typeof callsFrom>;
 
     beforeAll(async () => {
@@ -43,7 +42,6 @@ withApp(
       const ipv6 = (n: number) => `2001:db8:7:7::${n.toString(16)}`;
       const statuses = await spray(MOST + 10, ipv6);
       const evaluated = statuses.filter((status) => status === 401).length;
-      recordFigures('R51', { engine, guesses: statuses.length, evaluated });
       expect(evaluated).toBe(MOST);
       expect(statuses.slice(MOST)).toEqual(Array(10).fill(429));
 

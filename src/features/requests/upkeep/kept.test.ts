@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { recordFigures } from '../../../../test/support/figures/proof.ts';
 import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
@@ -113,7 +112,6 @@ withAppOnEachEngine(({ app, engine }) => {
       .where('restaurant_id', '=', restaurant.id)
       .where('message', 'is not', null)
       .executeTakeFirstOrThrow();
-    recordFigures('R39', { engine, withWords: copies.length + 1, hoursAfterTheEnd: 24, left });
     expect(left).toBe(0);
   });
 
