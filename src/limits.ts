@@ -5,7 +5,7 @@
  * `PerAddress` means the caller's network address, `PerMailbox` an e-mail address.
  */
 
-// biome-ignore lint/performance: as a namespace, unlike an object, a page contains only the limits that it uses
+// biome-ignore lint/performance: with a namespace, a page contains only the limits that it uses
 export * as limits from './limits.ts';
 
 export const messageLength = 280;

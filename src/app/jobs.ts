@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { queueDue } from '../features/analytics/report/weekly-reports.ts';
 import {
   forgetOldEvents,
@@ -201,23 +201,20 @@ function jobsOfOneProcess(deps: Deps): Job[] {
       runsIn: 'one process',
       run: (now) => forgetHistory(db, now, mayGoOn),
     },
-    {
-      name: 'purge deleted restaurants',
-      everySeconds: PURGE_EVERY_SECONDS,
-      runsIn: 'one process',
-      run: () =>
-        purgeDeleted({
-          ...deps,
-          removals,
-          removePeople: async (tx, id) => {
-            for (const account of await removePeople(tx, deps, id)) {
-              deps.log.info({ account }, 'account of a purged restaurant removed');
-            }
-          },
-        }),
-    },
+    purgeJob(deps),
     askingJob(deps),
   ];
+}
+
+function purgeJob(deps: Deps): Job {
+  const everySeconds = PURGE_EVERY_SECONDS;
+  const removeWithAccounts = async (tx: Tx, id: string) => {
+    for (const account of await removePeople(tx, deps, id)) {
+      deps.log.info({ account }, 'account of a purged restaurant removed');
+    }
+  };
+  const run = () => purgeDeleted({ ...deps, removals, removePeople: removeWithAccounts });
+  return { name: 'purge deleted restaurants', everySeconds, runsIn: 'one process', run };
 }
 
 function askingJob(deps: Deps): Job {

@@ -46,8 +46,8 @@ export function updateTenant(db: Db) {
 }
 
 /**
- * Clean-up jobs skip rows of deleted restaurants, or of those deleted before this time: the purge locks them in another order, which can deadlock
- * on PostgreSQL.
+ * Clean-up jobs skip rows of deleted restaurants, or of those deleted before this time: the purge locks them
+ * in another order, which can deadlock on PostgreSQL.
  * NOTE: use `not in`. With `in` and the view `restaurants`, SQLite reads every row of every restaurant.
  */
 export function selectDeletedTenants(db: Db, before = '9999') {

@@ -24,9 +24,10 @@ const repeatedTypes = {
 
 /**
  * Files whose functions and constants may repeat names: stores are imported as a whole and read as sentences
- * (`requests.create`), contracts name a route like the browser's call of it, and each migration has an `up`.
+ * (`requests.create`), so are the limits, contracts name a route like the browser's call of it, and each
+ * migration has an `up`.
  */
-const repeating = /store\.ts$|contract\.ts$|^src\/db\/migrations\//;
+const repeating = /store\.ts$|contract\.ts$|^src\/limits\.ts$|^src\/db\/migrations\//;
 
 /** Other functions and constants that may be declared twice, with the reason. */
 const repeatedValues = {
@@ -69,7 +70,7 @@ describe('exported names', () => {
 
   it.each([
     ['function', 'export function petitBistrot() {}', 'petitBistrot'],
-    ['constant', 'export const [first, { limits }] = make();', 'limits'],
+    ['constant', 'export const [first, { rates }] = make();', 'rates'],
   ])('refuse a second %s', (_, text, name) => {
     expect(declaredTwice(exportedValues({ ...all, 'src/planted.ts': text }))).toContain(name);
   });

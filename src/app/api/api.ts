@@ -178,24 +178,28 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', moveRoutes(deps));
   api.route('/', roomCodeRoutes(deps));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeRequest(deps, take) }));
-  const mayGoOn = (id: string, caller: Caller) => isStillOwner(deps, id, caller);
-  const queueMails = (tx: Tx, id: string) =>
-    queueActMails(tx, deps.outbox, 'export', id, clock.now());
-  api.route('/', exportRoutes({ ...deps, prove, queueMails, isStillOwner: mayGoOn }));
+  api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
   api.route('/', demoRequestRoutes(deps));
 
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-  });
-  const about = {
-    openapi: '3.1.0',
-    info: { title: 'Sonnette', version: deps.version, description: whoMayCall },
-    servers: [{ url: '/api' }],
-  };
-  const plain = plainRoutes(deps, () => api.getOpenAPI31Document(about));
+  const plain = plainRoutes(deps, documentOf(api, deps));
   for (const { path, answer } of plain) api.get(path, answer);
   return { calls: api, plain };
+}
+
+function exportDeps(deps: ApiDeps) {
+  return {
+    ...deps,
+    queueMails: (tx: Tx, id: string) =>
+      queueActMails(tx, deps.outbox, 'export', id, deps.clock.now()),
+    isStillOwner: (id: string, caller: Caller) => isStillOwner(deps, id, caller),
+  };
+}
+
+function documentOf(api: ReturnType<typeof newRouter>, { version }: ApiDeps) {
+  const bearer = { type: 'http', scheme: 'bearer' } as const;
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', bearer);
+  const info = { title: 'Sonnette', version, description: whoMayCall };
+  return () => api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: '/api' }] });
 }
 
 /** What members have who leave is put back, and rings again. */

@@ -69,13 +69,11 @@ export function teamRoutes(deps: Deps) {
       const entered = c.req.valid('json');
       const isNewOwner = entered.role === 'owner' && !(await isInvited(deps, id, entered));
       const spendProof = isNewOwner && (await prove(c, 'new-owner', entered.code));
-      const added = await inTeam(c, deps, id, async (tx) => {
+      const added = await withProof(c, deps, id, spendProof, async (tx, use) => {
         await requireMayChange(c, tx, id, entered.role);
         await requireRoom(tx, deps, id);
-        if (spendProof) await spendProof(tx);
-        const answer = await addOrInvite(tx, c, deps, id, entered);
-        if (spendProof) await queueActMails(tx, deps.outbox, 'new-owner', id, clock.now());
-        return answer;
+        await use();
+        return addOrInvite(tx, c, deps, id, entered);
       });
       const act = 'pairing' in added ? 'member added' : 'member invited';
       audit(log, c, { act, restaurant: id, member: added.member.id });
@@ -88,18 +86,18 @@ export function teamRoutes(deps: Deps) {
       const isPromotion =
         role === 'owner' && (await getMember(db, id, memberId)).role === 'manager';
       const spendProof = isPromotion && (await prove(c, 'new-owner', code));
-      const member = await inTeam(c, deps, id, async (tx) => {
+      const member = await withProof(c, deps, id, spendProof, async (tx, use) => {
         const before = await getMember(tx, id, memberId);
         await requireMayChange(c, tx, id, before.role);
         await requireRoleChange(c, tx, before, role);
-        if (spendProof) await spendProof(tx);
+        await use();
         // Somebody else demoted the member a moment ago.
-        else if (role === 'owner' && before.role !== role) throw new Refusal(refusals.conflict);
+        if (!spendProof && role === 'owner' && before.role !== role) {
+          throw new Refusal(refusals.conflict);
+        }
         await members.change(tx, memberId, { ...(name && { name }), ...(role && { role }) });
         sessions.rereadMember(tx, memberId);
-        const after = await readNoted(c, tx, deps, before);
-        if (spendProof) await queueActMails(tx, deps.outbox, 'new-owner', id, clock.now());
-        return after;
+        return readNoted(c, tx, deps, before);
       });
       audit(log, c, { act: 'member changed', restaurant: id, member: memberId });
       return c.json({ member }, 200);
@@ -107,22 +105,46 @@ export function teamRoutes(deps: Deps) {
     .openapi(removeMember, async (c) => {
       const { memberId } = c.req.valid('param');
       const { id } = await getOwnRestaurant(db, scopeOf(c), c.req.valid('param').id);
-      const isSelf = memberId === callerOf(c).memberId;
-      if (!isSelf && !mayCall(callerOf(c).role, 'manage')) throw new Refusal(refusals.forbidden);
-      const accounts = await inTeam(c, deps, id, async (tx) => {
-        if (!isSelf && (await withdrawInvitation(tx, c, deps, id, memberId))) return [];
-        const member = await getMember(tx, id, memberId);
-        if (!isSelf) await requireMayChange(c, tx, id, member.role);
-        if (await members.isLastOwner(tx, id, memberId)) {
-          throw new Refusal(teamRefusals.lastOwner);
-        }
-        await noteAs(c, clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
-        return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
-      });
+      const accounts = await inTeam(c, deps, id, (tx) => remove(c, tx, deps, id, memberId));
       audit(log, c, { act: 'member removed', restaurant: id, member: memberId });
       for (const account of accounts) audit(log, c, { act: 'account deleted', account });
       return c.json({ success: true as const }, 200);
     });
+}
+
+/** Everybody may leave; others are removed by who may change them. Returns the removed accounts. */
+async function remove(
+  c: AppContext,
+  tx: Tx,
+  deps: Deps,
+  id: string,
+  memberId: string,
+): Promise<string[]> {
+  const isSelf = memberId === callerOf(c).memberId;
+  if (!isSelf && !mayCall(callerOf(c).role, 'manage')) throw new Refusal(refusals.forbidden);
+  if (!isSelf && (await withdrawInvitation(tx, c, deps, id, memberId))) return [];
+  const member = await getMember(tx, id, memberId);
+  if (!isSelf) await requireMayChange(c, tx, id, member.role);
+  if (await members.isLastOwner(tx, id, memberId)) throw new Refusal(teamRefusals.lastOwner);
+  await noteAs(c, deps.clock)(tx, id, { act: 'member.removed', member: notedOf(member) });
+  return removeMembers(tx, deps, id, [member], isSelf ? callerOf(c) : undefined);
+}
+
+/** `inTeam` for an act that may make a new owner: `use` uses the proof up, and every owner is told. */
+function withProof<Done>(
+  c: AppContext,
+  deps: Deps,
+  id: string,
+  spendProof: false | ((tx: Tx) => Promise<void>),
+  act: (tx: Tx, use: () => Promise<void>) => Promise<Done>,
+): Promise<Done> {
+  return inTeam(c, deps, id, async (tx) => {
+    const done = await act(tx, async () => {
+      if (spendProof) await spendProof(tx);
+    });
+    if (spendProof) await queueActMails(tx, deps.outbox, 'new-owner', id, deps.clock.now());
+    return done;
+  });
 }
 
 /** The type of the browser's API client. */

@@ -57,9 +57,7 @@ withScreens(({ app, bistrot }) => {
     await say();
     await expect
       .poll(statusText)
-      .toBe(
-        'Nouvel appel en salleVous avez signalé que ce n’était pas servi. Si c’est urgent, faites signe à l’équipe.',
-      );
+      .toBe('Nouvel appel en salleDès que l’écran de la salle l’affiche, nous vous le disons ici.');
     expect(currentStep()).toBe(0);
     await expect.poll(() => document.title).toContain('Demande en attente');
     expect(screen.getByRole('button', { name: 'Annuler la demande' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Db } from '../../../src/db/database.ts';
 import type { TestApp } from '../server/app.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +16,7 @@ export async function mailsSent({ db }: Pick<TestApp, 'db'>): Promise<void> {
 }
 
 /** Resolves once no mail is being sent: each is sent or waits for its next try. */
-export async function mailsTried({ db }: Pick<TestApp, 'db'>): Promise<void> {
+export async function mailsTried({ db }: { db: Db }): Promise<void> {
   const underWay = () =>
     db.selectFrom('outbox').select('id').where('held_until', 'is not', null).execute();
   await expect.poll(underWay, { interval: 5 }).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Db } from '../../../src/db/database.ts';
 import type { Schema } from '../../../src/db/schema.ts';
+import { mailsTried } from '../people/outbox.ts';
 
 /** The content of the database: one line per row of every table, the table's name and the row as JSON. */
 export async function everyRow(db: Db): Promise<string[]> {
@@ -14,8 +15,9 @@ export async function everyRow(db: Db): Promise<string[]> {
   return lines;
 }
 
-/** `everyRow` after all jobs that are due, so that no job changes a row before the next reading. */
+/** `everyRow` after all jobs and mails that are due, so that none changes a row before the next reading. */
 export async function everySettledRow(app: { db: Db; tick(): Promise<void> }): Promise<string[]> {
   await app.tick();
+  await mailsTried(app);
   return everyRow(app.db);
 }

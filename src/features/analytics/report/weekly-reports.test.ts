@@ -210,6 +210,9 @@ eachEngine((engine) => {
     expect((await app.call('DELETE', `/restaurants/${gone.id}`, { token })).status).toBe(200);
     await mailbox.start();
     await at('2026-11-23T09:00:00Z');
-    expect([...reports(), ...reports(gone)]).toEqual([]);
+    expect(reports()).toEqual([]);
+    // Twice, if its first try was under way when the clock moved.
+    const subjects = new Set(reports(gone).map(({ subject }) => subject));
+    expect([...subjects]).toEqual(['Un restaurant a été supprimé']);
   });
 });

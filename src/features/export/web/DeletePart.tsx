@@ -11,7 +11,7 @@ import { ApiError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { ProofFields } from '../../auth/web/acts/ProofFields.tsx';
-import { type Proof, useProof } from '../../auth/web/acts/use-proof.ts';
+import { type ActProof, useProof } from '../../auth/web/acts/use-proof.ts';
 import { deleteRestaurant } from '../../restaurants/web/admin/calls.ts';
 import { leavingTexts } from './leaving-texts.ts';
 
@@ -20,13 +20,14 @@ type DeletePartProps = {
   onDeleted(): Promise<void>;
 };
 
-/** The code is asked for first: whatever is in the way of a deletion is then said before the name is typed. */
+/** Asks for the code first: whatever is in the way of a deletion is then said before the name is typed. */
 export function DeletePart({ restaurant, onDeleted }: DeletePartProps) {
   const t = useTexts(leavingTexts);
   const proof = useProof('deletion');
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<DialogRefusal>();
+  const remedy = refusal?.remedy?.();
 
   async function open(): Promise<void> {
     setBusy(true);
@@ -47,11 +48,11 @@ export function DeletePart({ restaurant, onDeleted }: DeletePartProps) {
       <p className="text-pretty">{t('hint')}</p>
       <Button look="secondary" busy={isBusy} onClick={() => void open()} className="min-h-14">
         <Trash2 aria-hidden="true" className="size-5 shrink-0 text-red" />
-        {t('open')}
+        <span>{t('open')}</span>
       </Button>
       <div role="alert" className="grid gap-3 empty:hidden">
         {refusal && <p className="font-semibold text-pretty text-red">{refusal.text()}</p>}
-        {refusal?.remedy?.()}
+        {remedy}
       </div>
       {isConfirming && (
         <DeleteOwnDialog
@@ -65,7 +66,7 @@ export function DeletePart({ restaurant, onDeleted }: DeletePartProps) {
   );
 }
 
-type DialogProps = DeletePartProps & { proof: Proof; onClose(): void };
+type DialogProps = DeletePartProps & { proof: ActProof; onClose(): void };
 
 /** An owner types the name of the restaurant and the mailed code. The server compares both. */
 function DeleteOwnDialog({ restaurant: { id, name }, proof, onClose, onDeleted }: DialogProps) {

@@ -8,7 +8,7 @@ export const leavingTexts = defineTexts('leaving', {
     open: 'Supprimer le restaurant',
     ask: 'Supprimer {{name}}\u202f?',
     warning:
-      'Toute l’équipe est déconnectée et les codes QR cessent de fonctionner aussitôt. Dans {{days}} jours, tables, demandes, statistiques et journal sont effacés pour toujours\u202f; jusque-là, nous pouvons rétablir le restaurant.',
+      'Toute l’équipe est déconnectée et les codes QR cessent de fonctionner aussitôt. Dans {{days}} jours, tables, demandes, statistiques et journal sont effacés pour toujours\u202f; d’ici là, nous pouvons rétablir le restaurant.',
     first: 'Pour garder vos données, commencez par les télécharger.',
     confirm: 'Pour confirmer, écrivez le nom du restaurant',
     missing: 'Écrivez le nom du restaurant.',

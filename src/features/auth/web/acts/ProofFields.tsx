@@ -7,16 +7,16 @@ import { usePasskeys } from '../passkeys/passkey-calls.ts';
 import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
 import { proofTexts } from './texts.ts';
-import type { Proof } from './use-proof.ts';
+import type { ActProof } from './use-proof.ts';
 
 /** Nothing before the code is asked for. */
-export function ProofFields({ proof, error }: { proof: Proof; error: string | undefined }) {
+export function ProofFields({ proof, error }: { proof: ActProof; error: string | undefined }) {
   return proof.sentAt === undefined ? null : (
     <AskedFields proof={proof} sentAt={proof.sentAt} error={error} />
   );
 }
 
-type AskedProps = { proof: Proof; sentAt: number; error: string | undefined };
+type AskedProps = { proof: ActProof; sentAt: number; error: string | undefined };
 
 function AskedFields({ proof, sentAt, error }: AskedProps) {
   const t = useTexts(proofTexts);

@@ -13,9 +13,9 @@ import { passwordTexts } from '../texts.ts';
 
 const actCode = client<ActRoutes>().auth['act-code'];
 
-export type Proof = ReturnType<typeof useProof>;
+export type ActProof = ReturnType<typeof useProof>;
 
-/** The second proof of an act in a form. `Proof` shows it once it is asked for. */
+/** The second proof of an act in a form. `ProofFields` shows it once it is asked for. */
 export function useProof(act: ProvenAct) {
   const [sentAt, setSentAt] = useState<number>();
   const [code, setCode] = useState('');
