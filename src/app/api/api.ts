@@ -152,8 +152,7 @@ function unguardedRoutes(deps: ApiDeps) {
   const onMembersLeft = releasing(deps);
   const teamDeps = { ...deps, prove, listAtHand: atHandLister(deps), onMembersLeft };
   api.route('/', teamRoutes(teamDeps));
-  api.route('/', deviceRoutes(teamDeps));
-  api.route('/', colleagueRoutes(teamDeps));
+  api.route('/', deviceRoutes(teamDeps)).route('/', colleagueRoutes(teamDeps));
   api.route('/', pairingRoutes(deps));
   api.route('/', journalRoutes(deps));
   api.route('/', leavingRoutes({ ...deps, onMembersLeft }));
