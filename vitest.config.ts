@@ -62,7 +62,6 @@ const slowProofs = [
   'failing-statements',
   'freshness',
   'lock-out',
-  'moves',
   'one-client',
   'purge',
   'restart-gap',

@@ -109,9 +109,6 @@ const step: fc.Arbitrary<StoryStep> = fc.oneof(
   },
 );
 
-/** Acts of people only. */
-export const evening = fc.array(anyAct, { minLength: 50, maxLength: 50 });
-
 export const story = fc.array(step, { minLength: 1, maxLength: 15, size: 'max' });
 
 /** Stories that need many steps in the right order. */

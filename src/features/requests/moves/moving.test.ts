@@ -10,7 +10,7 @@ import {
 import { cantine } from '../../../../test/support/people/people.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { type Status, statuses } from '../../../enums.ts';
+import type { Status } from '../../../enums.ts';
 import type { TableRequest } from '../contract.ts';
 
 type Conflict = Refused & { request: TableRequest };
@@ -76,27 +76,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
       expect(await readOne(request.id)).toMatchObject({ taken_by: 'Inès' });
     });
-
-    const moves = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
-    const legal = [
-      'pending → in-progress',
-      'in-progress → completed',
-      'in-progress → pending',
-      'completed → in-progress',
-    ];
-    it.each(moves.filter(([from, to]) => !legal.includes(`${from} → ${to}`)))(
-      'cannot move %s to %s [REQ-09]',
-      async (from, to) => {
-        const before = await requestThatIs(from);
-        const answer = await put(before.id, { status: to, by: 'Paul' });
-        // Boards do not show the words of a withdrawn request, and alone know the taker's id.
-        const words = from === 'cancelled' ? { message: null, customer_name: null } : {};
-        const taker_id = from === 'in-progress' ? expect.any(String) : null;
-        const request = { ...before, ...words, taker_id };
-        expect(answer).toMatchObject({ status: 409, body: { request } });
-        expect(await readOne(before.id)).toEqual(before);
-      },
-    );
 
     it.each(['done', 'PENDING', '', null, 1, undefined])(
       'cannot set the status %o [REQ-01]',
