@@ -10,7 +10,6 @@ import {
   type IForbiddenRuleType,
 } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
-import { breachesInSubfolders } from './breaches-in-subfolders.ts';
 import { type Breach, breaches } from './law-breaches.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,7 +19,7 @@ const law = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
 };
 
 describe('the import law', () => {
-  const everyBreach = Object.entries({ ...breaches, ...breachesInSubfolders });
+  const everyBreach = Object.entries(breaches);
   it.each(everyBreach)('refuses %s', async (_, { rule, files }) => {
     const found = await violationsIn(files);
     expect(found.map((violation) => violation.rule)).toContain(rule);
@@ -87,20 +86,8 @@ describe('the table of all restaurants, including deleted ones,', () => {
 });
 
 describe('file names', () => {
-  it.each([
-    ['a hook in camelCase', 'src/features/board/web/useThing.ts'],
-    ['a server file in camelCase, in a subfolder', 'src/features/requests/live/someThing.ts'],
-    ['a server file in PascalCase, in a subfolder', 'src/features/requests/live/Thing.ts'],
-    ['a component in camelCase', 'src/features/board/web/theThing.tsx'],
-  ])('refuse %s', (_, path) => {
-    expect(lint(path)).toContain('useFilenamingConvention');
-  });
-
-  it.each([
-    ['a hook', 'src/features/board/web/use-thing.ts'],
-    ['a component', 'src/features/board/web/TheThing.tsx'],
-  ])('may be those of %s', (_, path) => {
-    expect(lint(path)).not.toContain('useFilenamingConvention');
+  it('are kebab-case on the server', () => {
+    expect(lint('src/features/requests/live/someThing.ts')).toContain('useFilenamingConvention');
   });
 });
 
