@@ -18,7 +18,6 @@ const all: SourceTexts = Object.fromEntries(
 const repeatedTypes = {
   'the browser derives its type of the same thing from the answer of the typed client': [
     'Customer',
-    'DemoRequest',
   ],
 };
 

@@ -1,16 +1,27 @@
+import './guest-preview.css';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../features/auth/web/session.tsx';
+import { guestTexts } from '../../../features/guest-page/web/language/all-texts.ts';
+import { sayFrom } from '../../../features/guest-page/web/language/say.ts';
+import { OtherRequest } from '../../../features/guest-page/web/sending/OtherRequest.tsx';
+import { QuickRequests } from '../../../features/guest-page/web/sending/QuickRequests.tsx';
+import { TableCard } from '../../../features/guest-page/web/table/TableCard.tsx';
+import type { RestaurantWithTables } from '../../../features/restaurants/contract.ts';
 import { useRestaurantQuery } from '../../../features/restaurants/web/use-restaurant.ts';
+import type { Wish } from '../../../features/wishes/rules.ts';
 import { wishTexts } from '../../../features/wishes/web/texts.ts';
 import { WishesEditor } from '../../../features/wishes/web/WishesEditor.tsx';
+import { signOf } from '../../../features/wishes/web/WishSign.tsx';
+import { directionOf, type GuestLanguage, labelIn, languageNames } from '../../../languages.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { cardClass, pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
+import { cardClass, cardTitleClass, pageClass, pageTitleClass } from '../../../ui/card-classes.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import { useTexts } from '../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
-import { GuestPreview } from './GuestPreview.tsx';
 
 /** Connects the editor of wishes to the session and to the guest's page, which it may not import. */
 export function WishesScreen() {
@@ -51,6 +62,87 @@ function NoRestaurant() {
       <Link to={paths.admin} className={buttonClass()}>
         {t('toAll')}
       </Link>
+    </section>
+  );
+}
+
+type GuestPreviewProps = { restaurant: RestaurantWithTables; wishes: readonly Wish[] };
+
+/** The guest's page with a list that is not saved yet. Nothing in it can be pressed. */
+function GuestPreview({ restaurant, wishes }: GuestPreviewProps) {
+  const t = useTexts(wishTexts);
+  const titleId = useId();
+  const page = useRef<HTMLDivElement>(null);
+  const { language: own } = useLanguage();
+  const languages = restaurant.guest_languages;
+  const [chosen, setChosen] = useState<GuestLanguage>();
+  const language = chosen ?? languages.find((each) => each === own) ?? languages[0] ?? own;
+  const say = sayFrom(guestTexts[language]);
+  const table = restaurant.tables[0]?.number ?? 1;
+  const address = { slug: restaurant.slug, table };
+  const offered = wishes.map(({ icon, ...wish }) => {
+    const sign = icon === wish.type ? null : signOf(icon);
+    return { ...wish, sign, words: labelIn(wish.label, language) };
+  });
+  const { name, slug, menu_url: menuUrl } = restaurant;
+
+  // So that the suggestions are in sight.
+  useEffect(() => page.current?.querySelector('details')?.setAttribute('open', ''), []);
+
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id={titleId} className={cardTitleClass}>
+          {t('preview')}
+        </h2>
+        {languages.length > 1 && (
+          <SelectField
+            label={t('previewLanguage')}
+            name="preview"
+            value={language}
+            onChange={({ target }) => setChosen(target.value as GuestLanguage)}
+          >
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <div
+        inert
+        lang={language}
+        dir={directionOf(language) ?? 'ltr'}
+        className="mx-auto w-full max-w-100 rounded-[2.25rem] border-[7px] border-ink bg-paper p-3 dark:border-edge"
+      >
+        <div ref={page} className="guest-preview">
+          <TableCard
+            say={say}
+            data={{ restaurant: { slug, name, menuUrl }, table, label: null }}
+            heading="h3"
+          />
+          <p className="question">{say('whatCanWeBring')}</p>
+          <QuickRequests
+            say={say}
+            buttons={offered.filter(({ place }) => place === 'button')}
+            naming="wish"
+            address={address}
+            sending={undefined}
+            onRequest={() => {}}
+          />
+          <OtherRequest
+            say={say}
+            language={language}
+            wishes={offered.flatMap((wish) =>
+              wish.place === 'hidden' ? [] : [{ ...wish, place: wish.place }],
+            )}
+            address={address}
+            isSending={false}
+            onRequest={() => {}}
+          />
+        </div>
+      </div>
     </section>
   );
 }

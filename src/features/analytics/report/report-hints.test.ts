@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hints } from './report-hints.ts';
+import { hints } from './report-words.ts';
 
 const days = [
   { day: '2026-11-20', requests_created: 6 },

@@ -1,10 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TableCodes } from '../../../enums.ts';
+import { guestPath } from '../../../paths.ts';
+import { BellMark } from '../../../ui/BellMark.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { forget, OFFLINE_SINCE_KEY, store } from '../../../ui/device/storage.ts';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';
 import { useLazy } from '../../../ui/use-lazy.ts';
+import { useSession } from '../../auth/web/session.tsx';
 import { useFirstRun } from '../../restaurants/web/use-first-run.ts';
 import { useRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { countByStatus, filtered, noFilter } from './cards/board-lists.ts';
@@ -15,7 +20,7 @@ import { useJump, useLinkedCard } from './cards/use-jump.ts';
 import { changeDeviceSettings } from './device/device-settings.ts';
 import { SoundHint } from './device/SoundHint.tsx';
 import { useArming } from './device/service.ts';
-import { EmptyBoard } from './EmptyBoard.tsx';
+import type { BoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
 import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
@@ -31,7 +36,6 @@ import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
 import { boardTexts } from './texts.ts';
 import { useBoard } from './use-board.ts';
 import { useLate } from './use-late.ts';
-import { useStickyParts } from './use-sticky-parts.ts';
 
 type BoardProps = {
   frame: BoardFrame;
@@ -177,4 +181,104 @@ function useOfflineNote({ connection, clockOffset }: BoardView): void {
     store('local', OFFLINE_SINCE_KEY, since);
     return () => forget('local', OFFLINE_SINCE_KEY);
   }, [since]);
+}
+
+type EmptyBoardProps = {
+  slug: string;
+  /** Undefined while it loads. */
+  restaurant: { codes: TableCodes; tables: readonly { number: number }[] } | undefined;
+  /** Requests exist, but the filters hide them. */
+  isFiltered: boolean;
+  /** A short text only: the first run shows the instructions. */
+  isBrief: boolean;
+  onShowAll(): void;
+  feed: BoardFeed;
+};
+
+function EmptyBoard({ slug, restaurant, isFiltered, isBrief, onShowAll, feed }: EmptyBoardProps) {
+  const t = useTexts(boardTexts);
+  const tables = restaurant?.tables;
+  // Where codes are keyed, a link without a key leads nowhere.
+  const table = restaurant?.codes === 'open' ? tables?.[0]?.number : undefined;
+  // A request from that page is a real one: it rings colleagues.
+  const { isStaff } = useSession();
+  if (isBrief && !isFiltered) {
+    return (
+      <div className="board-empty" data-brief>
+        <h2>{t('empty')}</h2>
+      </div>
+    );
+  }
+  return (
+    <div className="board-empty">
+      <BellMark />
+      <h2>{t('empty')}</h2>
+      <p>{t(isFiltered ? 'emptyFiltered' : 'emptyHint')}</p>
+      <div className="board-empty-button">
+        {isFiltered && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+        {!isFiltered && table !== undefined && !isStaff && (
+          <a
+            className={buttonClass('secondary')}
+            href={guestPath(slug, table)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('openGuest', { table })}
+          </a>
+        )}
+        {!isFiltered && tables?.length === 0 && (
+          <Button look="secondary" onClick={() => void feed.refresh()}>
+            {t('refresh')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Sticky parts together take at most this share of the window's height. */
+const MOST_SHARE = 1 / 3;
+
+/**
+ * Decides whether the bar, the line below it and the dock may stay in view while the page scrolls, in this
+ * order of priority. With large text or in a low window they scroll with the page.
+ * Style sheets read the result from the root element: `data-board-sticky`, `--bar`, `--status` and `--dock`
+ * (heights of the parts that stay), `--bar-height`.
+ */
+function useStickyParts(
+  bar: HTMLElement | null,
+  line: HTMLElement | null,
+  dock: HTMLElement | null,
+): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const decide = () => {
+      let room = window.innerHeight * MOST_SHARE;
+      const staying = Object.entries({ bar, status: line, dock }).filter(([name, part]) => {
+        const height = heightOf(part);
+        const stays = height <= room;
+        if (stays) room -= height;
+        root.style.setProperty(`--${name}`, `${stays ? height : 0}px`);
+        return stays;
+      });
+      root.dataset.boardSticky = staying.map(([name]) => name).join(' ');
+      root.style.setProperty('--bar-height', `${heightOf(bar)}px`);
+    };
+    const observer = new ResizeObserver(decide);
+    for (const part of [bar, line, dock]) if (part) observer.observe(part);
+    window.addEventListener('resize', decide);
+    decide();
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', decide);
+      delete root.dataset.boardSticky;
+      for (const name of ['--bar', '--status', '--dock', '--bar-height']) {
+        root.style.removeProperty(name);
+      }
+    };
+  }, [bar, line, dock]);
+}
+
+function heightOf(part: HTMLElement | null): number {
+  return part?.getBoundingClientRect().height ?? 0;
 }

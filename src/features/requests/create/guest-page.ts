@@ -1,7 +1,10 @@
 /** The guest page as HTML, and its forms, which also work without JavaScript. */
+
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { RequestRow } from '../../../db/schema.ts';
 import type { GuestLanguage } from '../../../languages.ts';
+import { limits } from '../../../limits.ts';
 import { KEY_PARAMETER, paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
@@ -15,16 +18,17 @@ import { requestsPerTableOf } from '../../restaurants/rules.ts';
 import { findBySlugOrName } from '../../restaurants/store.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
 import { createSchema } from '../contract.ts';
+import * as keys from '../keys-store.ts';
 import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
-import type { RequestDeps } from '../request-access.ts';
+import { type RequestDeps, viewFor } from '../request-access.ts';
 import { typedCode } from '../room-code/rules.ts';
+import * as requests from '../store.ts';
 import { choose, offeredWishes } from './asked-wish.ts';
 import { isClosed } from './closed-house.ts';
 import type { GuestPageData, Spoken } from './contract.ts';
-import { askFor, cancel, findLinkedTable, serve } from './guest-acts.ts';
+import { askFor, cancel, type FoundTable, findLinkedTable, serve } from './guest-acts.ts';
 import { formOf, heldForm, type PostedForm, passOf, textOf } from './held-form.ts';
-import { linkedKeyOf, linkedKeysOf, shownRequests } from './page-requests.ts';
 import { remind } from './reminder.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
 import { hasRoomPass, type RoomEntranceDeps } from './room-entrance.ts';
@@ -227,4 +231,61 @@ function noticeOf(refused: Refusal, language: GuestLanguage): string | null {
 /** Refuses forms of other sites: they could send requests for any table. */
 function refuseCrossSite(c: AppContext, { publicUrl }: Deps): void {
   if (isCrossSite(c, publicUrl)) throw new Refusal(requestRefusals.crossSite);
+}
+
+/** The requests that the page of a table shows, and the keys in its link. */
+
+type Shown = Pick<
+  Extract<GuestPageData, { kind: 'table' }>,
+  'request' | 'key' | 'mayServe' | 'others'
+>;
+
+/**
+ * What the table asked for: its newest active request and, where it may have several, the others. Or how the
+ * one in the link ended.
+ */
+async function shownRequests(
+  c: AppContext,
+  deps: RequestDeps,
+  { restaurant, table }: FoundTable,
+): Promise<Shown> {
+  const isOne = requestsPerTableOf(restaurant) === 'one';
+  const active = await requests.listActive(deps.db, table.id);
+  const shown = isOne ? active.slice(0, 1) : active;
+  if (!isOne || shown.length === 0) {
+    const linked = await linkedRequest(c, deps, table.id);
+    if (linked && !shown.some(({ id }) => id === linked.id)) shown.push(linked);
+  }
+  const views = await Promise.all(shown.map((row) => shownView(c, deps, row)));
+  const [newest = { request: null, key: null, mayServe: false }, ...others] = views;
+  return isOne ? newest : { ...newest, others };
+}
+
+/** A page without JavaScript shows how its request ended. */
+async function linkedRequest(c: AppContext, { db }: RequestDeps, tableId: string) {
+  const named = textOf(c.req.query('request'));
+  const row = named ? await requests.find(db, named) : undefined;
+  return row?.table_id === tableId ? row : undefined;
+}
+
+async function shownView(c: AppContext, deps: RequestDeps, row: RequestRow) {
+  const creating = await keys.findCreating(deps.db, row.id);
+  const key = linkedKeysOf(c).find((each) => each === creating);
+  const request = await viewFor(c, deps, row, key);
+  return { request, key: key ?? null, mayServe: creating === key };
+}
+
+/** More than the wishes of a page: a crafted link must not make us read any number of keys. */
+const MOST_KEYS = 24;
+
+/** The keys in the link, that of the newest request first: a page without JavaScript has no other place. */
+function linkedKeysOf(c: AppContext): string[] {
+  const given = (c.req.queries('key') ?? []).flatMap((value) => linkedKeyOf(value) ?? []);
+  return [...new Set(given)].slice(0, MOST_KEYS);
+}
+
+/** Undefined if the value cannot be a key. */
+function linkedKeyOf(value: unknown): string | undefined {
+  const key = textOf(value);
+  return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HeldChanges, OVERTAKING_MILLISECONDS } from './held-changes.ts';
+import { HeldChanges, OVERTAKING_MILLISECONDS } from './channel.ts';
 
 const missing = vi.fn();
 

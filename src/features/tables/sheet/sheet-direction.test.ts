@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { piecesFromLeft } from './sheet-direction.ts';
+import { piecesFromLeft } from './sheet-text.ts';
 
 it.each([
   ['Le Petit Bistrot', ['Le Petit Bistrot']],

@@ -4,9 +4,10 @@ import type { Language } from '../../../languages.ts';
 import { useLanguage, useTexts } from '../../../ui/language/i18n.ts';
 import { type RowAct, RowMenu } from '../../../ui/RowMenu.tsx';
 import { useSession } from '../../auth/web/session.tsx';
-import { DutyState } from './DutyState.tsx';
+import { useZones } from '../../tables/web/zones/zone-calls.ts';
 import type { EndedAccess } from './EndDialog.tsx';
 import {
+  isOnDuty,
   type ListedDevice,
   type ListedMember,
   notifyFailure,
@@ -164,4 +165,44 @@ function agoText(then: number, now: number, language: Language): string | undefi
   if (age < HOUR) return format.format(-Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return format.format(-Math.floor(age / HOUR), 'hour');
   return format.format(-Math.floor(age / DAY), 'day');
+}
+
+type DutyStateProps = { restaurantId: string; member: ListedMember };
+
+/** Whether the member is on duty, and where. Managers need not be. */
+function DutyState({ restaurantId, member }: DutyStateProps) {
+  const t = useTexts(teamTexts);
+  const { data: zones = [] } = useZones(restaurantId);
+  if (isOnDuty(member)) {
+    const served = servedBy(member);
+    const names = served
+      ? zones.filter(({ id }) => served.includes(id)).map(({ name }) => name)
+      : [t('everywhere')];
+    return (
+      <p className="flex items-baseline gap-2 text-small font-semibold text-green">
+        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-green" />
+        <span className="min-w-0 wrap-anywhere">
+          {zones.length > 0 ? t('onDutyIn', { zones: names.join(', ') }) : t('onDuty')}
+        </span>
+      </p>
+    );
+  }
+  if (member.role !== 'staff') return null;
+  return (
+    <p className="flex items-baseline gap-2 text-small text-muted">
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-edge" />
+      <span>{t(member.devices.length > 0 ? 'offDuty' : 'noDevice')}</span>
+    </p>
+  );
+}
+
+/** The zones of all devices on duty; undefined for all zones. */
+function servedBy({ devices }: ListedMember): string[] | undefined {
+  const served: string[] = [];
+  for (const { isOnDuty, zones } of devices) {
+    if (!isOnDuty) continue;
+    if (!zones) return undefined;
+    served.push(...zones);
+  }
+  return served;
 }

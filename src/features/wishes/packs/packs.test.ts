@@ -5,8 +5,7 @@ import { limits } from '../../../limits.ts';
 import { typeSigns } from '../../../type-drawings.ts';
 import { wishSigns } from '../../../wish-drawings.ts';
 import { faultOf, packNames, usualWishes } from '../rules.ts';
-import { packWishes } from './pack-wishes.ts';
-import { packOf } from './packs.ts';
+import { packOf, packWishes } from './packs.ts';
 
 it.each(packNames)('the pack %s can be saved, in all languages of guests [WISH-01]', (name) => {
   const pack = packOf(name);

@@ -1,9 +1,30 @@
-import { useId } from 'react';
+import { Bell, BellOff } from 'lucide-react';
+import { type CSSProperties, memo, useId } from 'react';
+import { requestTypes } from '../../../../enums.ts';
+import { labelIn } from '../../../../languages.ts';
+import { cardId } from '../../../../paths.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { staleSince } from '../../../requests/ringing/rules.ts';
+import { ageShare } from '../../../requests/rules.ts';
+import { Icon } from '../../../requests/web/icons.tsx';
+import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
+import { needsOwnRow, needsWidth, tableName, wishName } from '../labels.ts';
+import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
+import { boardTexts } from '../texts.ts';
 import type { LateParts } from '../use-late.ts';
-import type { Moves } from './move/card-move.ts';
-import { RequestCard } from './RequestCard.tsx';
+import { CardFacts, GuestWords, isTitle } from './CardFacts.tsx';
+import {
+  type CardMove,
+  type Moves,
+  mainMove,
+  nextMove,
+  type OnCardMove,
+} from './move/card-move.ts';
+import { MoveButton } from './move/MoveButton.tsx';
+import { cardTexts } from './texts.ts';
 import { isOpen, type LaneItem, type Offer } from './undo/offers.ts';
+import { useAge } from './use-minutes.ts';
 
 export type SharedByCards = {
   view: BoardView;
@@ -78,4 +99,160 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
       />
     );
   }
+}
+
+type CardProps = {
+  /** The request when the card was placed. It determines the button's action. */
+  placed: BoardRequest;
+  /** The current request; undefined once it has left the board. */
+  request: BoardRequest | undefined;
+  isBusy: boolean;
+  isOffline: boolean;
+  /** One of the longest waits. Only these are fully red. */
+  isWorst: boolean;
+  clockOffset: number;
+  /** The offer to undo, if this device has just taken the request. */
+  offer: Offer | undefined;
+  /** Whether the card asks its taker if they are still at it. */
+  isAsking: boolean;
+  /** Whether the user may take over what a colleague has. */
+  takesOver: boolean;
+  late: LateParts | null | undefined;
+  onMove: OnCardMove;
+  onOfferEnd(requests: readonly BoardRequest[]): void;
+};
+
+/** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
+const RequestCard = memo(function RequestCard({
+  placed,
+  request: present,
+  late,
+  ...props
+}: CardProps) {
+  const request = present ?? placed;
+  const t = useTexts(boardTexts);
+  const { language } = useLanguage();
+  const id = cardId(request.id);
+  const { age, minutes } = useAge(request, props.clockOffset);
+  const table = tableName(t, request.tableNumber);
+  const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
+  const isActive = nextMove(request) !== undefined;
+  const hasMoved = request.status !== placed.status;
+  const main = mainMove(placed, props.isAsking || !props.takesOver);
+  const isStale = staleSince(placed) !== null;
+  const { offer } = props;
+  const move = (what: CardMove, colleague?: string) => props.onMove(placed, what, colleague);
+  return (
+    <article
+      id={id}
+      tabIndex={-1}
+      className="board-card"
+      data-request={request.id}
+      data-status={request.status}
+      data-placed={placed.status}
+      data-age={age}
+      data-wide={needsWidth(placed) || undefined}
+      data-long={needsOwnRow(placed) || undefined}
+      data-worst={(props.isWorst && !hasMoved) || undefined}
+      data-reopened={(request.status === 'pending' && request.reopened_at !== null) || undefined}
+      data-gone={present === undefined || undefined}
+      inert={present === undefined}
+      style={{ '--fill': ageShare(request, minutes) } as CSSProperties}
+      aria-labelledby={`${id}-table ${id}-place ${id}-type ${id}-status`}
+    >
+      <h3 id={`${id}-table`} className="board-card-table">
+        {request.tableNumber === undefined ? (
+          table
+        ) : (
+          <>
+            <span className="sr-only">{`${t('table')} `}</span>
+            <strong>{request.tableNumber}</strong>
+          </>
+        )}
+      </h3>
+      <p className="board-card-type">
+        <TypeIcon type={request.type} />
+        {/* Of the placed one: a longer name must not move cards under a finger. */}
+        <span id={`${id}-type`} className={isTitle(request) ? 'sr-only' : 'contents'}>
+          <span>{wishName(t, language, placed)}</span>
+          {placed.choice && (
+            <span className="board-card-choice">
+              <span className="sr-only"> · </span>
+              {labelIn(placed.choice, language)}
+            </span>
+          )}
+        </span>
+        {isTitle(request) && <GuestWords text={request.message} />}
+      </p>
+      {isActive && nextMove(placed) && (
+        <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
+          <span>{minutes}</span>
+          <small>min</small>
+        </p>
+      )}
+      <CardFacts
+        id={id}
+        placed={placed}
+        request={request}
+        age={age}
+        minutes={minutes}
+        clockOffset={props.clockOffset}
+      />
+      <MoveButton
+        {...named}
+        what={main}
+        moved={hasMoved ? request.status : undefined}
+        onMove={move}
+      />
+      {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
+        <MuteButton requestId={request.id} table={named.table} />
+      )}
+      {late && offer && (
+        <late.UndoButton
+          {...named}
+          kind="take"
+          onUndo={() => props.onMove(offer.request, 'release')}
+          onEnd={() => props.onOfferEnd([placed])}
+        />
+      )}
+      {late && main && !hasMoved && !offer && (
+        <late.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
+      )}
+      {late && props.isAsking && !hasMoved && <late.StillComing {...named} onMove={move} />}
+    </article>
+  );
+});
+
+/** The icon that guests see for a request type, on a tile in its tint. The name of the type is beside it. */
+function TypeIcon({ type }: { type: string }) {
+  const known = requestTypes.find((one) => one === type) ?? 'other';
+  return (
+    <span className="board-kind" data-kind={known}>
+      <Icon name={known} />
+    </span>
+  );
+}
+
+type MuteButtonProps = {
+  requestId: string;
+  /** In the middle of a sentence: "table 5". */
+  table: string;
+};
+
+/** Stops the repeated ringing of one waiting request on this device, or lets it ring again. */
+function MuteButton({ requestId, table }: MuteButtonProps) {
+  const t = useTexts(cardTexts);
+  const isMuted = useIsCardMuted(requestId);
+  return (
+    <button
+      type="button"
+      className="board-mute"
+      aria-pressed={isMuted}
+      aria-label={t('mute', { table })}
+      title={t('mute', { table })}
+      onClick={() => (isMuted ? unmuteCard : muteCard)(requestId)}
+    >
+      {isMuted ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+    </button>
+  );
 }

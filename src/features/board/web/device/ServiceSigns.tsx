@@ -1,12 +1,14 @@
-import { Lightbulb, LightbulbOff, Volume2, VolumeX, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Lightbulb, LightbulbOff, UserRound, Volume2, VolumeX, X } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { readWakeLock, subscribeWakeLock } from '../../../../ui/device/wake-lock.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useSession } from '../../../auth/web/session.tsx';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { boardTexts } from '../texts.ts';
+import { useLate } from '../use-late.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
-import { StaffName } from './StaffName.tsx';
 import { useServiceSound } from './service.ts';
+import { useStaffName } from './staff-name.ts';
 import { deviceTexts } from './texts.ts';
 
 /** `icons`: in the bar. `rows`: with words, in the menu. */
@@ -111,4 +113,39 @@ export function useDeviceWarning(): string | undefined {
   if (isMuted) return tDevice('silent');
   const isRefused = screen === 'refused' || screen === 'unsupported';
   return isRefused && !isHidden ? t('screenOff') : undefined;
+}
+
+/** Shows the name of the device's user. On a device that is not paired, a tap changes it. */
+function StaffName() {
+  const { isStaff, member } = useSession();
+  if (!isStaff) return <FirstName />;
+  return (
+    <p className="board-sign">
+      <UserRound aria-hidden="true" />
+      <span className="board-staff-name">{member?.name}</span>
+    </p>
+  );
+}
+
+function FirstName() {
+  const t = useTexts(boardTexts);
+  const late = useLate();
+  const staffName = useStaffName();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="board-tool" onClick={() => setOpen(true)}>
+        <UserRound aria-hidden="true" />
+        {staffName ? (
+          <span className="board-staff-name">
+            <span className="sr-only">{t('nameEdit', { name: '' })}</span>
+            {staffName}
+          </span>
+        ) : (
+          <span className="board-sign-words">{t('nameNone')}</span>
+        )}
+      </button>
+      {late && isOpen && <late.NameDialog onClose={() => setOpen(false)} />}
+    </>
+  );
 }

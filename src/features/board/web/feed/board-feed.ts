@@ -4,18 +4,18 @@
  * All three carry the board's version, so that late, lost or reordered answers never revert the board.
  */
 
+import { token } from '../../../../ui/device/storage.ts';
+import { currentLanguage } from '../../../../ui/language/i18n.ts';
 import { createListeners } from '../../../../ui/listeners.ts';
+import type { Live, LiveEvent } from '../../../../ui/network/live.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { BoardReset } from '../../../requests/rules.ts';
 import type { AnswerOutcome } from './board.ts';
-import { createBoardChanges } from './board-changes.ts';
-import type { BoardPoller } from './board-poller.ts';
-import { createBoardPoller } from './board-poller.ts';
+import { createBoardChanges, type SnapshotData } from './board-changes.ts';
+import { type BoardPoller, createBoardPoller } from './board-poller.ts';
 import type { AnsweredRequest, BoardRequest } from './board-request.ts';
-import type { BoardStore } from './board-store.ts';
-import { type BoardView, createBoardStore } from './board-store.ts';
-import { createBoardStream } from './board-stream.ts';
-import { browser, type World } from './feed-world.ts';
+import { type BoardStore, type BoardView, createBoardStore } from './board-store.ts';
+import { browser, type FeedParts, type World } from './feed-world.ts';
 import { createServerLink } from './server-link.ts';
 
 export type BoardFeed = {
@@ -125,5 +125,71 @@ function createProofs(store: BoardStore, poller: BoardPoller) {
       // Without an answer, the next regular poll is the proof.
       if (isAnswered) send();
     });
+  }
+}
+
+type BoardStream = {
+  open(): void;
+  close(): void;
+  retryNow(): void;
+  /** Call it when a poll succeeds: the server may now accept a stream that failed or was refused before. */
+  recover(): void;
+};
+
+/** The stream of one board's changes. `onLost` is called when an open stream was lost. */
+function createBoardStream(parts: FeedParts, onLost: () => void): BoardStream {
+  const { path, world, store, changes, link } = parts;
+  let live: Live | undefined;
+
+  parts.onTick(check);
+  return { open: check, close, retryNow: () => live?.retryNow(), recover };
+
+  function check(): void {
+    if (!world.mayStream()) close();
+    else if (!live) open();
+  }
+
+  function open(): void {
+    live = world.openLive({
+      url: `${path}/stream`,
+      headers: () => ({
+        Authorization: `Bearer ${token.read() ?? ''}`,
+        'Accept-Language': currentLanguage(),
+      }),
+      lastEventId: () => store.board?.version,
+      onEvent,
+      onState,
+      // The poll gets the same refusal and shows it.
+      onRefused: () => onState('lost'),
+    });
+  }
+
+  function close(): void {
+    live?.close();
+    live = undefined;
+    link.setStreamOpen(false);
+  }
+
+  function recover(): void {
+    if (store.refusal) {
+      close();
+      check();
+    } else if (link.state.misses > 0) {
+      live?.retryNow();
+    }
+  }
+
+  function onEvent({ type, id, data }: LiveEvent): void {
+    link.noteAnswer();
+    if (type === 'snapshot') changes.applySnapshot(JSON.parse(data) as SnapshotData, id);
+    else if (type === 'request') changes.applyEvent(JSON.parse(data) as AnsweredRequest, id);
+    store.publish();
+  }
+
+  function onState(state: 'connecting' | 'open' | 'lost'): void {
+    const wasOpen = link.state.streamIsOpen;
+    link.setStreamOpen(state === 'open');
+    if (wasOpen && state === 'lost') onLost();
+    store.publish();
   }
 }

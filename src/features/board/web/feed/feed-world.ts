@@ -1,12 +1,13 @@
+import { readStored, store } from '../../../../ui/device/storage.ts';
 import { startTicker } from '../../../../ui/device/ticker.ts';
 import { callRaw } from '../../../../ui/network/api.ts';
 import { openLive } from '../../../../ui/network/live.ts';
+import { randomId } from '../../../../ui/network/random-id.ts';
 import { SHARED_DEVICE_HEADER } from '../../../on-duty/rules.ts';
 import { isPairedAndShared } from '../device/staff-name.ts';
 import type { BoardChanges } from './board-changes.ts';
 import type { BoardStore } from './board-store.ts';
 import type { ServerLink } from './server-link.ts';
-import { takeStreamLease } from './stream-lease.ts';
 
 /** The browser functions that a feed uses, replaced in tests. */
 export type World = {
@@ -47,3 +48,46 @@ export type FeedParts = {
   /** Calls back at each tick, also while polls hang. */
   onTick(listener: () => void): () => void;
 };
+
+/*
+ * Decides which boards of this browser keep a stream, with leases in local storage. Over HTTP/1.1 a browser
+ * opens six connections to a site: without a limit, six boards would have none left for polls and taps.
+ * The others poll. Not Web Locks: they need https, and a tab that the browser has frozen would keep its lock.
+ */
+
+/** When each board with a stream last renewed its lease, in milliseconds, by its tab. */
+export type StreamLeases = Record<string, number>;
+
+/** Leaves one connection for the page of a guest, and one for polls and taps. */
+const MOST_STREAMS = 4;
+/** A lease that was not renewed for this long has expired. Boards renew it every three seconds. */
+const STALE_MILLISECONDS = 10_000;
+const KEY = 'sonnette.streams';
+const tab = randomId();
+
+/** The leases after `own` has tried to get or renew one. */
+export function leasesAfter(held: StreamLeases, own: string, now: number): StreamLeases {
+  const others = Object.entries(held).filter(
+    ([other, at]) => other !== own && Math.abs(now - at) <= STALE_MILLISECONDS,
+  );
+  const hasRoom = others.length < MOST_STREAMS;
+  return Object.fromEntries(hasRoom ? [...others, [own, now]] : others);
+}
+
+/** Gets or renews the lease of this tab, and returns whether it has one. */
+function takeStreamLease(): boolean {
+  window.addEventListener('pagehide', release);
+  const leases = leasesAfter(readLeases(), tab, Date.now());
+  store('local', KEY, leases);
+  return tab in leases;
+}
+
+/** A page that is loaded anew is another tab. */
+function release(): void {
+  const { [tab]: _, ...others } = readLeases();
+  store('local', KEY, others);
+}
+
+function readLeases(): StreamLeases {
+  return readStored<StreamLeases>('local', KEY) ?? {};
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leasesAfter, type StreamLeases } from './stream-lease.ts';
+import { leasesAfter, type StreamLeases } from './feed-world.ts';
 
 it('four boards of a browser have a stream, a fifth gets one when another has gone', () => {
   let leases: StreamLeases = {};

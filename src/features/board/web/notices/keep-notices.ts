@@ -1,6 +1,7 @@
 import { currentLanguage, say } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices/notices.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
+import { isActive } from '../../../requests/rules.ts';
 import { askedAgain } from '../cards/asked-again.ts';
 import { holdUnderFinger } from '../cards/motion/finger-hold.ts';
 import { cardTexts } from '../cards/texts.ts';
@@ -11,7 +12,6 @@ import { placeName, requestName } from '../labels.ts';
 import { onRinging } from '../ringing/rings-here.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
 import { ringNew } from './board-notices.ts';
-import { createChoiceWatch } from './choice-watch.ts';
 import { handoverWords } from './handover-words.ts';
 import * as queues from './new-request-notices.ts';
 import { readNoticeLayout } from './notice-layout.ts';
@@ -234,3 +234,22 @@ const words: queues.NoticeWords = {
     readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,
   reason: ringsAnewBecause,
 };
+
+/** Returns a function: the active requests on the board whose choice has changed since its last call. */
+function createChoiceWatch(feed: BoardFeed): () => readonly BoardRequest[] {
+  let known: ReadonlyMap<string, string> = new Map();
+  return () => {
+    const active = feed.read().placed.filter(isActive);
+    const before = known;
+    known = new Map(active.map((request) => [request.id, choiceOf(request)]));
+    return active.filter((request) => {
+      const last = before.get(request.id);
+      return last !== undefined && last !== choiceOf(request);
+    });
+  };
+}
+
+/** For comparison: an event brings an equal choice as another object. */
+function choiceOf({ choice }: BoardRequest): string {
+  return JSON.stringify(choice ?? null);
+}

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { say } from '../../../../ui/language/i18n.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
+import { parseInstant } from '../../../requests/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { notifyBoard } from '../notices/board-notices.ts';
-import { falseAlarmsAt } from './false-alarms.ts';
 import { roomCodeOpenings } from './open-room-code.ts';
-import { RoomCodeDialog } from './RoomCodeDialog.tsx';
 import { roomCodeTexts } from './texts.ts';
 
 const { restaurants } = client<RoomCodeRoutes>();
@@ -87,4 +89,60 @@ function notifyFailure(error: unknown): void {
     message: (isRefused && error.message) || (() => say(roomCodeTexts, 'failedHint')),
     duration: 8000,
   });
+}
+
+type RoomCodeDialogProps = {
+  code: string;
+  isBusy: boolean;
+  onOff(): void;
+  onClose(): void;
+};
+
+/** The code, to be read from two metres. */
+function RoomCodeDialog({ code, isBusy, onOff, onClose }: RoomCodeDialogProps) {
+  const t = useTexts(roomCodeTexts);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <Button look="secondary" busy={isBusy} onClick={onOff}>
+          {t('off')}
+        </Button>
+      }
+    >
+      <p className="board-room-code">
+        <span aria-hidden="true">{code}</span>
+        <span className="sr-only">{spelt(code)}</span>
+      </p>
+      <p className="text-pretty text-muted">
+        {t('until')} <span className="board-room-tell">{t('tell')}</span>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Digit by digit: a screen reader would say a number. */
+function spelt(code: string): string {
+  return [...code].join(' ');
+}
+
+const OFFERED_AFTER = 3;
+const WITHIN_MILLISECONDS = 30 * 60_000;
+
+/**
+ * When the last of so many false alarms within half an hour was, that the board offers the code of the
+ * evening. Counts those after `since`. Undefined if they were fewer.
+ */
+function falseAlarmsAt(
+  requests: Iterable<Pick<BoardRequest, 'dismissed_at'>>,
+  since: number,
+  now: number,
+): number | undefined {
+  const from = Math.max(since, now - WITHIN_MILLISECONDS);
+  const recent = [...requests]
+    .map(({ dismissed_at }) => (dismissed_at ? parseInstant(dismissed_at) : undefined) ?? 0)
+    .filter((at) => at > from);
+  return recent.length < OFFERED_AFTER ? undefined : Math.max(...recent);
 }

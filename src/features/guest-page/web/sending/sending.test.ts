@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
 import type { Attempt, GuestRequest, OutgoingRequest, Sending } from '../types.ts';
-import { pauseAfter, STALE_MILLISECONDS } from './delivery.ts';
-import { openRequestSender } from './sending.ts';
+import { openRequestSender, pauseAfter, STALE_MILLISECONDS } from './sending.ts';
 
 const bread: GuestRequest = { type: 'bread', message: '', customerName: '' };
 const silence = { isAnswered: false, waitMilliseconds: 0 };

@@ -2,7 +2,7 @@ import type { FocusEvent, Ref } from 'react';
 import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
-import { lookOf, stageOf } from '../following/status/stage.ts';
+import { isOver, lookOf, stageOf } from '../following/status/stage.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
 import { OtherRequest } from '../sending/OtherRequest.tsx';
 import { type QuickButton, QuickRequests } from '../sending/QuickRequests.tsx';
@@ -10,8 +10,7 @@ import { needsRoomCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
 import { UnsentCard } from '../sending/UnsentCard.tsx';
 import { isOfSeveral, type Sending, type ShownRequest, type TablePageData } from '../types.ts';
 import { ProblemLine } from './ProblemLine.tsx';
-import { StatusCard } from './StatusCard.tsx';
-import { StatusCards } from './StatusCards.tsx';
+import { StatusCard, type StatusCardProps } from './StatusCard.tsx';
 import { TableCard } from './TableCard.tsx';
 import type { GuestActions, GuestState } from './use-guest.ts';
 
@@ -128,4 +127,37 @@ function buttonsOf({ wishes }: TablePageData, language: GuestLanguage): QuickBut
 function wishBeingSent(sending: Sending): string | undefined {
   if (sending.name !== 'sending') return undefined;
   return sending.outgoing.wish ?? sending.outgoing.type;
+}
+
+/** Over HTTP/1 a browser has six connections to a server: calls need some of them. */
+const MOST_STREAMS = 3;
+
+type StatusCardsProps = Omit<StatusCardProps, 'shown' | 'problem'> & {
+  state: Pick<GuestState, 'shown' | 'tapped' | 'problem'>;
+};
+
+/** A card for each request, where a table may have several. That of the newest unanswered one is open. */
+function StatusCards({ state, ...props }: StatusCardsProps) {
+  const { shown, tapped, problem } = state;
+  if (shown.length === 0) return null;
+  const first = shown.find(({ request }) => request.status === 'pending') ?? shown[0];
+  // At first keys are from the link. A page without script reloads itself, and would close an opened card.
+  const hasKeys = shown.some(({ key }) => key !== undefined);
+  const active = shown.find((each) => !isOver(each));
+  return (
+    <ul className="requests">
+      {shown.map((each, index) => (
+        <li key={each.request.id} className={lookOf({ name: 'idle' }, each)}>
+          <StatusCard
+            {...props}
+            shown={each}
+            hasStream={index < MOST_STREAMS}
+            saysOffline={each === active}
+            fold={{ isOpenAtFirst: hasKeys || each === first, tapped }}
+            problem={problem?.id === each.request.id ? problem : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -3,7 +3,6 @@ import { Field } from '../../../../ui/Field.tsx';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { manageTexts } from './texts.ts';
-import { findZones, zoneChoices } from './time-zones.ts';
 
 type TimeZoneFieldProps = {
   /** The stored time zone. It is offered even when another one is selected. */
@@ -71,3 +70,87 @@ export function TimeZoneField({ present, value, onChange, error }: TimeZoneField
     </details>
   );
 }
+
+/** An entry of the list. `words` is the text that the search compares. */
+type ZoneChoice = { name: string; label: string; words: string };
+
+/**
+ * All time zones that this browser knows, sorted by city, the browser's own first: unless it knows none, as
+ * with `Etc/Unknown` of a device with a broken setting. `present` keeps its stored name, even an old one.
+ * Other old names are not offered, although the server accepts them.
+ */
+export function zoneChoices(
+  present: string,
+  { own, now, language }: { own: string; now: Date; language: string },
+): ZoneChoice[] {
+  const names = new Set(Intl.supportedValuesOf('timeZone').map(newNameOf));
+  for (const name of isKnown(own) ? [present, own] : [present]) {
+    names.delete(newNameOf(name));
+    names.add(name);
+  }
+  const choices = [...names].map((name) => choiceOf(name, now, language));
+  const isOwn = ({ name }: ZoneChoice) => newNameOf(name) === newNameOf(own);
+  return choices.sort(
+    (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.label.localeCompare(b.label, language),
+  );
+}
+
+/** The choices whose city, region or offset contain each word of `typed`. */
+export function findZones(choices: ZoneChoice[], typed: string): ZoneChoice[] {
+  const terms = fold(typed).split(/\s+/).filter(Boolean);
+  return choices.filter(({ words }) => terms.every((word) => words.includes(word)));
+}
+
+function choiceOf(name: string, now: Date, language: string): ZoneChoice {
+  const shown = newNameOf(name).replaceAll('_', ' ');
+  const city = shown.slice(shown.lastIndexOf('/') + 1);
+  const label = isKnown(name) ? `${city} (${offsetOf(name, now, language)})` : city;
+  return { name, label, words: fold(`${shown} ${label}`) };
+}
+
+/** Today's offset, including daylight saving time: `UTC+1`. */
+function offsetOf(timeZone: string, now: Date, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' });
+  const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName');
+  return (part?.value ?? '').replace('GMT', 'UTC');
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
+}
+
+function newNameOf(name: string): string {
+  const renamed = newNames[name];
+  return renamed !== undefined && isKnown(renamed) ? renamed : name;
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Old names that browsers still list, and their replacements (file `backward` of the IANA database). */
+const newNames: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};

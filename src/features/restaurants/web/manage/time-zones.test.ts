@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findZones, zoneChoices } from './time-zones.ts';
+import { findZones, zoneChoices } from './TimeZoneField.tsx';
 
 const winter = { own: 'Europe/Paris', now: new Date('2026-01-15T12:00:00Z'), language: 'fr' };
 const labels = (present: string, how = winter) =>

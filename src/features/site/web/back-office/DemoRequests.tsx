@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
@@ -5,17 +6,11 @@ import { cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
-import {
-  type DemoRequest,
-  deleteDemoRequest,
-  PAGE_SIZE,
-  refreshDemoRequests,
-  setHandled,
-  useDemoRequests,
-} from './calls.ts';
+import type { DemoRequestRoutes } from '../../demo-requests-handlers.ts';
 import { backOfficeTexts } from './texts.ts';
 
 /** Hidden while there is no request: most servers never get one. */
@@ -180,4 +175,42 @@ function useDemoRequestActions({ id }: { id: string }, onDeleted: () => void): D
         onDeleted();
       }, 'notDeleted'),
   };
+}
+
+const { admin } = client<DemoRequestRoutes>();
+const byId = admin['demo-requests'][':id'];
+const queryKey = ['demo-requests'];
+
+const PAGE_SIZE = 5;
+
+/** Pages are counted from 1. The previous page stays visible while the next one loads. */
+function useDemoRequests(page: number) {
+  return useQuery({
+    queryKey: [...queryKey, page],
+    queryFn: () => list(page),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function refreshDemoRequests(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey });
+}
+
+/** Throws `ApiError` or `NetworkError`. */
+async function setHandled(id: string, is_handled: boolean): Promise<void> {
+  await answer(byId.$put({ param: { id }, json: { is_handled } }));
+}
+
+/** Throws `ApiError` or `NetworkError`. */
+async function deleteDemoRequest(id: string): Promise<void> {
+  await answer(byId.$delete({ param: { id } }));
+}
+
+type DemoRequest = Awaited<ReturnType<typeof list>>['rows'][number];
+
+async function list(page: number) {
+  const query = { limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) };
+  const response = await admin['demo-requests'].$get({ query });
+  const rows = await answer(Promise.resolve(response));
+  return { rows, total: Number(response.headers.get('X-Total-Count')) };
 }

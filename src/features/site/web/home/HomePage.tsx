@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
-import { SETUP_MINUTES } from '../../rules.ts';
+import { measured, SETUP_MINUTES } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
 import { useSiteData } from '../site-data.ts';
-import { Benefits } from './Benefits.tsx';
 import { Stage } from './Stage.tsx';
+import drawings from './scenes.svg';
 import { homeTexts } from './texts.ts';
 
 export function HomePage() {
@@ -98,4 +98,94 @@ function HowItWorks() {
       </div>
     </section>
   );
+}
+
+const benefits = ['onePerson', 'zones', 'pocket', 'undo', 'report', 'light'] as const;
+
+/** Six reasons to pay, each one drawn and said in one sentence. */
+function Benefits() {
+  const t = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const facts = {
+    page: measured.guestPageKilobytes,
+    median: medianMegabytes(language),
+    board: measured.tapToBoardMilliseconds,
+  };
+  return (
+    <section
+      aria-labelledby="why"
+      className="mx-auto grid max-w-6xl gap-4 px-4 py-6 sm:gap-10 sm:py-16"
+    >
+      <h2 id="why" className="text-center font-display text-[1.5rem] leading-tight sm:text-table">
+        {t('whyTitle')}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3">
+        {benefits.map((name) => (
+          <li
+            key={name}
+            className="grid grid-cols-[min(6rem,30vw)_minmax(0,1fr)] items-center gap-3 sm:grid-cols-1 sm:content-start"
+          >
+            <Scene name={name} />
+            <div className="grid gap-0.5">
+              <h3 className="font-display text-large leading-tight">{t(name)}</h3>
+              <p className="text-small text-pretty text-muted sm:text-body">
+                {t(`${name}Text`, facts)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mx-auto max-w-4xl text-center text-small text-balance text-muted">
+        {t('measured', facts)}
+      </p>
+    </section>
+  );
+}
+
+type SceneName = 'onePerson' | 'zones' | 'pocket' | 'undo' | 'report' | 'light';
+
+/** A small drawing. The sentence beside it says the same, so it is hidden from screen readers. */
+function Scene({ name }: { name: SceneName }) {
+  return (
+    <svg
+      viewBox="0 0 200 112"
+      className="w-full rounded-card bg-sunken"
+      fill="none"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {name === 'light' ? <Weights /> : <use href={`${drawings}#${name}`} />}
+    </svg>
+  );
+}
+
+const MEDIAN_SIDE = 92;
+/** The lower edge of both squares. */
+const GROUND = 102;
+
+/** Two pages as squares: their areas are to scale. */
+function Weights() {
+  const t = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const side = MEDIAN_SIDE * Math.sqrt(measured.guestPageKilobytes / measured.medianPageKilobytes);
+  return (
+    <>
+      <path d={`M20 10h${MEDIAN_SIDE}v${MEDIAN_SIDE}h-${MEDIAN_SIDE}z`} className="fill-line" />
+      <text x="66" y="62" textAnchor="middle" fontSize="17" className="fill-ink">
+        {t('megabytes', { size: medianMegabytes(language) })}
+      </text>
+      <path d={`M126 ${GROUND}v-${side}h${side}v${side}z`} className="fill-brass" />
+      <text x="126" y="82" fontSize="17" fontWeight="600" className="fill-ink">
+        {t('kilobytes', { size: measured.guestPageKilobytes })}
+      </text>
+    </>
+  );
+}
+
+/** `2,5` in French. */
+function medianMegabytes(language: string): string {
+  const megabytes = measured.medianPageKilobytes / 1024;
+  return megabytes.toLocaleString(language, { maximumFractionDigits: 1 });
 }

@@ -1,16 +1,29 @@
-import { Link, useSearchParams } from 'react-router';
-import { planNames } from '../../../../enums.ts';
-import { paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { Check } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
+import { type PlanName, planNames } from '../../../../enums.ts';
+import { limits } from '../../../../limits.ts';
+import { paths, subscriptionPath } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { notify } from '../../../../ui/notices/notices.ts';
 import { usePageTitle } from '../../../../ui/page-title.ts';
-import { useSession } from '../../../auth/web/session.tsx';
-import { FREE_MONTHS } from '../../../billing/rules.ts';
+import { checkedSession, useSession } from '../../../auth/web/session.tsx';
+import {
+  FREE_MONTHS,
+  formatPrice,
+  plans,
+  TRIAL_DAYS,
+  twelveMonthsCents,
+  yearlySavingCents,
+} from '../../../billing/rules.ts';
+import { findPriceId, isBackendUnavailable, openCheckout } from '../../../billing/web/checkout.ts';
+import { TO_DEMO_MILLISECONDS } from '../../rules.ts';
 import { Closing } from '../Closing.tsx';
 import { Questions } from '../faq/Questions.tsx';
 import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
-import { Features, PlanCard } from './PlanCard.tsx';
+import { TrialSentence } from '../TrialSentence.tsx';
 import { pricingTexts } from './texts.ts';
 
 const questionNames = ['pricing', 'commitment', 'trial', 'installation', 'payment'] as const;
@@ -104,5 +117,198 @@ function FreePricing() {
         </article>
       </div>
     </>
+  );
+}
+
+function PlanCard({ plan }: { plan: PlanName }) {
+  const t = useTexts(pricingTexts);
+  const { isBusy, subscribe } = useSubscribe();
+  const toDemo = useHref(paths.demo);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void subscribe(plan);
+  }
+
+  return (
+    <article className="mx-auto grid w-full max-w-xl gap-6 rounded-card border border-line bg-card p-4 shadow-card max-sm:pt-6 sm:p-9">
+      <div className="grid justify-items-center gap-3 text-center">
+        <h2 className="font-display text-title leading-tight">
+          {t(plan === 'yearly' ? 'planYearly' : 'planMonthly')}
+        </h2>
+        <p className="rounded-full bg-sage-tint px-4 py-1 font-semibold text-sage">
+          {t('trial', { days: TRIAL_DAYS })}
+        </p>
+        <Price plan={plan} />
+      </div>
+      <Charges plan={plan} />
+      <div className="grid auto-rows-fr gap-3">
+        <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
+          {t('tryFree', { days: TRIAL_DAYS })}
+        </Link>
+        {/* Without JavaScript the button opens the demo page. */}
+        <form action={toDemo} onSubmit={submit} className="grid">
+          <Button type="submit" look="secondary" busy={isBusy}>
+            {t('subscribe')}
+          </Button>
+        </form>
+        <Link to={paths.demo} className={buttonClass('quiet')}>
+          {t('toDemo')}
+        </Link>
+      </div>
+      <p className="text-center text-small text-balance text-muted">{t('checkout')}</p>
+      <Features />
+    </article>
+  );
+}
+
+function Price({ plan }: { plan: PlanName }) {
+  const t = useTexts(pricingTexts);
+  const { language } = useLanguage();
+  const price = formatPrice(plans[plan].priceCents, language);
+  const yearly = formatPrice(plans.yearly.priceCents, language);
+  const name = plan === 'yearly' ? 'Yearly' : 'Monthly';
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-center gap-x-4 font-display">
+        <span className="sr-only">{t('insteadOf')} </span>
+        <s className="text-large text-muted">{price}</s>{' '}
+        <strong className="text-[min(3rem,9vw)] leading-tight font-normal">
+          {t('today', { price: formatPrice(0, language) })}
+        </strong>
+      </p>
+      <p className="font-semibold text-balance">
+        <TrialSentence
+          undated={t(`later${name}`, { price, days: TRIAL_DAYS })}
+          dated={(date) => t(`then${name}`, { price, date })}
+        />
+      </p>
+      <p className="text-small text-muted">{t('vat')}</p>
+      {/* Both sentences share one grid cell, so that the layout does not shift when the plan changes. */}
+      <div className="grid items-center text-balance text-brass *:[grid-area:1/1]">
+        <p className={plan === 'yearly' ? '' : 'invisible'}>
+          <strong>{t('freeMonths', { count: FREE_MONTHS })}</strong> –{' '}
+          {t('saving', {
+            yearly,
+            months: formatPrice(twelveMonthsCents, language),
+            saving: formatPrice(yearlySavingCents, language),
+          })}
+        </p>
+        <p className={plan === 'yearly' ? 'invisible' : ''}>
+          {t('orYearly', { yearly, count: FREE_MONTHS })}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** What is charged when, in three lines. */
+function Charges({ plan }: { plan: PlanName }) {
+  const t = useTexts(pricingTexts);
+  const { language } = useLanguage();
+  const price = formatPrice(plans[plan].priceCents, language);
+  const rows = [
+    [t('now'), t('nowText', { price: formatPrice(0, language) })],
+    [t('during', { days: TRIAL_DAYS }), t('duringText')],
+    [
+      t('after'),
+      `${t(plan === 'yearly' ? 'afterYearly' : 'afterMonthly', { price })} ${t('afterText')}`,
+    ],
+  ];
+  return (
+    <section className="grid gap-3 border-t border-line pt-6">
+      <h3 className="font-semibold">{t('charges')}</h3>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {rows.map(([when, what]) => (
+          <div key={when} className="sm:contents">
+            <dt className="text-muted">{when}</dt>
+            <dd className="text-pretty">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * Sends visitors to the payment provider, and owners to the subscription card, which knows the date of the
+ * first payment.
+ * Sends both to the demo page when nothing is sold or our server is unreachable.
+ */
+function useSubscribe(): { isBusy: boolean; subscribe(plan: PlanName): Promise<void> } {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const isMounted = useRef(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    isMounted.current = true;
+    // The back/forward cache may restore this page as it was left, with a busy button.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener('pageshow', wake);
+    return () => {
+      isMounted.current = false;
+      window.removeEventListener('pageshow', wake);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  async function subscribe(plan: PlanName): Promise<void> {
+    setBusy(true);
+    try {
+      const { restaurant, isAdmin } = await checkedSession();
+      // The account page can open a restaurant for an account without one. A super_admin has no subscription.
+      const hasAccountPage = restaurant !== undefined && !isAdmin;
+      const usesCard = hasAccountPage && (await findPriceId(plan)) !== undefined;
+      const url = usesCard ? undefined : await openCheckout(plan, restaurant?.email);
+      // Do not navigate if the user has already gone to another page.
+      if (!isMounted.current) return;
+      if (usesCard) {
+        void navigate(subscriptionPath, { state: { plan } });
+        return;
+      }
+      if (url) {
+        location.assign(url);
+        return;
+      }
+      leaveForDemo();
+    } catch (error) {
+      if (!isMounted.current) return;
+      if (isBackendUnavailable(error)) {
+        leaveForDemo();
+        return;
+      }
+      notify({ id: 'checkout', type: 'error', title: () => say(pricingTexts, 'failed') });
+      setBusy(false);
+    }
+  }
+
+  function leaveForDemo(): void {
+    notify({
+      id: 'checkout',
+      type: 'info',
+      title: () => say(pricingTexts, 'notConfigured'),
+      message: () => say(pricingTexts, 'notConfiguredHint'),
+    });
+    timer.current = setTimeout(() => navigate(paths.demo), TO_DEMO_MILLISECONDS);
+  }
+
+  return { isBusy, subscribe };
+}
+
+const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languages'] as const;
+
+/** The features that every restaurant has, paid or free. */
+function Features() {
+  const t = useTexts(pricingTexts);
+  return (
+    <ul className="grid gap-3 border-t border-line pt-6">
+      {features.map((feature) => (
+        <li key={feature} className="flex items-start gap-3">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
+          {t(feature, { count: limits.tablesPerRestaurant })}
+        </li>
+      ))}
+    </ul>
   );
 }

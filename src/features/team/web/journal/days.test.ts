@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalCalendar } from './days.ts';
+import { journalCalendar } from './JournalCard.tsx';
 import type { ShownEntry } from './journal-calls.ts';
 
 const camille = { id: 'c', name: 'Camille' };

@@ -1,12 +1,16 @@
 import { ChevronDown, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type WishIcon, wishIcons } from '../../../../enums.ts';
 import type { GuestLanguage } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { type Wish, wishPlaces } from '../../rules.ts';
+import { randomId } from '../../../../ui/network/random-id.ts';
+import { type Choice, type Wish, wishPlaces } from '../../rules.ts';
+import { moveChoice } from '../draft/draft.ts';
 import { wishTexts } from '../texts.ts';
-import { ChoiceFields } from './ChoiceFields.tsx';
-import { IconPicker } from './IconPicker.tsx';
+import { WishSign } from '../WishSign.tsx';
+import { iconTexts } from './icon-texts.ts';
 import { LabelFields } from './LabelFields.tsx';
 
 type WishFormProps = {
@@ -93,5 +97,139 @@ export function WishForm(props: WishFormProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type ChoiceFieldsProps = {
+  wish: Wish;
+  guestLanguages: readonly GuestLanguage[];
+  problems: Record<string, string>;
+  onChange(choices: Choice[]): void;
+};
+
+/** What guests can choose after the tap. */
+function ChoiceFields({ wish, guestLanguages, problems, onChange }: ChoiceFieldsProps) {
+  const t = useTexts(wishTexts);
+  const { id, choices } = wish;
+  const isFull = choices.length >= limits.choicesPerWish;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{t('choices')}</legend>
+      <p className="text-small text-pretty text-muted">{t('choicesHint')}</p>
+      {choices.map((choice, index) => {
+        const number = index + 1;
+        const move = (step: -1 | 1) => onChange(moveChoice(choices, index, step));
+        return (
+          <div key={choice.id} className="grid gap-1 border-l-2 border-line pl-3">
+            <LabelFields
+              name={`${id}.choices.${index}.label`}
+              label={choice.label}
+              maxLength={limits.choiceLabelLength}
+              guestLanguages={guestLanguages}
+              problems={problems}
+              titleOf={(language) => t('choiceIn', { number, language })}
+              onChange={(label) =>
+                onChange(choices.map((each) => (each === choice ? { ...choice, label } : each)))
+              }
+            />
+            <div className="flex justify-end">
+              <SignButton
+                label={t('choiceUp', { number })}
+                isDisabled={index === 0}
+                onPress={() => move(-1)}
+              >
+                <ChevronDown aria-hidden="true" className="size-5 rotate-180" />
+              </SignButton>
+              <SignButton
+                label={t('choiceDown', { number })}
+                isDisabled={number === choices.length}
+                onPress={() => move(1)}
+              >
+                <ChevronDown aria-hidden="true" className="size-5" />
+              </SignButton>
+              <SignButton
+                label={t('choiceRemove', { number })}
+                onPress={() => onChange(choices.filter((each) => each !== choice))}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </SignButton>
+            </div>
+          </div>
+        );
+      })}
+      {isFull ? (
+        <p className="text-small text-muted">
+          {t('choicesFull', { count: limits.choicesPerWish })}
+        </p>
+      ) : (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => onChange([...choices, { id: randomId(), label: {} }])}
+        >
+          {t('addChoice')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type SignButtonProps = {
+  label: string;
+  isDisabled?: boolean;
+  onPress(): void;
+  children: ReactNode;
+};
+
+/** It keeps the focus while it is disabled, because it may be pressed again and again. */
+function SignButton({ label, isDisabled = false, onPress, children }: SignButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
+      className="grid size-12 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+    >
+      {children}
+    </button>
+  );
+}
+
+type IconPickerProps = { name: string; value: WishIcon; onChange(icon: WishIcon): void };
+
+/** Folded: a group of radio buttons, so that arrow keys choose. */
+function IconPicker({ name, value, onChange }: IconPickerProps) {
+  const t = useTexts(wishTexts);
+  const tIcon = useTexts(iconTexts);
+  return (
+    <details>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3">
+        <WishSign icon={value} />
+        <span className="font-semibold">{t('icon')}</span>
+        <span className="text-small text-muted">{tIcon(value)}</span>
+      </summary>
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-1 pt-2">
+        <legend className="sr-only">{t('icon')}</legend>
+        {wishIcons.map((icon) => (
+          <label
+            key={icon}
+            title={tIcon(icon)}
+            className="grid size-12 cursor-pointer place-content-center rounded-small text-muted hover:bg-sunken has-checked:bg-sage has-checked:text-on-sage has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              name={`${name}.icon`}
+              value={icon}
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+              aria-label={tIcon(icon)}
+              className="sr-only"
+            />
+            <WishSign icon={icon} />
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Icon } from '../../../../requests/web/icons.tsx';
 import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
+import type { GuestTextKey } from '../../language/texts/fr.ts';
 import { offeredWish, RequestSummary, wordsOf } from '../../sending/RequestSummary.tsx';
 import type { ChoosingActions } from '../../sending/use-choosing.ts';
 import type { MoveActions } from '../../sending/use-moving.ts';
@@ -18,7 +19,6 @@ import type { GuestActions } from '../../table/use-guest.ts';
 import type { Choosing, GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
 import { Choices } from './Choices.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { Steps } from './Steps.tsx';
 import {
   isOver,
   remindableFrom,
@@ -261,3 +261,30 @@ function minutesUntil(instant: number | undefined, now: number): number {
 function isOfferingNew({ request }: ShownRequest): boolean {
   return request.status !== 'pending' && request.status !== 'in-progress';
 }
+
+/** The progress of a request. `reached` is the index of the current step. */
+function Steps({ say, reached }: { say: GuestSay; reached: number }) {
+  return (
+    <ol className="steps" aria-label={say('steps')}>
+      {steps.map((text, index) => (
+        <li
+          key={text}
+          className={classOf(reached - index)}
+          aria-current={index === reached ? 'step' : undefined}
+        >
+          <span className="mark">{index <= reached && <Icon name="check" />}</span>
+          <span className="step">{say(text)}</span>
+          {index <= reached && <span className="unseen"> {say('stepDone')}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `stepsAgo` is 0 for the current step. `last` marks the step before it, where the animated line starts. */
+function classOf(stepsAgo: number): string | undefined {
+  if (stepsAgo < 0) return undefined;
+  return ['reached', 'reached passed last'][stepsAgo] ?? 'reached passed';
+}
+
+const steps: GuestTextKey[] = ['stepSent', 'stepReceived', 'stepTaken', 'stepServed'];
