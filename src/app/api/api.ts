@@ -124,7 +124,6 @@ export function apiRoutes(deps: ApiDeps) {
 }
 
 /** The routes of the features and of the server itself. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one line for each feature
 function unguardedRoutes(deps: ApiDeps) {
   const { db, clock, changes } = deps;
   const api = newRouter();

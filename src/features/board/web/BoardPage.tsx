@@ -1,13 +1,6 @@
 import './board.css';
-import './overview/menu.css';
 import './overview/overview.css';
-import './overview/status.css';
-import './overview/counters.css';
-import './cards/lanes.css';
-import './cards/card.css';
-import './cards/card-layout.css';
-import './cards/marks.css';
-import './cards/moves.css';
+import './cards/cards.css';
 import './notices/notices.css';
 import './setup.css';
 import './serving/serving.css';
