@@ -99,10 +99,10 @@ export default defineConfig({
     // A worker loads the product once for all its files: a third of the processor time of the run.
     isolate: false,
     maxWorkers: 4,
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     // Waits are limited by the test they are in: one second is short on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 20_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

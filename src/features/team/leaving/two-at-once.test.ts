@@ -30,6 +30,8 @@ withAppOnEachEngine(
 
     beforeEach(async () => {
       [bistrot, other] = [await petitBistrot(app), await cantine(app)];
+      // Jobs that are due would wait for the locks, too.
+      await app.tick();
     });
 
     /** A manager of both restaurants. */
