@@ -27,7 +27,7 @@ const mutants: Mutant[] = [
   {
     breaks: 'the response to an idempotency key is not stored',
     test: 'test/proofs/restarts/kill.test.ts',
-    file: 'src/features/requests/create/asking-store.ts',
+    file: 'src/features/requests/guests/asking-store.ts',
     from: '...(key ? [keys.partOf({ ...asked, key })] : []),',
     to: '',
   },
@@ -62,7 +62,7 @@ const mutants: Mutant[] = [
   {
     breaks: 'a status change does not check the previous status',
     test: 'test/proofs/boards/simultaneous-actions.test.ts',
-    file: 'src/features/requests/moves/moves-store.ts',
+    file: 'src/features/requests/staff/moves-store.ts',
     from: 'and(compared.map((column) => isAsSeen(column, bound)))',
     to: 'and([])',
   },
@@ -153,7 +153,7 @@ const mutants: Mutant[] = [
   {
     breaks: 'strangers cancel any number of requests',
     test: 'test/proofs/abuse/remote-cancelling.test.ts',
-    file: 'src/features/requests/create/guest-limits.ts',
+    file: 'src/features/requests/guests/guest-limits.ts',
     from: 'if (retryAfterSeconds > 0) throw',
     to: 'if (retryAfterSeconds < 0) throw',
   },

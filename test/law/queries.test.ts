@@ -23,7 +23,7 @@ describe('queries', () => {
     expect(queriesOutsideStores([{ path, text }])).toEqual([path]);
   });
 
-  it.each(['src/features/requests/store.ts', 'src/features/requests/create/asking-store.ts'])(
+  it.each(['src/features/requests/store.ts', 'src/features/requests/guests/asking-store.ts'])(
     'are allowed in %s',
     (path) => {
       expect(queriesOutsideStores([{ path, text: `db.selectFrom('requests')` }])).toEqual([]);

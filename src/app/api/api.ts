@@ -24,12 +24,12 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
-import { moveRoutes } from '../../features/requests/moves/handlers.ts';
-import { releaseHeld } from '../../features/requests/moves/held-store.ts';
-import { setStatus } from '../../features/requests/moves/staff-moves.ts';
-import { handOver } from '../../features/requests/moves/taken-moves.ts';
 import { staleSince } from '../../features/requests/ringing/rules.ts';
 import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
+import { moveRoutes } from '../../features/requests/staff/handlers.ts';
+import { releaseHeld } from '../../features/requests/staff/held-store.ts';
+import { setStatus } from '../../features/requests/staff/staff-moves.ts';
+import { handOver } from '../../features/requests/staff/taken-moves.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { boardView } from '../../features/requests/view.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';

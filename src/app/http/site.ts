@@ -7,15 +7,15 @@ import {
   unsubscribeStyleHash,
 } from '../../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { plainEvents } from '../../features/analytics/track/plain-events.ts';
-import { guestPageRoutes } from '../../features/requests/create/guest-page.ts';
+import { guestPageRoutes } from '../../features/requests/guests/guest-page.ts';
 import type { OnPoll } from '../../features/requests/live/polled-boards.ts';
 import { quickPolls } from '../../features/requests/live/quick-polls.ts';
 import type { SiteData } from '../../features/site/contract.ts';
 import { demoFormRoutes } from '../../features/site/demo-form.ts';
 import { limits } from '../../limits.ts';
 import { paths } from '../../paths.ts';
+import { networkAddress, type TrustedProxies } from '../../platform/address.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { networkAddress, type TrustedProxies } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/answer-errors.ts';
 import { type AppEnv, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';

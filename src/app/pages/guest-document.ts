@@ -5,7 +5,7 @@ import type {
   GuestPageData,
   RenderGuestPage,
   Spoken,
-} from '../../features/requests/create/contract.ts';
+} from '../../features/requests/guests/contract.ts';
 import { directionOf, type GuestLanguage, languages as usual } from '../../languages.ts';
 import { escapeHtml, jsonInScript } from '../../platform/escape.ts';
 

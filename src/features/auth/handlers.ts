@@ -1,9 +1,9 @@
 import { type Db, tryTransaction, undo } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { audit } from '../../platform/http/audit.ts';
 import { callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
-import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import * as marks from './account/marks-store.ts';

@@ -5,8 +5,8 @@ import { petitBistrot, type TestRestaurant } from '../../../test/support/people/
 import { startApp, type TestApp } from '../../../test/support/server/app.ts';
 import { onPostgres } from '../../../test/support/server/engines.ts';
 import { Changes } from '../../platform/live/changes.ts';
-import { move } from './moves/moves-store.ts';
 import { getRequest } from './request-access.ts';
+import { move } from './staff/moves-store.ts';
 
 onPostgres(() => {
   let app: TestApp;

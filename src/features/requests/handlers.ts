@@ -19,21 +19,21 @@ import {
   readRequest,
   serveRequest,
 } from './contract.ts';
-import { choose } from './create/asked-wish.ts';
-import { askFor, cancel, type FoundTable, findTable, serve } from './create/guest-acts.ts';
-import { remind } from './create/reminder.ts';
-import type { RingBudgetDeps } from './create/ring-budgets.ts';
-import { enteringOf, type RoomEntranceDeps } from './create/room-entrance.ts';
-import { reopen } from './create/unserved.ts';
 import { speakTo } from './guest-language.ts';
+import { choose } from './guests/asked-wish.ts';
+import { askFor, cancel, type FoundTable, findTable, serve } from './guests/guest-acts.ts';
+import { remind } from './guests/reminder.ts';
+import type { RingBudgetDeps } from './guests/ring-budgets.ts';
+import { enteringOf, type RoomEntranceDeps } from './guests/room-entrance.ts';
+import { reopen } from './guests/unserved.ts';
 import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
-import { remindOfRequest, reopenRequest } from './moves/moves-contract.ts';
 import { proofOf, requireKey } from './proof.ts';
 import { getGuestRequest, isCreatedBy, type RequestDeps, viewFor } from './request-access.ts';
 import { SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
+import { remindOfRequest, reopenRequest } from './staff/moves-contract.ts';
 import * as requests from './store.ts';
 import { renewEpoch } from './versions-store.ts';
 import { fullView } from './view.ts';

@@ -7,8 +7,8 @@ import type { Scope } from '../../platform/scope.ts';
 import { changeRestaurant } from '../restaurants/change-store.ts';
 import * as restaurants from '../restaurants/store.ts';
 import * as tables from '../tables/store.ts';
-import * as moves from './moves/moves-store.ts';
 import { getRequest } from './request-access.ts';
+import * as moves from './staff/moves-store.ts';
 import * as requests from './store.ts';
 import { readVersion } from './versions-store.ts';
 

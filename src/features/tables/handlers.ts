@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { audit } from '../../platform/http/audit.ts';
 import { newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { noteAs } from '../../platform/journal.ts';
-import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { getOwnRestaurant } from '../restaurants/lookup.ts';

@@ -1,11 +1,11 @@
 import { type Db, type Tx, transaction } from '../../db/database.ts';
 import { limits } from '../../limits.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { audit } from '../../platform/http/audit.ts';
 import { type AppContext, type Caller, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { noteBy } from '../../platform/journal.ts';
-import { audit } from '../../platform/log/audit.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { rates } from '../../rates.ts';
 import * as marks from '../auth/account/marks-store.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TrustedProxies } from '../http/address.ts';
+import type { TrustedProxies } from '../address.ts';
 import {
   paymentVariables,
   readDatabaseVariables,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { trustedProxies } from '../http/address.ts';
+import { trustedProxies } from '../address.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const httpUrl = (example: string) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 import { expect, it } from 'vitest';
-import { networkAddress } from './address.ts';
+import { networkAddress } from '../address.ts';
 
 function call(remoteAddress: string, forwarded?: string): IncomingMessage {
   const headers = { 'x-forwarded-for': forwarded };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../limits.ts';
-import { networkAddress } from './address.ts';
+import { networkAddress } from '../address.ts';
 import { RateLimiter } from './rate.ts';
 
 const minute = { count: 5, windowSeconds: 60 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestRoutes } from '../../features/requests/handlers.ts';
-import type { MoveRoutes } from '../../features/requests/moves/handlers.ts';
+import type { MoveRoutes } from '../../features/requests/staff/handlers.ts';
 import { token } from '../device/storage.ts';
 import { ApiError, answer, callRaw, client, NetworkError, onSessionEnded } from './api.ts';
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
  */
 const browserTestsOf: [folder: string, tests: string[]][] = [
   ['src/features/guest-page/web/', ['guest']],
-  ['src/features/requests/create/', ['guest']],
+  ['src/features/requests/guests/', ['guest']],
   ['src/features/requests/', ['board', 'guest']],
   ['src/features/push/', ['push']],
   ['src/features/analytics/', ['analytics']],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '../../../limits.ts';
-import { networkAddress, type TrustedProxies } from '../../../platform/http/address.ts';
+import { networkAddress, type TrustedProxies } from '../../../platform/address.ts';
 import type { SecurityHeaders } from '../../../platform/http/security.ts';
 import { trackedSchema } from './contract.ts';
 import { type ReceiveDeps, receiveEvent } from './receive-event.ts';

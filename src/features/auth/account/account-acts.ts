@@ -3,10 +3,10 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { AccountRow } from '../../../db/schema/people.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../platform/http/audit.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
-import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { hashPassword } from '../../../platform/passwords.ts';

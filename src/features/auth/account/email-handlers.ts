@@ -1,8 +1,8 @@
 import { transaction } from '../../../db/database.ts';
+import { audit } from '../../../platform/http/audit.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { limitMails } from '../../../platform/http/rate.ts';
-import { audit } from '../../../platform/log/audit.ts';
 import * as billing from '../../billing/store.ts';
 import * as codes from '../codes/codes.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';

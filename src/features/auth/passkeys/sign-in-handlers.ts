@@ -1,7 +1,7 @@
 import { tryTransaction, undo } from '../../../db/database.ts';
+import { audit } from '../../../platform/http/audit.ts';
 import { newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { audit } from '../../../platform/log/audit.ts';
 import type { AccountDeps } from '../account/account-acts.ts';
 import * as attempts from '../guessing/sign-in-attempts.ts';
 import { getAccount, getSignedIn } from '../lookup.ts';

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { RenderGuestPage } from '../../requests/create/contract.ts';
+import type { RenderGuestPage } from '../../requests/guests/contract.ts';
 import { isActive } from '../../requests/rules.ts';
 import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
 import { lookOf, pageTitle } from './following/status/stage.ts';

@@ -1,7 +1,7 @@
 import type { RequestType } from '../../../enums.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import type { CreatedRequest, TableRequest } from '../../requests/contract.ts';
-import type { GuestPageData as ServedPage, SpokenPage } from '../../requests/create/contract.ts';
+import type { GuestPageData as ServedPage, SpokenPage } from '../../requests/guests/contract.ts';
 import type { GuestTextKey } from './language/texts/fr.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { noteAs } from '../../../platform/journal.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
-import type { RoomEntranceDeps } from '../create/room-entrance.ts';
+import type { RoomEntranceDeps } from '../guests/room-entrance.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { setProtection } from './contract.ts';
 import { newRoomCode } from './room-code.ts';

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
-import * as moves from '../moves/moves-store.ts';
 import { heardAt } from '../ringing/rules.ts';
 import { CLOSING_MINUTES } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
+import * as moves from '../staff/moves-store.ts';
 import * as requests from '../store.ts';
 import type { RequestChanges } from '../versions-store.ts';
 

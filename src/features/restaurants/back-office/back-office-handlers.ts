@@ -2,6 +2,7 @@ import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { RestaurantRow } from '../../../db/schema.ts';
 import type { Language } from '../../../languages.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../platform/http/audit.ts';
 import {
   type AppContext,
   type Caller,
@@ -9,7 +10,6 @@ import {
   newRouter,
 } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { type Scope, scopeOf } from '../../../platform/scope.ts';
 import { restaurantRefusals } from '../contract.ts';

@@ -1,9 +1,9 @@
 import { type Db, type Tx, transaction } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../platform/http/audit.ts';
 import { callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { noteBy } from '../../../platform/journal.ts';
-import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { accountIdOf, getAccount } from '../../auth/lookup.ts';

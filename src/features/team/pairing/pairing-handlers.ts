@@ -1,9 +1,9 @@
 import { type Db, transaction } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../platform/http/audit.ts';
 import { newRouter } from '../../../platform/http/context.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
 import { noteBy } from '../../../platform/journal.ts';
-import { audit } from '../../../platform/log/audit.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import type { NetworkGuesses } from '../../auth/guessing/network-guesses.ts';
 import { getMemberOf, getSignedIn } from '../../auth/lookup.ts';

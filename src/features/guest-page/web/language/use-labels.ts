@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type GuestLanguage, type Label, labelIn } from '../../../../languages.ts';
-import type { OfferedWish } from '../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import type { Wish } from '../../../wishes/rules.ts';
 import { call } from '../sending/call.ts';
 import type { TablePageData } from '../types.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
-import type { OfferedWish } from '../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/say.ts';

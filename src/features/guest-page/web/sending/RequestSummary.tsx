@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RequestType, requestTypes } from '../../../../enums.ts';
 import { type GuestLanguage, type Label, labelIn } from '../../../../languages.ts';
-import type { OfferedWish } from '../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/say.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import type { GuestLanguage } from '../../../../languages.ts';
-import type { OfferedWish } from '../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { ENTERED_LENGTH } from '../../../requests/room-code/rules.ts';
 import { tablePagePath } from '../addresses.ts';
 import type { GuestSay } from '../language/say.ts';

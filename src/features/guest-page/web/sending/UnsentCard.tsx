@@ -1,5 +1,5 @@
 import type { GuestLanguage } from '../../../../languages.ts';
-import type { OfferedWish } from '../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { GuestSay } from '../language/say.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';

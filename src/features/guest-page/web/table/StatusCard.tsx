@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { GuestLanguage } from '../../../../languages.ts';
-import type { OfferedWish } from '../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { knownUntil } from '../following/clock.ts';
 import { StatusDetails } from '../following/status/StatusDetails.tsx';

@@ -1,5 +1,5 @@
 import { type GuestLanguage, labelIn } from '../../../../../languages.ts';
-import type { OfferedWish } from '../../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../../requests/guests/contract.ts';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
 import { TableKeyField } from '../../sending/TableKeyField.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GuestLanguage } from '../../../../../languages.ts';
-import type { OfferedWish } from '../../../../requests/create/contract.ts';
+import type { OfferedWish } from '../../../../requests/guests/contract.ts';
 import {
   elapsedMinutes,
   isActive,

@@ -1,5 +1,5 @@
-import type { AppContext } from '../http/context.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log/log.ts';
+import type { AppContext } from './context.ts';
 
 /** Ids only: no e-mail address, password, token or code. */
 type Audited = {

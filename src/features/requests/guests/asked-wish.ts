@@ -13,10 +13,10 @@ import * as figures from '../../analytics/store.ts';
 import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { usualWishes } from '../../wishes/rules.ts';
 import { findChoice, findWish, readList } from '../../wishes/store.ts';
-import * as moves from '../moves/moves-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { isActive, typeOf } from '../rules.ts';
+import * as moves from '../staff/moves-store.ts';
 import type { OfferedWish } from './contract.ts';
 import { limitChoosing } from './guest-limits.ts';
 

@@ -15,8 +15,8 @@ import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
-import { move } from '../moves/moves-store.ts';
 import { isTrusted, type Proof } from '../proof.ts';
+import { move } from '../staff/moves-store.ts';
 import { find, listActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 

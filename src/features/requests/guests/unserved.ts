@@ -3,11 +3,11 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
-import * as moves from '../moves/moves-store.ts';
-import { obstacleToReopening } from '../moves/staff-moves.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { UNSERVED_MINUTES } from '../rules.ts';
+import * as moves from '../staff/moves-store.ts';
+import { obstacleToReopening } from '../staff/staff-moves.ts';
 import type { VersionedRequest } from '../store.ts';
 import { limitReopening } from './guest-limits.ts';
 

@@ -4,7 +4,6 @@ import { instant } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import * as tables from '../../tables/store.ts';
-import * as moves from '../moves/moves-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import {
   getGuestRequest,
@@ -14,6 +13,7 @@ import {
   viewFor,
 } from '../request-access.ts';
 import { isQuiet } from '../ringing/plan.ts';
+import * as moves from '../staff/moves-store.ts';
 import { earliestReminder } from '../view.ts';
 import { limitReminder } from './guest-limits.ts';
 import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
