@@ -10,8 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the processors of the smallest supported machine: pages mostly wait.
   workers: 3,
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
