@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '../../../src/app/web/App.tsx';
 import { loadPage } from '../../../src/app/web/routes.tsx';
 import { checkedSession, startSession } from '../../../src/features/auth/web/session.tsx';
-import { hydrateGuestPage } from '../../../src/features/guest-page/web/entry-client.tsx';
+import { hydrateGuestPage } from '../../../src/features/guest-page/web/hydrate.tsx';
 import type { ShownPageData } from '../../../src/features/guest-page/web/types.ts';
 import type { SiteData } from '../../../src/features/site/contract.ts';
 import { readPageSiteData, SiteDataContext } from '../../../src/features/site/web/site-data.ts';

@@ -1,19 +1,16 @@
+import { trackVisit } from '../../analytics/web/track.ts';
 import '../../../ui/tokens.css';
 import '../../../ui/typeface/typeface.css';
 import './title-font.css';
 import './guest.css';
+// Not in guest.css, which the home page contains.
 import './bar.css';
 import './dead-end/dead-end.css';
 import './right-to-left.css';
 import './following/status/several.css';
 import './sending/room-code.css';
-import { hydrateRoot } from 'react-dom/client';
-import { trackVisit } from '../../analytics/web/track.ts';
-import { setServerClock } from './following/clock.ts';
-import { GuestPage } from './GuestPage.tsx';
+import { hydrateGuestPage } from './hydrate.tsx';
 import { reportScan } from './sending/calls.ts';
-import { setTableKey } from './sending/table-key.ts';
-import { followTranslatedTexts } from './translated-texts.ts';
 import type { ShownPageData } from './types.ts';
 
 const page = document.getElementById('guest');
@@ -34,15 +31,4 @@ if (page && script) {
 function onceShown(act: () => void): void {
   if (!Object(document).prerendering) act();
   else document.addEventListener('prerenderingchange', act, { once: true });
-}
-
-/** Brings the served page to life. The returned function removes it. */
-export function hydrateGuestPage(page: Element, data: ShownPageData): () => void {
-  followTranslatedTexts();
-  if (data.kind === 'table') {
-    setServerClock(data.now);
-    setTableKey(data.tableKey);
-  }
-  const root = hydrateRoot(page, <GuestPage data={data} />);
-  return () => root.unmount();
 }
