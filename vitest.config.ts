@@ -17,7 +17,7 @@ const heartOfPostgres = globSync([
   'src/db/**/*.test.ts',
   'src/platform/{jobs,mail/retrying}.test.ts',
   'src/features/**/{*races,two-at-once,*-meanwhile}.test.ts',
-  'src/features/requests/{create/asking,moves/staff-moves}.test.ts',
+  'src/features/requests/{guests/asking,staff/staff-moves}.test.ts',
   'src/features/restaurants/{restaurants,list-order,by-name}.test.ts',
   'src/features/analytics/figures/answers.test.ts',
   'test/every-route/authorisation.test.ts',
