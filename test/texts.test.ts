@@ -100,7 +100,7 @@ test.each(Object.entries(files))('%s has no unused text', (file, exported) => {
   expect(unused).toEqual([]);
 });
 
-test('prices are written only in the billing rules, and all texts use those [PRI-05]', () => {
+test('prices are written only in the billing rules, and all texts use those [PRI-05, CON-01]', () => {
   const prices = /\b(49[.,]99|4999|499|49900|599[.,]88|100[.,]88)\b/;
   const named = Object.entries(sources).filter(
     ([source, text]) => !/\.test\.tsx?$/.test(source) && prices.test(text),

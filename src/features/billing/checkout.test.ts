@@ -162,7 +162,7 @@ withApp(
       });
     });
 
-    it('lists the plans with their prices [PAY-01, PRI-05]', async () => {
+    it('lists the plans with their prices [PAY-01, PRI-05, CON-01]', async () => {
       const { body } = await app.call('GET', '/stripe/plans');
       const common = { currency: 'EUR' };
       expect(body).toEqual([

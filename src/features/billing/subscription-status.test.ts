@@ -16,7 +16,7 @@ import { subscriptionStatusOf } from './subscription-status.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('prices', () => {
-  it('are 49,99 € a month and 499 € a year, which saves 100,88 € of 599,88 € [PRI-05, CON-03]', () => {
+  it('are 49,99 € a month and 499 € a year, which saves 100,88 € of 599,88 € [PRI-05, CON-03, CON-01]', () => {
     expect(formatPrice(plans.monthly.priceCents, 'fr')).toBe('49,99\u00a0€');
     expect(formatPrice(plans.yearly.priceCents, 'fr')).toBe('499\u00a0€');
     expect(formatPrice(twelveMonthsCents, 'fr')).toBe('599,88\u00a0€');
@@ -41,7 +41,7 @@ describe('the subscription status of a restaurant', () => {
     subscription?: Parameters<typeof subscriptionStatusOf>[0]['subscription'],
   ) => subscriptionStatusOf({ ownerSince, timeZone, subscription }, new Date(instant));
 
-  it('is a trial of 30 days, then a grace period of 7 days, then over from the next 05:00 [PRI-02]', () => {
+  it('is a trial of 30 days, then a grace period of 7 days, then over from the next 05:00 [PRI-02, CON-04]', () => {
     expect(TRIAL_DAYS).toBe(30);
     const ends_at = '2027-03-22T19:30:00.000Z';
     expect(at(ownerSince)).toEqual({ state: 'trial', ends_at });

@@ -33,7 +33,7 @@ describe('promises in the texts', () => {
     expect(sentences.some(({ text }) => /essai/i.test(text))).toBe(true);
   });
 
-  it('the trial is 30 days in all texts, never a month or 14 days [PRI-02]', () => {
+  it('the trial is 30 days in all texts, never a month or 14 days [PRI-02, CON-04]', () => {
     expect(TRIAL_DAYS).toBe(30);
     const ofTrial = sentences.filter(({ text }) => /\bessai\b|trial/i.test(text));
     for (const { text } of ofTrial) {

@@ -44,7 +44,7 @@ it.each([
   ['warning', 600],
   ['info', 800],
   ['success', 800],
-] as const)('beeps for %s at %i Hz [NTF-11]', (type, hertz) => {
+] as const)('beeps for %s at %i Hz [NTF-11, NTF-12]', (type, hertz) => {
   expect(beepFrequency(type)).toBe(hertz);
 });
 

@@ -2,7 +2,7 @@ import { paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { storedSession, toVerification } from '../../support/browser/sign-in.ts';
 
-test('a sign-up continues after a reload, opens the board, and leaves no password in the browser [VER-03, VER-04, VER-09, VAL-04]', {
+test('a sign-up continues after a reload, opens the board, and leaves no password in the browser [VER-03, VER-04, VER-09, VAL-04, VAL-05]', {
   tag: '@heart',
 }, async ({ newScreen, mailbox }) => {
   const page = await newScreen();

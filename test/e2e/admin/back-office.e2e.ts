@@ -10,7 +10,7 @@ import { expect } from '../../support/browser/browser.ts';
 import { violations } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 
-test('a restaurant and its table are added by keyboard alone, in English [ADM-02]', {
+test('a restaurant and its table are added by keyboard alone, in English [ADM-02, ADM-03, ADM-05]', {
   tag: '@heart',
 }, async ({ newScreen, admin }) => {
   const page = await newScreen({ locale: 'en-GB', token: admin.token });

@@ -14,7 +14,7 @@ import { wake } from '../../support/browser/waits.ts';
 import { spyOnSound, tones, untilAudible } from '../../support/page-checks/sound-spy.ts';
 import { ask } from '../../support/people/acts.ts';
 
-test('an outage is reported with the time of the last data, sounds one warning at 600 Hz, queues nothing, and ends with the first answer [NTF-11]', {
+test('an outage is reported with the time of the last data, sounds one warning at 600 Hz, queues nothing, and ends with the first answer [NTF-11, NTF-12]', {
   tag: '@heart',
 }, async ({ server, restaurant, tablet, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);

@@ -3,7 +3,7 @@ import { cardOf, finishButton, takeButton } from '../../support/browser/board-sc
 import { expect, test } from '../../support/browser/browser.ts';
 import { ask } from '../../support/people/acts.ts';
 
-test('staff take charge of a request, complete it and reset the board, and every device follows [STF-13, STF-14, STF-16, STF-20]', {
+test('staff take charge of a request, complete it and reset the board, and every device follows [STF-13, STF-14, STF-16, STF-20, STF-15]', {
   tag: '@heart',
 }, async ({ server, restaurant, tablet, phone }) => {
   const { token } = restaurant.owner;

@@ -4,7 +4,7 @@ import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
 import { BEEP, spyOnSound, tones } from '../../support/page-checks/sound-spy.ts';
 
-test('a tap on the phone mock-up is confirmed for 3 seconds, rings the board beside it and is taken; nothing is sent [HOM-02, HOM-04]', async ({
+test('a tap on the phone mock-up is confirmed for 3 seconds, rings the board beside it and is taken; nothing is sent [HOM-02, HOM-04, HOM-05]', async ({
   newScreen,
 }) => {
   const page = await newScreen();

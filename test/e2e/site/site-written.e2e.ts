@@ -21,7 +21,7 @@ const layouts = [
   paths.terms,
 ];
 
-test('without JavaScript the questions open, the plan can be chosen and links work [NAV-01, HOM-07, PRI-05, PRI-10, FAQ-01]', {
+test('without JavaScript the questions open, the plan can be chosen and links work [NAV-01, HOM-07, PRI-05, PRI-10, FAQ-01, HOM-08, PRI-11, FAQ-02]', {
   tag: '@heart',
 }, async ({ newScreen, browserErrors }) => {
   // Playwright blocks scripts by a CSP, and Chromium then logs an error for each preloaded script.

@@ -56,7 +56,7 @@ withScreens(({ app, bistrot }) => {
     ]);
   });
 
-  test('signing out clears this device, shows a notice and opens the home page before the server answers [NAV-23, ERR-14, SIN-05]', async () => {
+  test('signing out clears this device, shows a notice and opens the home page before the server answers [NAV-23, ERR-14, SIN-05, ERR-15]', async () => {
     const { user, address } = await openBoard(bistrot.owner);
     const ended = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();

@@ -70,7 +70,7 @@ withScreens(({ app, bistrot }) => {
     expect(localStorage.getItem('sonnette.token')).toBeNull();
   });
 
-  test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-04]', async () => {
+  test('signing in without a response shows that the server is unreachable, and works once it is back [ERR-04, ERR-05]', async () => {
     const { user, address } = await open(paths.auth);
     const restore = disturb('POST /api/auth/login', unreachable);
     await fillInSignIn(user, bistrot.owner.email, bistrot.owner.password);

@@ -25,7 +25,7 @@ async function openSignUp() {
 
 withScreens(
   ({ acts, bistrot }) => {
-    test('the sign-up page names the product and links back and to sign in [SGN-01, SGN-02, SGN-06, SUC-03]', async () => {
+    test('the sign-up page names the product and links back and to sign in [SGN-01, SGN-02, SGN-06, SUC-03, SUC-04]', async () => {
       const { user, address } = await openSignUp();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sonnette');
       screen.getByText('Votre espace restaurant');
@@ -144,7 +144,7 @@ withScreens(
       expect(document.activeElement).toBe(field('Adresse e-mail'));
     });
 
-    test('a sign-up without a response shows an error, keeps the input, and can be retried [SGN-09, ERR-11]', async () => {
+    test('a sign-up without a response shows an error, keeps the input, and can be retried [SGN-09, ERR-11, ERR-12]', async () => {
       const { user, address } = await openSignUp();
       const restore = disturb('POST /api/auth/signup', unreachable);
       await fillInSignUpCard(user, newcomer());

@@ -33,7 +33,7 @@ async function toVerification(who: Newcomer = newcomer()) {
 
 withScreens(
   ({ acts, app, bistrot, mailbox }) => {
-    test('the code field accepts up to six digits, also pasted with a space, and enables the button at six [VAL-04, VER-03]', async () => {
+    test('the code field accepts up to six digits, also pasted with a space, and enables the button at six [VAL-04, VER-03, VAL-05]', async () => {
       const { user } = await toVerification();
       expect(code().autocomplete).toBe('one-time-code');
       expect(code().inputMode).toBe('numeric');
@@ -79,7 +79,7 @@ withScreens(
       await waitFor(() => expect(address()).toBe(paths.staff));
     });
 
-    test('a failed resend shows the reason [ERR-09]', async () => {
+    test('a failed resend shows the reason [ERR-09, ERR-10]', async () => {
       const { user, who } = await toVerification();
       await mailbox.next(who.email);
       app.clock.advance(61_000);
@@ -133,7 +133,7 @@ withScreens(
       expect(verify().disabled).toBe(false);
     });
 
-    test('a missing response shows an error; if only the response was lost, a retry continues [ERR-06]', async () => {
+    test('a missing response shows an error; if only the response was lost, a retry continues [ERR-06, ERR-07]', async () => {
       const { user, address, who } = await toVerification();
       await typeCode(await acts.codeFor(who.email));
       const restore = disturb(VERIFY, async (pass) => {

@@ -99,7 +99,7 @@ withScreens(
       await screen.findByText(/Choisissez-en un dans l’administration/);
     });
 
-    test('adding a restaurant invites its owner, who chooses a password from the link in the mail [ADM-02]', async () => {
+    test('adding a restaurant invites its owner, who chooses a password from the link in the mail [ADM-02, ADM-03]', async () => {
       const office = await openOffice(app);
       const [email, name] = [addressOf('zoe'), officeName()];
       const form = await openAddForm(office);
@@ -118,7 +118,7 @@ withScreens(
       await within(await screen.findByRole('banner')).findAllByText(name);
     });
 
-    test('an operator who leaves while a restaurant is added is not brought back [ADM-02]', async () => {
+    test('an operator who leaves while a restaurant is added is not brought back [ADM-02, ADM-03]', async () => {
       const office = await openOffice(app);
       const name = officeName();
       const form = await openAddForm(office);

@@ -16,7 +16,7 @@ import { fillFields, fillInSignIn } from '../../support/screens/fields.ts';
 import { descriptionOf, notices, open, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  test('an admin opens the admin area from a link that only admins see [NAV-05, NAV-18, ADM-01]', async () => {
+  test('an admin opens the admin area from a link that only admins see [NAV-05, NAV-18, ADM-01, NAV-06]', async () => {
     const { token } = await root(app);
     const { user, address } = await open(paths.home, { token });
     const banner = within(await screen.findByRole('banner'));
@@ -34,7 +34,7 @@ withScreens(({ app, bistrot }) => {
     expect(owners.queryByText('Administration')).toBeNull();
   });
 
-  test('the admin area redirects owners to the home page, and strangers to sign in and back [NAV-05, NAV-14]', async () => {
+  test('the admin area redirects owners to the home page, and strangers to sign in and back [NAV-05, NAV-14, NAV-06]', async () => {
     const owners = await open(paths.admin, { token: bistrot.owner.token });
     await waitFor(() => expect(owners.address()).toBe(paths.home));
     const strangers = await open(paths.admin);
@@ -94,7 +94,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByText('21–21 sur 21');
   });
 
-  test('a restaurant can be added with only a name, and is then selected [ADM-02, VAL-08]', async () => {
+  test('a restaurant can be added with only a name, and is then selected [ADM-02, VAL-08, ADM-03, VAL-09]', async () => {
     const office = await openOffice(app);
     const form = await openAddForm(office);
     const field = within(form).getByLabelText('Nom du restaurant');
@@ -117,7 +117,7 @@ withScreens(({ app, bistrot }) => {
     expect(body).toMatchObject({ name, address: null, menu_url: null });
   });
 
-  test('a restaurant is edited in a modal and keeps its slug [ADM-02, VAL-08]', async () => {
+  test('a restaurant is edited in a modal and keeps its slug [ADM-02, VAL-08, ADM-04]', async () => {
     const { user, restaurant, found, navigate } = await openOfficeWith(app, { address: 'Lyon' });
     const { slug, name } = restaurant;
     await user.click(found.getByText('Modifier', { exact: false, selector: 'button span' }));
@@ -147,7 +147,7 @@ withScreens(({ app, bistrot }) => {
     expect((await findRow(renamed)).textContent).toContain(slug);
   });
 
-  test('the selected restaurant shows its tables, which can be added and deleted, and a link to its board [ADM-02]', async () => {
+  test('the selected restaurant shows its tables, which can be added and deleted, and a link to its board [ADM-02, ADM-05]', async () => {
     const { user, restaurant, found, address, goBack } = await openOfficeWith(app);
     const { slug, name } = restaurant;
     await user.click(found.getByRole('button', { expanded: false }));
@@ -169,7 +169,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(row.queryByRole('heading', { name: 'Tables' })).toBeNull());
   });
 
-  test('a restaurant is deleted after its name is typed [ADM-02]', async () => {
+  test('a restaurant is deleted after its name is typed [ADM-02, ADM-03]', async () => {
     const { user, restaurant, found } = await openOfficeWith(app);
     const { name, slug } = restaurant;
     await user.click(found.getByText('Supprimer', { exact: false, selector: 'button span' }));

@@ -20,7 +20,7 @@ import {
 } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  test('invalid input for a new restaurant shows errors beside the fields, and nothing is added [ADM-02]', async () => {
+  test('invalid input for a new restaurant shows errors beside the fields, and nothing is added [ADM-02, ADM-03]', async () => {
     const office = await openOffice(app);
     const form = await openAddForm(office);
     const [name, menu, email] = [officeName(), 'Lien vers la carte', 'E-mail du restaurateur'];
@@ -50,7 +50,7 @@ withScreens(({ app, bistrot }) => {
     ['Modifier', 'Enregistrer'],
     ['Supprimer', 'Supprimer définitivement'],
   ])(
-    '“%s” on a restaurant that somebody else deleted shows an error and refreshes the list [ADM-02]',
+    '“%s” on a restaurant that somebody else deleted shows an error and refreshes the list [ADM-02, ADM-03, ADM-04]',
     async (act, submit) => {
       const { user, admin, restaurant, found } = await openOfficeWith(app);
       const { id, name } = restaurant;

@@ -25,7 +25,7 @@ const TABLES = 'Vos tables';
 withScreens(({ app, bistrot }) => {
   const summary = () => `GET /api/figures/restaurants/${bistrot.slug}/summary`;
 
-  test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05]', async () => {
+  test('a restaurant without events shows both tables with zeros below the hint to print QR codes [ANA-05, ANA-06]', async () => {
     await open(paths.analytics, { token: bistrot.owner.token });
     const invitation = await screen.findByRole('heading', {
       name: 'Tout commence par un premier scan',

@@ -19,7 +19,7 @@ const TABLES = 'Vos tables';
 const WRONG_DATES = 'Deux dates dans l’ordre, un an au plus.';
 
 withScreens(({ app, bistrot }) => {
-  test('period and grouping can be chosen and are kept; tiles, tables and file show the same counts [ANA-01, ANA-03, ANA-04, ANA-05, ANA-02, ANA-16]', async () => {
+  test('period and grouping can be chosen and are kept; tiles, tables and file show the same counts [ANA-01, ANA-03, ANA-04, ANA-05, ANA-02, ANA-16, ANA-06]', async () => {
     const { token } = bistrot.owner;
     const facts = await writeYearOfCounts(app, bistrot);
     const { user, address } = await open(paths.analytics, { token });

@@ -42,7 +42,7 @@ withScreens(
       expect(screen.queryByRole('link', { name: /^Essai/ })).toBeNull();
     });
 
-    test('the prices lead an owner to the subscription card with the chosen plan; an owner who has paid meanwhile is told so [PRI-08, SUC-03]', async () => {
+    test('the prices lead an owner to the subscription card with the chosen plan; an owner who has paid meanwhile is told so [PRI-08, SUC-03, SUC-04]', async () => {
       const { token } = bistrot.owner;
       const page = { token, language: 'en' } as const;
       const { user, address } = await open(`${paths.pricing}?plan=yearly`, page);

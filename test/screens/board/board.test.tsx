@@ -50,7 +50,7 @@ withScreens(
       await expect.poll(page.address).toBe(paths.admin);
     });
 
-    test('counters and filters have the four statuses; the tab has the number of pending requests [STF-04, STF-05]', async () => {
+    test('counters and filters have the four statuses; the tab has the number of pending requests [STF-04, STF-05, STF-06]', async () => {
       const { user, address, load } = await openBoardPage(bistrot);
       const title = 'Interface Serveur – Le Petit Bistrot · Sonnette';
       expect(document.title).toBe(title);
@@ -130,7 +130,7 @@ withScreens(
       expect(screen.queryByRole('button', { name: 'Reset demandes' })).toBeNull();
     });
 
-    test('staff take charge of a request and complete it; ended requests have no buttons [STF-14, STF-16]', async () => {
+    test('staff take charge of a request and complete it; ended requests have no buttons [STF-14, STF-16, STF-15]', async () => {
       await cancel(app, await ask(app, bistrot, 8));
       await ask(app, bistrot, 7);
       const { user } = await openBoardPage(bistrot);

@@ -94,7 +94,7 @@ withScreens(({ app, bistrot }) => {
         unreachable,
         'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
       ],
-    ])('%s [ERR-01]', async (_name, treat, text) => {
+    ])('%s [ERR-01, ERR-02]', async (_name, treat, text) => {
       const { user } = await openBoardPage(bistrot);
       disturb(`DELETE /api${bistrot.board}/reset`, treat);
       await confirmReset(user);

@@ -122,7 +122,7 @@ withScreens(({ app, bistrot }) => {
     await screen.findByRole('region', { name: 'Tables' });
   });
 
-  test('the preview opens the menu in a new tab, and accepts only web addresses [RES-01]', async () => {
+  test('the preview opens the menu in a new tab, and accepts only web addresses [RES-01, RES-02]', async () => {
     await openRestaurantPage(bistrot);
     const link = screen.getByRole('link', preview);
     expect(link.getAttribute('href')).toBe('https://le-petit-bistrot.example/carte.pdf');

@@ -12,7 +12,7 @@ withScreens(() => {
   const hrefOf = (link: HTMLElement) => link.getAttribute('href');
   const main = () => within(screen.getByRole('main'));
 
-  test('the home page explains the product and links to a demo, the prices and the questions [HOM-01, HOM-06, HOM-07, HOM-09]', async () => {
+  test('the home page explains the product and links to a demo, the prices and the questions [HOM-01, HOM-06, HOM-07, HOM-09, HOM-08]', async () => {
     await open(paths.home, served);
     await screen.findByRole('heading', { level: 1 });
     const toDemo = main().getAllByRole('link', TO_DEMO);
@@ -61,7 +61,7 @@ withScreens(() => {
     expect(readText(region).split('TTC')).toHaveLength(2);
   });
 
-  test('the yearly price shows its saving, and the rest of the page follows [PRI-01, PRI-05, PRI-10]', async () => {
+  test('the yearly price shows its saving, and the rest of the page follows [PRI-01, PRI-05, PRI-10, PRI-06, PRI-11]', async () => {
     const { user } = await open(paths.pricing, served);
     const toggle = await screen.findByRole('navigation', { name: 'Rythme de paiement' });
     await user.click(within(toggle).getByRole('link', { name: /Par an/ }));

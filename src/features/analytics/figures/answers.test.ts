@@ -95,7 +95,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
   });
 
-  it('root sees every restaurant, owners do not [API-24, API-54]', async () => {
+  it('root sees every restaurant, owners do not [API-24, API-54, API-55]', async () => {
     const name = `La Cantine ${bistrot.slug}`;
     const other = await cantine(app);
     const admin = await root(app);

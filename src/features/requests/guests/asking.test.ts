@@ -23,7 +23,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       }
     });
 
-    it('creates a pending request and gets all its fields [API-16, API-28, REQ-04]', async () => {
+    it('creates a pending request and gets all its fields [API-16, API-28, REQ-04, API-29]', async () => {
       const answer = await app.call<CreatedRequest>('POST', bistrot.board, {
         body: { tableNumber: 7, message: 'Une carafe d’eau', customerName: 'Léa' },
       });

@@ -102,7 +102,7 @@ withAppOnEachEngine(
       });
     });
 
-    it('anyone with the id may cancel a request made without a key, 30 in ten minutes per network address [API-20, API-78, REQ-08]', async () => {
+    it('anyone with the id may cancel a request made without a key, 30 in ten minutes per network address [API-20, API-78, REQ-08, REQ-07]', async () => {
       const answers: number[] = [];
       for (let turn = 0; turn < 31; turn += 1) {
         const { id } = await ask(1 + (turn % 12));

@@ -146,7 +146,7 @@ withApp(({ app, bistrot }) => {
       expect((await open(page, { 'Accept-Language': 'en' })).html).toContain('Cutlery');
     });
 
-    it('cancels a pending request, and sees when it is too late [REQ-08]', async () => {
+    it('cancels a pending request, and sees when it is too late [REQ-08, REQ-07]', async () => {
       const first = await ask(app, bistrot, 7);
       const answer = await post(address(7), { act: 'cancel', request: first.id });
       expect(answer.status).toBe(303);

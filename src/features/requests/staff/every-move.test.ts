@@ -88,7 +88,7 @@ withAppOnEachEngine(
       await app.call('DELETE', `${path}/${table?.id}`, bistrot.owner);
     }
 
-    it('from every state every move by everybody is made as specified, or changes nothing [REQ-05, REQ-08, REQ-09, REQ-24, REQ-25, REQ-26, REQ-31, REQ-32, REQ-33, REQ-35]', async () => {
+    it('from every state every move by everybody is made as specified, or changes nothing [REQ-05, REQ-08, REQ-09, REQ-24, REQ-25, REQ-26, REQ-31, REQ-32, REQ-33, REQ-35, REQ-07]', async () => {
       const made: Record<string, string[]> = {};
       const wrong: string[] = [];
       for (const [state, make] of Object.entries(states())) {

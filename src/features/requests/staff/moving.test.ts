@@ -134,7 +134,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   describe('a guest', () => {
-    it('cancels a pending request, which frees the table [API-20, REQ-08]', async () => {
+    it('cancels a pending request, which frees the table [API-20, REQ-08, REQ-07]', async () => {
       const { id } = await requestThatIs('pending');
       const answer = await app.call<TableRequest>('DELETE', `/requests/${id}`);
       expect(answer.status).toBe(200);

@@ -18,7 +18,7 @@ import {
 } from '../../../support/page-checks/sound-spy.ts';
 import { ask } from '../../../support/people/acts.ts';
 
-test('one tap starts the service: a test beep, the screen stays on, a new request beeps for half a second at 800 Hz, an error at 400 Hz, and a muted device is silent, also after a reload [NTF-11]', {
+test('one tap starts the service: a test beep, the screen stays on, a new request beeps for half a second at 800 Hz, an error at 400 Hz, and a muted device is silent, also after a reload [NTF-11, NTF-12]', {
   tag: '@heart',
 }, async ({ server, restaurant, tablet, browserErrors }) => {
   browserErrors.expect(/status/);

@@ -76,7 +76,7 @@ test('the first key press enables the sound too [NTF-11]', async ({
   await expect.poll(() => tones(board)).toEqual([BEEP]);
 });
 
-test('a refused wake lock sounds one warning after the test beep [NTF-11]', async ({
+test('a refused wake lock sounds one warning after the test beep [NTF-11, NTF-12]', async ({
   restaurant,
   tablet,
 }) => {

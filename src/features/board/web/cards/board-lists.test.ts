@@ -46,14 +46,14 @@ it('filters by status [STF-05]', () => {
   expect(filtered(requests, noFilter)).toHaveLength(6);
 });
 
-it('filters by table [STF-05]', () => {
+it('filters by table [STF-05, STF-06]', () => {
   expect(ids(filtered(requests, { ...noFilter, table: 7 }))).toEqual([
     'completed-1',
     'cancelled-9',
   ]);
 });
 
-it('offers the tables that have requests, sorted by number, undefined ignored [STF-05]', () => {
+it('offers the tables that have requests, sorted by number, undefined ignored [STF-05, STF-06]', () => {
   expect(tablesPresent(requests)).toEqual([2, 3, 7, 12]);
 });
 
