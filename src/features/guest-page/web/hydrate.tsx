@@ -1,0 +1,17 @@
+import { hydrateRoot } from 'react-dom/client';
+import { setServerClock } from './following/clock.ts';
+import { GuestPage } from './GuestPage.tsx';
+import { setTableKey } from './sending/table-key.ts';
+import { followTranslatedTexts } from './translated-texts.ts';
+import type { ShownPageData } from './types.ts';
+
+/** Brings the served page to life. The returned function removes it. */
+export function hydrateGuestPage(page: Element, data: ShownPageData): () => void {
+  followTranslatedTexts();
+  if (data.kind === 'table') {
+    setServerClock(data.now);
+    setTableKey(data.tableKey);
+  }
+  const root = hydrateRoot(page, <GuestPage data={data} />);
+  return () => root.unmount();
+}
