@@ -46,7 +46,6 @@ const parallelProofs = [
   'remote-cancelling',
   'sessions',
   'set-clock',
-  'several-servers',
   'simultaneous-actions',
   'slow-commits',
   'stop',

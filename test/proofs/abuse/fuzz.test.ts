@@ -26,7 +26,7 @@ import { caller } from '../../support/server/http.ts';
 import { type Server, startServer } from '../../support/server/server.ts';
 import { mountedRoutes } from '../../support/tenants/mounted-routes.ts';
 
-const REQUESTS = 2000;
+const REQUESTS = 3000;
 /** Fixed seed: each run sends the same requests, so failures are reproducible. */
 const SEED = 20_261_121;
 const AT_ONCE = 20;
@@ -117,7 +117,7 @@ eachEngine((engine) => {
     expect(count.hungUp).toBe(0);
     expect(ended).toBe(0);
     // A server that refuses every request would pass all checks above.
-    expect(reached.size).toBeGreaterThan(known.routes.length / 3);
+    expect(reached.size).toBeGreaterThan(known.routes.length / 2);
     const board = await app.call('GET', restaurant.board, { token: tokens.at(-1) });
     expect(board.status).toBe(200);
   }, 60_000);

@@ -46,7 +46,7 @@ it('a request on one server reaches boards on another within a second, and staff
   guest.close();
 });
 
-it('simultaneous requests on both servers reach a board in order, as single events too', async () => {
+it('simultaneous requests on both servers reach a board as single events in order, not as snapshots', async () => {
   await board.next<BoardSnapshot>('snapshot');
   const tables = Array.from({ length: 12 }, (_, index) => index + 1);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -65,8 +65,8 @@ it('simultaneous requests on both servers reach a board in order, as single even
     ids.push(id);
   }
   expect(ids).toEqual(ids.toSorted((a, b) => versionIn(a) - versionIn(b)));
-  // Late notifications cause snapshots: more on a busy machine, but never all.
-  expect(types).toContain('request');
+  // A late notification may cause a few snapshots.
+  expect(types.filter((type) => type === 'snapshot').length).toBeLessThan(ROUNDS / 4);
 });
 
 it(`a server that loses its LISTEN connection ${CUTS} times misses no change [REQ-20]`, async () => {
