@@ -29,7 +29,6 @@ const postgresParts: Record<string, string[]> = {
 
 /** Proofs that can run beside other tests: they neither load the machine nor measure time. */
 const parallelProofs = [
-  'any-order',
   'counted-once',
   'database-down',
   'disk-full',
@@ -52,7 +51,6 @@ const parallelProofs = [
   'supply-chain',
   'synced',
   'unwritable-log',
-  'who-rings',
 ].map(pathOfProof);
 /** Proofs that take minutes: only `npm run test:slow` runs them. */
 const slowProofs = [

@@ -8,13 +8,11 @@ import {
 import { toBoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
 import { browser } from '../../../src/features/board/web/feed/feed-world.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { staffMoveBetween } from '../../../src/features/requests/rules.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
-import { BoardModel } from '../../support/boards/board-model.ts';
-import { type Act, anyAct, buttonsOn } from '../../support/boards/board-stories.ts';
 import { fiveAfter } from '../../support/boards/paris-days.ts';
+import { type Act, anyAct, buttonsOn } from '../../support/boards/random-acts.ts';
+import { RandomEvening } from '../../support/boards/random-evening.ts';
 import { openForStory } from '../../support/boards/story-restaurant.ts';
-import { tryAct } from '../../support/boards/try-act.ts';
 import { BadNetwork, BadStream } from '../../support/faults/bad-network.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
@@ -71,7 +69,7 @@ withAppOnEachEngine(
             tablet.leave();
           }
         }),
-        { numRuns: SEQUENCES },
+        { numRuns: SEQUENCES, endOnFailure: true },
       );
       const outcome = await Promise.allSettled([running]);
       if (outcome[0].status === 'rejected') throw outcome[0].reason;
@@ -86,27 +84,26 @@ withAppOnEachEngine(
 class Tablet {
   readonly #apps: readonly [TestApp, TestApp];
   readonly #restaurant: TestRestaurant;
-  readonly #model = new BoardModel();
+  readonly #evening: RandomEvening;
   readonly #network: BadNetwork;
   readonly #feed: BoardFeed;
   readonly #leave: () => void;
   #stream: BadStream | undefined;
   #onTick = () => {};
   #timers = new Set<() => void>();
-  /** Place in the request's history of the status that the board showed last. */
-  readonly #shown = new Map<string, number>();
-  readonly #faults: string[] = [];
+  /** The statuses that the board has shown of each request; `gone` when it showed it no more. */
+  readonly #shown = new Map<string, string[]>();
 
   constructor(apps: readonly [TestApp, TestApp], restaurant: TestRestaurant) {
     this.#apps = apps;
     this.#restaurant = restaurant;
     const [app] = apps;
+    this.#evening = new RandomEvening(app, restaurant, 'one');
     const { token } = restaurant.owner;
     this.#network = new BadNetwork(
       apps.map(({ url }) => url),
       token,
     );
-    this.#network.onAnswer = (path, init, answer) => this.#noteMove(path, init, answer);
     vi.stubGlobal('fetch', this.#network.fetch);
     vi.stubGlobal('screen', { width: 1280, height: 800 });
     this.#feed = createBoardFeed(restaurant.slug, {
@@ -130,7 +127,7 @@ class Tablet {
   }
 
   async step(step: Step): Promise<void> {
-    if (step.name === 'others act') await this.#tryAct(step.act);
+    if (step.name === 'others act') await this.#evening.perform(step.act);
     else if (step.name === 'tap') this.#tap(step.card);
     else if (step.name === 'poll') this.#onTick();
     else if (step.name === 'refetch') this.#runTimers();
@@ -141,7 +138,7 @@ class Tablet {
     else if (step.name === 'connect') await this.#stream?.connect();
     else await this.#turnDay();
     await settled();
-    expect(this.#faults).toEqual([]);
+    await this.#expectNothingSetBack();
   }
 
   /** Delivers everything in flight over a good network, then polls once. The board must equal a fresh one. */
@@ -158,7 +155,7 @@ class Tablet {
     const { board, owner } = this.#restaurant;
     const { body } = await call<TableRequest[]>('GET', board, owner);
     const shown = [...this.#feed.read().latest.values()];
-    expect(this.#faults).toEqual([]);
+    await this.#expectNothingSetBack();
     expect(inBoardOrder(shown)).toEqual(inBoardOrder(body.map(toBoardRequest)));
   }
 
@@ -168,11 +165,6 @@ class Tablet {
     vi.unstubAllGlobals();
   }
 
-  async #tryAct(one: Act): Promise<void> {
-    const [app] = this.#apps;
-    await tryAct({ app, restaurant: this.#restaurant, model: this.#model }, one);
-  }
-
   #tap(card: number): void {
     const buttons = buttonsOn(this.#feed.read().latest.values());
     const tapped = buttons[card % buttons.length];
@@ -180,7 +172,8 @@ class Tablet {
   }
 
   async #hear(events: number): Promise<void> {
-    await this.#stream?.reaches(this.#model.version);
+    await this.#evening.look();
+    await this.#stream?.reaches(this.#evening.version);
     this.#stream?.deliver(events);
   }
 
@@ -195,42 +188,39 @@ class Tablet {
     this.#stream?.cut();
     clock.advance(fiveAfter(clock.now()) - clock.now().getTime() + 60_000);
     for (const app of new Set(this.#apps)) await app.tick();
-    this.#model.runJobs(clock.now());
+    await this.#evening.look();
   }
 
   async #arrive(): Promise<void> {
     while (this.#network.size > 0) {
       await this.#network.advance(0);
       await settled();
+      await this.#evening.look();
     }
   }
 
-  /** Applies the server's response to a tap to the model. The server must have decided as the model does. */
-  #noteMove(path: string, init: RequestInit, answer: Response): void {
-    const [, id] = /^\/api\/requests\/(.+)\/status$/.exec(path) ?? [];
-    if (id === undefined) return;
-    const { from, status, ifTakenAt } = JSON.parse(String(init.body));
-    const move = staffMoveBetween(from, status) ?? 'take';
-    const expected = this.#model.move(this.#apps[0].clock.now(), id, move, { ifTakenAt });
-    expect(answer.status).toBe(expected.status);
-  }
-
-  /** No request is shown with a status that it had before the one shown last. */
   #check(): void {
     const { latest } = this.#feed.read();
-    for (const [id, request] of latest) {
-      const index = this.#model.indexInHistory(request, this.#shown.get(id) ?? 0);
-      if (index < 0) this.#faults.push(`set back: ${id} is ${request.status} again`);
-      else this.#shown.set(id, index);
+    for (const id of new Set([...latest.keys(), ...this.#shown.keys()])) {
+      const statuses = this.#shown.get(id) ?? [];
+      const status = latest.get(id)?.status ?? 'gone';
+      if (statuses.at(-1) !== status) this.#shown.set(id, [...statuses, status]);
     }
-    for (const id of this.#shown.keys()) {
-      if (!latest.has(id)) this.#shown.set(id, GONE);
+  }
+
+  /** The board has shown the statuses of each request in the order in which it had them. */
+  async #expectNothingSetBack(): Promise<void> {
+    await this.#evening.look();
+    for (const [id, shown] of this.#shown) {
+      let place = 0;
+      const history = this.#evening.historyOf(id);
+      for (const status of shown) {
+        place = history.indexOf(status, place);
+        expect(place, `${id} showed ${shown}, and was ${history}`).not.toBe(-1);
+      }
     }
   }
 }
-
-/** Past the end of every history: a request that left the board does not reappear. */
-const GONE = Number.MAX_SAFE_INTEGER;
 
 /** Reading a response takes a few turns of the event loop. */
 async function settled(): Promise<void> {

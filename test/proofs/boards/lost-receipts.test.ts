@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { numberOf } from '../../support/boards/board-follower.ts';
-import { BoardModel } from '../../support/boards/board-model.ts';
-import { type Act, anyAct } from '../../support/boards/board-stories.ts';
 import { LossyBoard, turns } from '../../support/boards/lossy-board.ts';
+import { type Act, anyAct } from '../../support/boards/random-acts.ts';
+import { RandomEvening } from '../../support/boards/random-evening.ts';
 import { openForStory } from '../../support/boards/story-restaurant.ts';
-import { tryAct } from '../../support/boards/try-act.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
@@ -71,7 +70,7 @@ withAppOnEachEngine(
           }
           seen.sequences += 1;
         }),
-        { numRuns: SEQUENCES },
+        { numRuns: SEQUENCES, endOnFailure: true },
       );
       const [outcome] = await Promise.allSettled([running]);
       if (outcome.status === 'rejected') throw outcome.reason;
@@ -88,15 +87,12 @@ type Known = { id: string; status: string; taken_at: string | null; received_at:
 class ReceiptRun {
   readonly #apps: readonly [TestApp, TestApp];
   readonly #restaurant: TestRestaurant;
-  readonly #model = new BoardModel();
+  readonly #evening: RandomEvening;
   readonly #boards: LossyBoard[];
   /** The version from which on boards show each request. */
   readonly #createdIn = new Map<string, number>();
   /** When each request was first proved or taken. */
   readonly #proved = new Map<string, string>();
-  /** How many requests were received by a poll, and by being taken. */
-  polled = 0;
-  taken = 0;
   #rows: Known[] = [];
   #forged = 0;
   /** With its epoch, which a version ahead renews. Undefined before the first one. */
@@ -105,12 +101,9 @@ class ReceiptRun {
   constructor(apps: readonly [TestApp, TestApp], restaurant: TestRestaurant) {
     this.#apps = apps;
     this.#restaurant = restaurant;
+    this.#evening = new RandomEvening(apps[0], restaurant, 'one');
     const newBoard = () => new LossyBoard(apps, restaurant, (tag) => this.#prove(tag));
     this.#boards = Array.from({ length: BOARDS }, newBoard);
-  }
-
-  get requests(): number {
-    return this.#createdIn.size;
   }
 
   async step(one: Step): Promise<void> {
@@ -145,14 +138,12 @@ class ReceiptRun {
   }
 
   async #act(act: Act): Promise<void> {
-    const [app] = this.#apps;
-    await tryAct({ app, restaurant: this.#restaurant, model: this.#model }, act);
+    await this.#evening.perform(act);
     this.#rows = await this.#read();
     for (const { id, taken_at } of this.#rows) {
-      if (!this.#createdIn.has(id)) this.#createdIn.set(id, this.#model.version);
+      if (!this.#createdIn.has(id)) this.#createdIn.set(id, this.#evening.version);
       if (taken_at === null || this.#proved.has(id)) continue;
       this.#proved.set(id, taken_at);
-      this.taken += 1;
     }
   }
 
@@ -162,7 +153,7 @@ class ReceiptRun {
   ) {
     if (step.name === 'advance') await one.advance(step.which);
     else if (step.name === 'lose') one.lose(step.which);
-    else if (step.name === 'deliverEvents') await one.deliverEvents(this.#model.version);
+    else if (step.name === 'deliverEvents') await one.deliverEvents(this.#evening.version);
     else await one[step.name]();
   }
 
@@ -175,7 +166,6 @@ class ReceiptRun {
       const isShown = (this.#createdIn.get(row.id) ?? Number.POSITIVE_INFINITY) <= version;
       if (!isShown || !isActive(row) || this.#proved.has(row.id)) continue;
       this.#proved.set(row.id, now);
-      this.polled += 1;
     }
   }
 

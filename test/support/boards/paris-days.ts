@@ -8,13 +8,6 @@ const hourInParis = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 
-/** The last 05:00 in Paris. */
-export function fiveBefore(now: Date): number {
-  let hour = Math.floor(now.getTime() / HOUR) * HOUR;
-  while (hourInParis.format(hour) !== '05') hour -= HOUR;
-  return hour;
-}
-
 /** The next 05:00 in Paris. */
 export function fiveAfter(now: Date): number {
   let hour = Math.floor(now.getTime() / HOUR) * HOUR + HOUR;

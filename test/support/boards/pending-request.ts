@@ -1,8 +1,4 @@
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
-import { remindableAfter } from './closing-model.ts';
-
-/** Stands for the only member who takes requests in the stories. */
-export const TAKER = 'the taker';
 
 /** A request that nobody has taken yet, as boards show it. */
 export function pendingRequest(
@@ -33,7 +29,7 @@ export function pendingRequest(
     ended_at: null,
     reminded_at: null,
     reminders: 0,
-    remindable_from: remindableAfter(new Date(created_at)),
+    remindable_from: new Date(Date.parse(created_at) + 2 * 60_000).toISOString(),
     usual_wait_seconds: null,
     table_number: table,
     tableNumber: table,
@@ -44,14 +40,7 @@ export function pendingRequest(
   };
 }
 
-/**
- * As the model knows it: without receipts, because those depend on when boards poll, with `TAKER`, as if
- * somebody were in service, and without the usual wait, which depends on all evenings before.
- */
-export function withoutReceipt<T extends object>(answered: T): T {
-  const taker = 'taker_id' in answered && answered.taker_id !== null && { taker_id: TAKER };
-  const open = 'isClosed' in answered && { isClosed: false };
-  return 'received_at' in answered
-    ? { ...answered, received_at: null, usual_wait_seconds: null, ...taker, ...open }
-    : answered;
+/** Without receipts and usual waits, which change without a version of the board. */
+export function withoutReceipt(row: TableRequest): TableRequest {
+  return { ...row, received_at: null, usual_wait_seconds: null };
 }

@@ -1,6 +1,5 @@
 /** The restaurant of random stories, with wishes of its own, some of which have choices. */
 import type { RequestsPerTable } from '../../../src/enums.ts';
-import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { Wish } from '../../../src/features/wishes/rules.ts';
 import { petitBistrot, type TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
@@ -45,28 +44,6 @@ export function openForStory(
     }
     return restaurant;
   });
-}
-
-/** The type and the wish of a request. */
-export function wishedBy(asked: AskedFor): Pick<TableRequest, 'type' | 'wish'> {
-  if ('type' in asked) return { type: asked.type, wish: null };
-  const { id, type, label } = wishCalled(asked.wish);
-  return { type, wish: { id, label } };
-}
-
-/** Undefined for a choice that its wish does not have. Without a wish it has those of its type’s name. */
-export function choiceOf(
-  { wish, type }: TableRequest,
-  id: string | null,
-): TableRequest['choice'] | undefined {
-  if (id === null) return null;
-  return wishCalled(wish?.id ?? type).choices.find((choice) => choice.id === id);
-}
-
-function wishCalled(id: string): Wish {
-  const wish = ownWishes.find((one) => one.id === id);
-  if (!wish) throw new Error(`No wish ${id}`);
-  return wish;
 }
 
 function own(id: string, type: Wish['type'], fr: string, ...choices: [string, string][]): Wish {
