@@ -146,7 +146,7 @@ const mutants: Mutant[] = [
   {
     breaks: 'known devices share their limit with strangers',
     test: 'test/proofs/abuse/lock-out.test.ts',
-    file: 'src/features/auth/guessing/sign-in-attempts.ts',
+    file: 'src/features/auth/sign-in-attempts.ts',
     from: 'asker: isKnown ? asker : counts.STRANGERS',
     to: 'asker: counts.STRANGERS',
   },

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../db/connection.ts';
 import { refusalPath } from '../features/analytics/report/opt-out/unsubscribe-page.ts';
 import { reportMails } from '../features/analytics/report/weekly-reports.ts';
 import { Tracker } from '../features/analytics/track/tracker.ts';
-import { emailMails } from '../features/auth/account/email-mails.ts';
+import { emailMails } from '../features/auth/codes/email-mails.ts';
 import { actMails } from '../features/auth/acts/act-mails.ts';
 import { codeMails } from '../features/auth/codes/code-mails.ts';
 import { invitationMails } from '../features/auth/codes/invitation-mails.ts';

@@ -160,3 +160,48 @@ export const authRefusals = {
     },
   },
 } as const satisfies Record<string, RefusalKind>;
+
+/** Of codes by mail. */
+export const codeRefusals = {
+  invalidCode: {
+    status: 400,
+    code: 'invalid_code',
+    text: {
+      fr: 'Le code de vérification est incorrect ou expiré.',
+      en: 'The verification code is incorrect or has expired.',
+    },
+  },
+  tooManyTries: {
+    status: 400,
+    code: 'too_many_tries',
+    text: {
+      fr: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
+      en: 'Too many attempts with this code. Ask for a new code.',
+    },
+  },
+  /** Too many codes were tried for this address today: the next mail carries a long code. */
+  longCodeNeeded: {
+    status: 400,
+    code: 'long_code_needed',
+    text: {
+      fr: `Trop de codes ont été essayés aujourd’hui pour cette adresse. Recopiez les ${limits.longCodeDigits} chiffres du dernier e-mail\u202f; s’il n’en a que ${limits.codeDigits}, demandez un nouveau code.`,
+      en: `Too many codes have been tried for this address today. Enter the ${limits.longCodeDigits} digits from the latest email; if it has only ${limits.codeDigits}, ask for a new code.`,
+    },
+  },
+  codeJustSent: {
+    status: 429,
+    code: 'code_just_sent',
+    text: {
+      fr: 'Un code vient d’être envoyé. Patientez {{wait}} avant d’en demander un autre.',
+      en: 'A code has just been sent. Wait {{wait}} before asking for another.',
+    },
+  },
+  tooManyMails: {
+    status: 429,
+    code: 'too_many_mails',
+    text: {
+      fr: 'Trop d’e-mails envoyés à cette adresse. Réessayez dans {{wait}}.',
+      en: 'Too many emails have been sent to this address. Try again in {{wait}}.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

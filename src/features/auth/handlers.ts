@@ -9,10 +9,10 @@ import { verifyPassword } from '../../platform/passwords.ts';
 import * as marks from './account/marks-store.ts';
 import { authRefusals, login, logout, me } from './contract.ts';
 import type { NetworkGuesses } from './guessing/network-guesses.ts';
-import * as attempts from './guessing/sign-in-attempts.ts';
 import { getSignedIn, readMe } from './lookup.ts';
 import { deviceNameOf, deviceOf } from './new-session.ts';
 import type { Sessions } from './sessions.ts';
+import * as attempts from './sign-in-attempts.ts';
 import * as auth from './store.ts';
 
 type Deps = {

@@ -239,3 +239,35 @@ export const teamRefusals = {
     },
   },
 } as const satisfies Record<string, RefusalKind>;
+
+/** Of the back office, when it invites an owner. */
+export const ownerRefusals = {
+  /**
+   * Returned to a super_admin only. For everybody else, answers do not reveal whether an address has an
+   * account.
+   */
+  emailTaken: {
+    status: 409,
+    code: 'email_taken',
+    text: {
+      fr: 'Cette adresse a déjà un compte.',
+      en: 'This address already has an account.',
+    },
+  },
+  noOwner: {
+    status: 404,
+    code: 'no_owner',
+    text: {
+      fr: 'Ce restaurant n’a pas encore de compte.',
+      en: 'This restaurant has no account yet.',
+    },
+  },
+  hasOwner: {
+    status: 409,
+    code: 'has_owner',
+    text: {
+      fr: 'Ce restaurant a déjà un compte.',
+      en: 'This restaurant already has an account.',
+    },
+  },
+} as const satisfies Record<string, RefusalKind>;

@@ -7,7 +7,6 @@ import { newToken } from '../../platform/ids.ts';
 import { noteBy } from '../../platform/journal.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { accountRefusals } from '../auth/account/account-contract.ts';
 import * as codes from '../auth/codes/codes.ts';
 import * as codesStore from '../auth/codes/codes-store.ts';
 import * as invitations from '../auth/invitations-store.ts';
@@ -15,6 +14,7 @@ import * as members from '../auth/members-store.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import * as auth from '../auth/store.ts';
 import * as billing from '../billing/store.ts';
+import { ownerRefusals } from './contract.ts';
 import { removePeople } from './leaving/removing.ts';
 
 type InvitationDeps = { clock: Clock; outbox: Outbox; secretKey: string; areLimited: boolean };
@@ -35,8 +35,8 @@ export async function prepareInvitation(
   const password_hash = await hashPassword(newToken());
   return async (tx, restaurantId) => {
     const existing = await auth.listOwnersOf(tx, restaurantId);
-    if (existing.length > 0) throw new Refusal(accountRefusals.hasOwner);
-    if (await auth.findAccountByEmail(tx, email)) throw new Refusal(accountRefusals.emailTaken);
+    if (existing.length > 0) throw new Refusal(ownerRefusals.hasOwner);
+    if (await auth.findAccountByEmail(tx, email)) throw new Refusal(ownerRefusals.emailTaken);
     const request = { email, language, by: 'operator' } as const;
     const kind = { purpose: 'password', kind: 'invitation', about: restaurantId } as const;
     codes.refuseEarly(await codes.requestWithin(tx, deps, { ...request, ...kind }));
@@ -52,7 +52,7 @@ export async function prepareInvitation(
       },
       deps.clock,
     );
-    if (!account) throw new Refusal(accountRefusals.emailTaken);
+    if (!account) throw new Refusal(ownerRefusals.emailTaken);
     await noteInvited(tx, deps, restaurantId);
     return account.email;
   };
@@ -84,8 +84,7 @@ export async function prepareNewInvitation(
 ): Promise<(tx: Tx, restaurantId: string) => Promise<Reinvited>> {
   const invite = await prepareInvitation(deps, email, language);
   return async (tx, restaurantId) => {
-    if (await billing.hasTrialStarted(tx, restaurantId))
-      throw new Refusal(accountRefusals.hasOwner);
+    if (await billing.hasTrialStarted(tx, restaurantId)) throw new Refusal(ownerRefusals.hasOwner);
     const [invited] = await auth.listOwnersOf(tx, restaurantId);
     if (invited?.email !== auth.foldEmail(email)) {
       const invitedBefore = await members.list(tx, restaurantId);
@@ -121,7 +120,7 @@ export async function sendPasswordMail(
   restaurantId: string,
 ): Promise<string> {
   const [owner] = await auth.listOwnersOf(db, restaurantId);
-  if (!owner) throw new Refusal(accountRefusals.noOwner);
+  if (!owner) throw new Refusal(ownerRefusals.noOwner);
   const { email, language } = owner;
   const request = {
     email,

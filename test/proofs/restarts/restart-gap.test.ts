@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
-import { pauseAfter } from '../../../src/features/guest-page/web/sending/sending.ts';
+import { pauseAfter } from '../../../src/features/guest-page/web/table/sending.ts';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { onSchedule } from '../../support/faults/on-schedule.ts';
 import { largeRestaurants } from '../../support/people/people.ts';

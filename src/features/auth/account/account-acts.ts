@@ -13,18 +13,18 @@ import { hashPassword } from '../../../platform/passwords.ts';
 import { rates } from '../../../rates.ts';
 import * as billing from '../../billing/store.ts';
 import * as restaurants from '../../restaurants/store.ts';
+import type { MailRequester } from '../codes/code-limits.ts';
 import * as codes from '../codes/codes.ts';
-import type { MailRequester } from '../guessing/code-limits.ts';
+import { codeRefusals } from '../contract.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
-import * as attempts from '../guessing/sign-in-attempts.ts';
 import { refuseWeakPassword } from '../guessing/weak-passwords.ts';
 import * as invitations from '../invitations-store.ts';
 import { getSignedIn } from '../lookup.ts';
 import * as members from '../members-store.ts';
 import { deviceNameOf, deviceOf } from '../new-session.ts';
 import type { Sessions } from '../sessions.ts';
+import * as attempts from '../sign-in-attempts.ts';
 import * as auth from '../store.ts';
-import { accountRefusals } from './account-contract.ts';
 import * as marks from './marks-store.ts';
 
 export type AccountDeps = {
@@ -109,7 +109,7 @@ export async function openAccount(c: AppContext, deps: AccountDeps, entered: Sig
       clock,
     );
     // The command line created the account in the meantime.
-    if (!account) throw new Refusal(accountRefusals.invalidCode);
+    if (!account) throw new Refusal(codeRefusals.invalidCode);
     const session = await openSessionInPlace(tx, c, deps, account);
     await billing.adopt(tx, { email: account.email, restaurantId: id }, clock);
     return session;
@@ -145,7 +145,7 @@ export async function choosePassword(c: AppContext, deps: ChoosingDeps, choice: 
     await codes.use(tx, right);
     await attempts.clearFailures(tx, deps, { email, device, address: c.get('address') });
     const account = await auth.findAccountByEmail(tx, email);
-    if (!account) throw new Refusal(accountRefusals.invalidCode);
+    if (!account) throw new Refusal(codeRefusals.invalidCode);
     await auth.setPassword(tx, account.id, { password_hash, language: c.get('language') });
     await marks.markProven(tx, account.id, clock.now());
     if (endsOthers) {
@@ -171,13 +171,13 @@ async function joinWithCode(
   const { db, clock, log } = deps;
   const open = await invitations.listFor(db, auth.foldEmail(email), clock.now());
   const invitation = open.find(({ code_hash }) => code_hash === right.codeHash);
-  if (!invitation) throw new Refusal(accountRefusals.invalidCode);
+  if (!invitation) throw new Refusal(codeRefusals.invalidCode);
   const { id: member, restaurant_id: restaurant, restaurant_name } = invitation;
   refuseWeakPassword(c, password, { restaurant: restaurant_name });
   const password_hash = await hashPassword(password, c.get('address'));
   const opened = await transaction(db, async (tx) => {
     const exists = await restaurants.lockIfExists(tx, restaurant);
-    if (!exists) throw new Refusal(accountRefusals.invalidCode);
+    if (!exists) throw new Refusal(codeRefusals.invalidCode);
     await codes.use(tx, right);
     await attempts.clearFailures(tx, deps, {
       email,
@@ -186,7 +186,7 @@ async function joinWithCode(
     });
     const chosen = { email, password_hash, language: c.get('language') };
     const account = await auth.insertAccount(tx, { ...chosen, role: 'owner' }, clock);
-    if (!account) throw new Refusal(accountRefusals.invalidCode);
+    if (!account) throw new Refusal(codeRefusals.invalidCode);
     await deps.joinTeam(tx, deps, restaurant, member, account.id);
     return openSessionInPlace(tx, c, deps, account);
   });

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { limits } from '../../../limits.ts';
-import { errors, json, jsonBody, type RefusalKind } from '../../../platform/http/errors.ts';
+import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import {
   emailAddress,
   mailedCode,
@@ -14,8 +14,6 @@ import { browserTimeZone, deviceHeader, newSessionSchema } from '../contract.ts'
 const email = emailAddress(limits.emailLength);
 const password = secretLine(limits.passwordMinLength, limits.passwordMaxLength);
 const name = requiredLine(limits.nameLength);
-
-const { codeDigits, longCodeDigits } = limits;
 
 const account = z.object({ name, email, password, address: optionalLine(limits.addressLength) });
 
@@ -117,75 +115,3 @@ export const countSessions = defineRoute({
     ...errors(401, 403, 429),
   },
 });
-
-export const accountRefusals = {
-  invalidCode: {
-    status: 400,
-    code: 'invalid_code',
-    text: {
-      fr: 'Le code de vérification est incorrect ou expiré.',
-      en: 'The verification code is incorrect or has expired.',
-    },
-  },
-  tooManyTries: {
-    status: 400,
-    code: 'too_many_tries',
-    text: {
-      fr: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
-      en: 'Too many attempts with this code. Ask for a new code.',
-    },
-  },
-  /** Too many codes were tried for this address today: the next mail carries a long code. */
-  longCodeNeeded: {
-    status: 400,
-    code: 'long_code_needed',
-    text: {
-      fr: `Trop de codes ont été essayés aujourd’hui pour cette adresse. Recopiez les ${longCodeDigits} chiffres du dernier e-mail\u202f; s’il n’en a que ${codeDigits}, demandez un nouveau code.`,
-      en: `Too many codes have been tried for this address today. Enter the ${longCodeDigits} digits from the latest email; if it has only ${codeDigits}, ask for a new code.`,
-    },
-  },
-  codeJustSent: {
-    status: 429,
-    code: 'code_just_sent',
-    text: {
-      fr: 'Un code vient d’être envoyé. Patientez {{wait}} avant d’en demander un autre.',
-      en: 'A code has just been sent. Wait {{wait}} before asking for another.',
-    },
-  },
-  /**
-   * Returned to a super_admin only. For everybody else, answers do not reveal whether an address has an
-   * account.
-   */
-  emailTaken: {
-    status: 409,
-    code: 'email_taken',
-    text: {
-      fr: 'Cette adresse a déjà un compte.',
-      en: 'This address already has an account.',
-    },
-  },
-  noOwner: {
-    status: 404,
-    code: 'no_owner',
-    text: {
-      fr: 'Ce restaurant n’a pas encore de compte.',
-      en: 'This restaurant has no account yet.',
-    },
-  },
-  hasOwner: {
-    status: 409,
-    code: 'has_owner',
-    text: {
-      fr: 'Ce restaurant a déjà un compte.',
-      en: 'This restaurant already has an account.',
-    },
-  },
-  tooManyMails: {
-    status: 429,
-    code: 'too_many_mails',
-    text: {
-      fr: 'Trop d’e-mails envoyés à cette adresse. Réessayez dans {{wait}}.',
-      en: 'Too many emails have been sent to this address. Try again in {{wait}}.',
-    },
-  },
-} as const satisfies Record<string, RefusalKind>;

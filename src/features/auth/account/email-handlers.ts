@@ -5,13 +5,13 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { limitMails } from '../../../platform/http/rate.ts';
 import * as billing from '../../billing/store.ts';
 import * as codes from '../codes/codes.ts';
-import * as attempts from '../guessing/sign-in-attempts.ts';
+import { codeRefusals } from '../contract.ts';
 import * as invitations from '../invitations-store.ts';
 import { accountIdOf, getAccount } from '../lookup.ts';
 import { deviceOf } from '../new-session.ts';
+import * as attempts from '../sign-in-attempts.ts';
 import * as auth from '../store.ts';
 import { type AccountDeps, requestCode } from './account-acts.ts';
-import { accountRefusals } from './account-contract.ts';
 import { changeEmail, requestEmailChange } from './email-contract.ts';
 
 /** The type of the browser's API client. */
@@ -40,7 +40,7 @@ export function emailRoutes(deps: AccountDeps) {
         for (const right of rights) await codes.use(tx, right);
         const isChanged = await auth.changeEmail(tx, id, before, email);
         // Another account took the address, or this one changed it, a moment ago.
-        if (!isChanged) throw new Refusal(accountRefusals.invalidCode);
+        if (!isChanged) throw new Refusal(codeRefusals.invalidCode);
         await invitations.readdress(tx, before, email);
         await attempts.rememberDevice(tx, deps, id, { email, device: deviceOf(c) });
         const mail = { kind: 'email-changed', topic: `email-changed:${id}` } as const;

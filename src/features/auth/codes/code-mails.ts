@@ -7,11 +7,11 @@ import { paths } from '../../../paths.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
-import { emailLetters } from '../account/email-mails.ts';
-import { isGuarded } from '../guessing/code-limits.ts';
 import * as invitations from '../invitations-store.ts';
 import * as auth from '../store.ts';
+import { isGuarded } from './code-limits.ts';
 import * as codes from './codes.ts';
+import { emailLetters } from './email-mails.ts';
 import { inGroups, inviteWithCode, resetPath, withReason } from './invitation-mails.ts';
 
 type Deps = { db: Db; clock: Clock; secretKey: string; origin: string };

@@ -19,11 +19,11 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { isSameText } from '../../../platform/same-text.ts';
-import { accountRefusals } from '../account/account-contract.ts';
-import * as tries from '../guessing/code-limits.ts';
-import { countMail, type MailRequester } from '../guessing/code-limits.ts';
+import { codeRefusals } from '../contract.ts';
 import type { NetworkGuesses } from '../guessing/network-guesses.ts';
 import { findAccountByEmail, foldEmail } from '../store.ts';
+import * as tries from './code-limits.ts';
+import { countMail, type MailRequester } from './code-limits.ts';
 import * as rows from './codes-store.ts';
 
 export type Purpose = rows.Key['purpose'];
@@ -85,7 +85,7 @@ export async function requestWithin(
 /** Throws 429 when `request` mailed nothing. */
 export function refuseEarly(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return;
-  throw new Refusal(accountRefusals.codeJustSent, {}, { retryAfterSeconds });
+  throw new Refusal(codeRefusals.codeJustSent, {}, { retryAfterSeconds });
 }
 
 /**
@@ -111,14 +111,14 @@ export async function check(
   const { key } = attempt;
   const now = clock.now();
   const live = await rows.findLive(db, key, now);
-  if (!live) throw new Refusal(accountRefusals.invalidCode);
+  if (!live) throw new Refusal(codeRefusals.invalidCode);
   const isLong = code.length === limits.longCodeDigits;
-  if (live.isLong && !isLong) throw new Refusal(accountRefusals.longCodeNeeded);
+  if (live.isLong && !isLong) throw new Refusal(codeRefusals.longCodeNeeded);
   const codeHash = hashCode(secretKey, key, code);
   const isRight = (expected: string) => isSameText(codeHash, expected);
   if (isLong) {
     // Sixteen digits cannot be guessed: tries need not be counted.
-    if (!isRight(live.codeHash)) throw new Refusal(accountRefusals.invalidCode);
+    if (!isRight(live.codeHash)) throw new Refusal(codeRefusals.invalidCode);
   } else {
     networkGuesses.begin(address);
     const expected = await tries.takeTry(db, secretKey, attempt, live, now).catch((error) => {
@@ -127,7 +127,7 @@ export async function check(
     });
     if (!isRight(expected)) {
       networkGuesses.recordFailure(address, key.emailHash);
-      throw new Refusal(accountRefusals.invalidCode);
+      throw new Refusal(codeRefusals.invalidCode);
     }
     networkGuesses.giveBack(address);
     await tries.giveTryBack(db, secretKey, attempt, codeHash);
@@ -140,7 +140,7 @@ export async function check(
  * back.
  */
 export async function use(tx: Tx, code: RightCode): Promise<void> {
-  if (!(await rows.use(tx, code))) throw new Refusal(accountRefusals.invalidCode);
+  if (!(await rows.use(tx, code))) throw new Refusal(codeRefusals.invalidCode);
 }
 
 /**

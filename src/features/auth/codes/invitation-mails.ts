@@ -6,10 +6,10 @@ import { paths } from '../../../paths.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Letter, quotedName } from '../../../platform/mail/letter.ts';
 import type { Composed, Composers } from '../../../platform/mail/outbox.ts';
-import { isGuarded } from '../guessing/code-limits.ts';
 import * as invitations from '../invitations-store.ts';
 import * as members from '../members-store.ts';
 import * as auth from '../store.ts';
+import { isGuarded } from './code-limits.ts';
 import * as codes from './codes.ts';
 import * as codesStore from './codes-store.ts';
 

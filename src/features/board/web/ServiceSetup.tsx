@@ -5,9 +5,9 @@ import { useLazy } from '../../../ui/use-lazy.ts';
 import { isActive } from '../../requests/rules.ts';
 import type { FirstRun } from '../../restaurants/contract.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device/device-settings.ts';
-import { ServiceStart } from './device/ServiceStart.tsx';
 import { deviceTexts } from './device/texts.ts';
 import type { BoardView } from './feed/board-store.ts';
+import { ServiceStart } from './serving/ServiceStart.tsx';
 
 /** A page that opens with this many active requests opens in mid-service. */
 const MID_SERVICE_REQUESTS = 3;

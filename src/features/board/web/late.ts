@@ -1,10 +1,10 @@
 import './cards/menu/menu.css';
 import { CardMenu } from './cards/menu/CardMenu.tsx';
 import { StillComing } from './cards/menu/StillComing.tsx';
+import { Recall } from './cards/move/Recall.tsx';
 import { showRefusal } from './cards/move/refusals.ts';
-import { TableHead } from './cards/table/TableHead.tsx';
-import { Recall } from './cards/undo/Recall.tsx';
-import { UndoButton, UndoLine } from './cards/undo/UndoButton.tsx';
+import { UndoButton, UndoLine } from './cards/move/UndoButton.tsx';
+import { TableHead } from './cards/TableHead.tsx';
 import { NameDialog } from './device/NameDialog.tsx';
 import { MenuFilters } from './overview/menu/MenuFilters.tsx';
 import { ResetButton } from './reset/ResetButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { holdUnderFinger } from './cards/motion/finger-hold.ts';
+import { holdUnderFinger } from '../../../ui/device/finger-hold.ts';
 import { useFadingCards } from './cards/motion/use-fading-cards.ts';
 import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';

@@ -1,10 +1,10 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { DeadEndPage } from './dead-end/DeadEndPage.tsx';
-import { lookOf, pageTitle } from './following/status/stage.ts';
 import { useGuestLanguage } from './language/use-guest-language.ts';
-import { useLabels } from './language/use-labels.ts';
+import { lookOf, pageTitle } from './table/status/stage.ts';
 import { TableView } from './table/TableView.tsx';
 import { useGuest } from './table/use-guest.ts';
+import { useLabels } from './table/use-labels.ts';
 import type { ShownPageData, TablePageData } from './types.ts';
 
 /** The page of a table's QR code, rendered by the server and hydrated by the phone. */

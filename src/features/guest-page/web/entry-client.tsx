@@ -7,10 +7,10 @@ import './guest.css';
 import './bar.css';
 import './dead-end/dead-end.css';
 import './right-to-left.css';
-import './following/status/several.css';
-import './sending/room-code.css';
+import './table/status/several.css';
+import './table/room-code.css';
 import { hydrateGuestPage } from './hydrate.tsx';
-import { reportScan } from './sending/calls.ts';
+import { reportScan } from './table/calls.ts';
 import type { ShownPageData } from './types.ts';
 
 const page = document.getElementById('guest');

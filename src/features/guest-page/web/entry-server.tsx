@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import type { RenderGuestPage } from '../../requests/guests/contract.ts';
 import { isActive } from '../../requests/rules.ts';
 import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
-import { lookOf, pageTitle } from './following/status/stage.ts';
 import { GuestPage } from './GuestPage.tsx';
 import { sayIn } from './language/say-in.ts';
+import { lookOf, pageTitle } from './table/status/stage.ts';
 import { type ShownPageData, servedRequests } from './types.ts';
 
 /** Renders the page as HTML for the server's document. The phone hydrates it in the same language. */

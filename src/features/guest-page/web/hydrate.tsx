@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
-import { setServerClock } from './following/clock.ts';
 import { GuestPage } from './GuestPage.tsx';
-import { setTableKey } from './sending/table-key.ts';
+import { setServerClock } from './table/clock.ts';
+import { setTableKey } from './table/table-key.ts';
 import { followTranslatedTexts } from './translated-texts.ts';
 import type { ShownPageData } from './types.ts';
 

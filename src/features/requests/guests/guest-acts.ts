@@ -11,6 +11,13 @@ import { speakTo } from '../guest-language.ts';
 import { isTrusted, proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import {
+  enterWithCode,
+  type GivenToEnter,
+  hasRoomPass,
+  passForRepeat,
+  type RoomEntranceDeps,
+} from '../room-code/room-entrance.ts';
 import { requestCan, SERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { askedWish, ownSlotOf } from './asked-wish.ts';
@@ -27,13 +34,6 @@ import {
 } from './guest-limits.ts';
 import { findPlace, type Place } from './place-store.ts';
 import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
-import {
-  enterWithCode,
-  type GivenToEnter,
-  hasRoomPass,
-  passForRepeat,
-  type RoomEntranceDeps,
-} from './room-entrance.ts';
 
 type Asked = {
   type?: RequestType | undefined;

@@ -22,6 +22,7 @@ import * as keys from '../keys-store.ts';
 import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
+import { hasRoomPass, type RoomEntranceDeps } from '../room-code/room-entrance.ts';
 import { typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
 import { choose, offeredWishes } from './asked-wish.ts';
@@ -31,7 +32,6 @@ import { askFor, cancel, type FoundTable, findLinkedTable, serve } from './guest
 import { formOf, heldForm, type PostedForm, passOf, textOf } from './held-form.ts';
 import { remind } from './reminder.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
-import { hasRoomPass, type RoomEntranceDeps } from './room-entrance.ts';
 import { reopen } from './unserved.ts';
 
 type Deps = RequestDeps &

@@ -4,8 +4,7 @@ import { type RingStep, ringSteps } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
 import { ringDelaysOf } from '../../restaurants/rules.ts';
 import { ageOf } from '../rules.ts';
-import { serviceDay } from '../service-day.ts';
-import { closingInstant } from '../upkeep/closing.ts';
+import { closingInstant, serviceDay } from '../service-day.ts';
 import type { RingingRequest } from './ringing-store.ts';
 import {
   heardAt,

@@ -3,10 +3,10 @@ import { Refusal, refusals } from '../../../platform/http/errors.ts';
 import { noteAs } from '../../../platform/journal.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurant } from '../../restaurants/lookup.ts';
-import type { RoomEntranceDeps } from '../guests/room-entrance.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { setProtection } from './contract.ts';
 import { newRoomCode } from './room-code.ts';
+import type { RoomEntranceDeps } from './room-entrance.ts';
 import { switchRoomCode } from './store.ts';
 
 /** For the typed client of the board. */

@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/database.ts';
-import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
-import { heardAt } from '../ringing/rules.ts';
-import { CLOSING_MINUTES } from '../rules.ts';
-import { serviceDay } from '../service-day.ts';
+import { closingInstant, serviceDay } from '../service-day.ts';
 import * as moves from '../staff/moves-store.ts';
 import * as requests from '../store.ts';
 import type { RequestChanges } from '../versions-store.ts';
@@ -40,19 +37,4 @@ async function closeIfForgotten(
     ended_by: 'closing',
   });
   return moved !== undefined;
-}
-
-/**
- * When a request ends if nobody acts. One from an earlier service day ends with that day, so that the new
- * board starts empty.
- */
-export function closingInstant(request: RequestRow, dayStartsAt: string): string {
-  const [since, minutes] =
-    request.status === 'pending'
-      ? [request.created_at, CLOSING_MINUTES.pending]
-      : [heardAt(request), CLOSING_MINUTES['in-progress']];
-  const lastMove = Math.max(Date.parse(since), Date.parse(request.returned_at ?? since));
-  const byAge = lastMove + minutes * 60_000;
-  const byDay = request.created_at < dayStartsAt ? Date.parse(dayStartsAt) - 1 : byAge;
-  return instant(new Date(Math.min(byAge, byDay)));
 }

@@ -13,15 +13,15 @@ import { useSession } from '../../../auth/web/session.tsx';
 import { useDeviceSettings } from '../device/device-settings.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import { OtherZones, useFoldedCards } from '../serving/OtherZones.tsx';
 import { servingTexts } from '../serving/texts.ts';
 import { boardTexts } from '../texts.ts';
 import type { LateParts } from '../use-late.ts';
 import { type BoardFilter, byTable, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import type { Moves } from './move/card-move.ts';
+import { type LaneItem, laneItems, useCardsOutOfSight } from './move/offers.ts';
+import { OtherZones, useFoldedCards } from './OtherZones.tsx';
 import { type SharedByCards, TableCards } from './TableCards.tsx';
-import { type LaneItem, laneItems, useCardsOutOfSight } from './undo/offers.ts';
 import { useWorstWaits } from './use-minutes.ts';
 
 type LanesProps = {

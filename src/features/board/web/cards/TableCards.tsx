@@ -22,8 +22,8 @@ import {
   type OnCardMove,
 } from './move/card-move.ts';
 import { MoveButton } from './move/MoveButton.tsx';
+import { isOpen, type LaneItem, type Offer } from './move/offers.ts';
 import { cardTexts } from './texts.ts';
-import { isOpen, type LaneItem, type Offer } from './undo/offers.ts';
 import { useAge } from './use-minutes.ts';
 
 export type SharedByCards = {

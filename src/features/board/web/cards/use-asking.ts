@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import { ASK_TAKER_MINUTES } from '../../../requests/ringing/rules.ts';
 import { agesSince, elapsedMinutes } from '../../../requests/rules.ts';
 import { type Holder, hasTaken, useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { useSettled } from './motion/finger-hold.ts';
 import { everySecond } from './use-minutes.ts';
 
 /** Whether this device asks its user if they are still at the request. */

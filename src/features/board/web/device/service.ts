@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import {
   armSound,
   checkSound,
@@ -12,8 +13,6 @@ import {
 import { keepScreenOn, letScreenSleep } from '../../../../ui/device/wake-lock.ts';
 import { whenIdle } from '../../../../ui/device/when-idle.ts';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
-import { useSettled } from '../cards/motion/finger-hold.ts';
-import type { BoardFeed } from '../feed/board-feed.ts';
 import { changeDeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
 /** Requests what a browser grants only after a tap. Call it directly in the tap's handler. */
@@ -39,8 +38,11 @@ export function useServiceSound(): { sound: SoundState; isShown: boolean } {
   return { sound, isShown: sound !== 'locked' || isStarted };
 }
 
+/** A feed of the board: it ticks, also while its calls hang. */
+type Ticking = { onTick(listener: () => void): () => void };
+
 /** Any tap or key press on the board arms the sound and, once the service was started, the wake lock. */
-export function useArming(feed: BoardFeed): void {
+export function useArming(feed: Ticking): void {
   useEffect(() => {
     const stops = [onActivation(arm), feed.onTick(checkSound)];
     if (readSound() === 'locked') whenIdle(prepareSound);

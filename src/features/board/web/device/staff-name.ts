@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { knownName } from '../../../auth/rules.ts';
 import { readSession, useSession } from '../../../auth/web/session.tsx';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { type DeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
 /**
@@ -39,7 +38,7 @@ export function readHolder(): Holder {
 /** Two members may have the same name. A request that was taken on a shared device has no member's id. */
 export function hasTaken(
   { name = '', memberId, isPersonal }: Holder,
-  { taker_id, takenBy = '' }: Pick<BoardRequest, 'taker_id' | 'takenBy'>,
+  { taker_id, takenBy = '' }: { taker_id: string | null; takenBy: string | undefined },
 ): boolean {
   if (isPersonal) return taker_id === memberId;
   const isOther = memberId !== undefined && taker_id !== null && taker_id !== memberId;
@@ -47,7 +46,10 @@ export function hasTaken(
 }
 
 /** Whether a colleague gave the request to the member of this device, who has not acted on it yet. */
-export function isHandedTo({ memberId }: Holder, request: BoardRequest): boolean {
+export function isHandedTo(
+  { memberId }: Holder,
+  request: { taker_id: string | null; handed_at: string | null },
+): boolean {
   return request.handed_at !== null && request.taker_id === memberId;
 }
 

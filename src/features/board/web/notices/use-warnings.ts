@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { readWakeLock, subscribeWakeLock } from '../../../../ui/device/wake-lock.ts';
 import { say } from '../../../../ui/language/i18n.ts';
 import { dismiss } from '../../../../ui/notices/notices.ts';
+import { notifyBoard } from '../device/board-notices.ts';
 import type { BoardConnection } from '../feed/server-link.ts';
 import { type BoardSay, boardTexts } from '../texts.ts';
-import { notifyBoard } from './board-notices.ts';
 
 const WARNING_MILLISECONDS = 8000;
 

@@ -8,10 +8,10 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { readSession } from '../../../auth/web/session.tsx';
 import type { RequestRoutes } from '../../../requests/handlers.ts';
+import { notifyBoard } from '../device/board-notices.ts';
 import { readStaffName } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import { statusKey } from '../labels.ts';
-import { notifyBoard } from '../notices/board-notices.ts';
 import { boardTexts } from '../texts.ts';
 import { resetTexts } from './texts.ts';
 

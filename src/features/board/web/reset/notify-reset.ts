@@ -1,6 +1,6 @@
 import { say } from '../../../../ui/language/i18n.ts';
 import type { BoardReset } from '../../../requests/rules.ts';
-import { notifyBoard } from '../notices/board-notices.ts';
+import { notifyBoard } from '../device/board-notices.ts';
 import { boardTexts } from '../texts.ts';
 
 /** Explains why the board is suddenly empty: another device has reset it. */

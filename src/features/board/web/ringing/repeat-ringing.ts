@@ -5,10 +5,10 @@ import {
   ringsSince,
 } from '../../../requests/ringing/rules.ts';
 import { type Age, ageOf } from '../../../requests/rules.ts';
+import { ringSoftly } from '../device/board-notices.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { ringSoftly } from '../notices/board-notices.ts';
 import { followMutedCards, forgetGoneMutes, readMutedCards } from './muted-cards.ts';
 import { releaseRingLease, takeRingLease } from './ring-lease.ts';
 import { ringScopeOf, ringsHere } from './rings-here.ts';

@@ -6,9 +6,9 @@ import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
 import { parseInstant } from '../../../requests/rules.ts';
+import { notifyBoard } from '../device/board-notices.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import { notifyBoard } from '../notices/board-notices.ts';
 import { roomCodeOpenings } from './open-room-code.ts';
 import { roomCodeTexts } from './texts.ts';
 

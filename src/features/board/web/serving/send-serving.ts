@@ -2,7 +2,7 @@ import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
 import { dismiss } from '../../../../ui/notices/notices.ts';
 import { fetchServing, saveServing } from '../../../on-duty/web/serving-calls.ts';
-import { notifyBoard } from '../notices/board-notices.ts';
+import { notifyBoard } from '../device/board-notices.ts';
 import { confirmZones, isUnconfirmed, readServing, unconfirmZones } from './serving.ts';
 import { servingTexts } from './texts.ts';
 

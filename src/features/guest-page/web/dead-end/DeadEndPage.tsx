@@ -3,7 +3,7 @@ import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from '../Bar.tsx';
 import type { GuestSay } from '../language/say.ts';
 import { useGuestLanguage } from '../language/use-guest-language.ts';
-import { readRestaurant } from '../sending/session-storage.ts';
+import { readRestaurant } from '../table/session-storage.ts';
 import type { DeadEndData, TableAddress } from '../types.ts';
 
 const keys = {

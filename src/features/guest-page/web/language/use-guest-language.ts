@@ -6,7 +6,13 @@ import type { ShownPageData } from '../types.ts';
 import { knownTexts } from './known-texts.ts';
 import { loadTexts } from './load-texts.ts';
 import { sayIn } from './say-in.ts';
-import type { Labels } from './use-labels.ts';
+
+/** The words of the wishes. */
+export type Labels = {
+  isKnown(language: GuestLanguage): boolean;
+  /** Returns whether they are known now. */
+  load(language: GuestLanguage): Promise<boolean>;
+};
 
 /** A page without wishes. */
 const noLabels: Labels = { isKnown: () => true, load: async () => true };

@@ -2,15 +2,15 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { GuestLanguage } from '../../../../languages.ts';
 import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import { knownUntil } from '../following/clock.ts';
-import { StatusDetails } from '../following/status/StatusDetails.tsx';
-import { StatusNews } from '../following/status/StatusNews.tsx';
-import { isOver, statusStageOf } from '../following/status/stage.ts';
-import { useRequest } from '../following/use-request.ts';
 import type { GuestSay } from '../language/say.ts';
 import type { ShownRequest, TableAddress } from '../types.ts';
+import { knownUntil } from './clock.ts';
 import { ProblemLine } from './ProblemLine.tsx';
+import { StatusDetails } from './status/StatusDetails.tsx';
+import { StatusNews } from './status/StatusNews.tsx';
+import { isOver, statusStageOf } from './status/stage.ts';
 import type { GuestActions, Problem, Tapped } from './use-guest.ts';
+import { useRequest } from './use-request.ts';
 
 /** `tapped`: what the guest's last tap is about. */
 type Fold = { isOpenAtFirst: boolean; tapped: Tapped | undefined };

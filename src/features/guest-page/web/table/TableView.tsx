@@ -2,16 +2,16 @@ import type { FocusEvent, Ref } from 'react';
 import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
-import { isOver, lookOf, stageOf } from '../following/status/stage.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
-import { OtherRequest } from '../sending/OtherRequest.tsx';
-import { type QuickButton, QuickRequests } from '../sending/QuickRequests.tsx';
-import { needsRoomCode, RoomCodeCard } from '../sending/RoomCodeCard.tsx';
-import { UnsentCard } from '../sending/UnsentCard.tsx';
 import { isOfSeveral, type Sending, type ShownRequest, type TablePageData } from '../types.ts';
+import { OtherRequest } from './OtherRequest.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
+import { type QuickButton, QuickRequests } from './QuickRequests.tsx';
+import { needsRoomCode, RoomCodeCard } from './RoomCodeCard.tsx';
 import { StatusCard, type StatusCardProps } from './StatusCard.tsx';
+import { isOver, lookOf, stageOf } from './status/stage.ts';
 import { TableCard } from './TableCard.tsx';
+import { UnsentCard } from './UnsentCard.tsx';
 import type { GuestActions, GuestState } from './use-guest.ts';
 
 type TableViewProps = {

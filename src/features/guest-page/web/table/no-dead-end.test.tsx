@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { statuses } from '../../../../enums.ts';
 import { DeadEndPage } from '../dead-end/DeadEndPage.tsx';
-import type { useRequest } from '../following/use-request.ts';
 import { sayIn } from '../language/say-in.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
 import type {
@@ -15,13 +14,14 @@ import type {
 } from '../types.ts';
 import { TableView } from './TableView.tsx';
 import type { GuestActions, GuestState } from './use-guest.ts';
+import type { useRequest } from './use-request.ts';
 
 /** The state of the request's card. */
 const card: Pick<ReturnType<typeof useRequest>, 'moving' | 'offlineSince'> = {
   moving: undefined,
   offlineSince: undefined,
 };
-vi.mock('../following/use-request.ts', () => ({
+vi.mock('./use-request.ts', () => ({
   useRequest: () => ({ ...card, now: NOW, choosing: undefined, isQueued: card.moving?.isQueued }),
 }));
 

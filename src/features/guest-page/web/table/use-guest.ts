@@ -3,12 +3,7 @@ import { track } from '../../../analytics/web/track.ts';
 import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
 import { isActive } from '../../../requests/rules.ts';
 import { putSlugInAddress, tablePagePath } from '../addresses.ts';
-import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from '../following/leaving.ts';
-import { useShownRequests } from '../following/use-shown-requests.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';
-import { isForSameWish } from '../sending/calls.ts';
-import { forgetSentDraft, keepPass, keepRestaurant } from '../sending/session-storage.ts';
-import { useSending } from '../sending/use-sending.ts';
 import {
   type GuestRequest,
   isOfSeveral,
@@ -17,6 +12,11 @@ import {
   type TableAddress,
   type TablePageData,
 } from '../types.ts';
+import { isForSameWish } from './calls.ts';
+import { followTableOf, leave, leaveIfTableIsGone, reloadPage } from './leaving.ts';
+import { forgetSentDraft, keepPass, keepRestaurant } from './session-storage.ts';
+import { useSending } from './use-sending.ts';
+import { useShownRequests } from './use-shown-requests.ts';
 
 /** A text of the page, or one from the server. */
 export type Words = { key: GuestTextKey } | { text: string };

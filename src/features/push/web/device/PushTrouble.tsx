@@ -1,8 +1,8 @@
 import './push.css';
 import { BellRing, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { useSettled } from '../../../board/web/cards/motion/finger-hold.ts';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { ANSWER_SECONDS } from '../../rules.ts';
 import { usePushNote } from './PushSettings.tsx';

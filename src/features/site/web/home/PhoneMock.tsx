@@ -6,7 +6,7 @@ import { DEMO_SLUG } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { uiTexts } from '../../../../ui/language/texts.ts';
 import { formatPrice } from '../../../billing/rules.ts';
-import { QuickRequests } from '../../../guest-page/web/sending/QuickRequests.tsx';
+import { QuickRequests } from '../../../guest-page/web/table/QuickRequests.tsx';
 import { TableCard } from '../../../guest-page/web/table/TableCard.tsx';
 import type { GuestRequest } from '../../../guest-page/web/types.ts';
 import { Icon } from '../../../requests/web/icons.tsx';

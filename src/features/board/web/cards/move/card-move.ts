@@ -1,7 +1,7 @@
 import { staleSince } from '../../../../requests/ringing/rules.ts';
 import { requestCan, type StaffMove } from '../../../../requests/rules.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
-import type { Offers } from '../undo/offers.ts';
+import type { Offers } from './offers.ts';
 
 /** What staff do from a card: move the request to a status, or what has a call of its own. */
 export type CardMove = StaffMove | 'dismiss' | 'renew' | 'handOver' | 'takeOver';

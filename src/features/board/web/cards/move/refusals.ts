@@ -2,6 +2,7 @@ import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 import type { NoticeText } from '../../../../../ui/notices/notices.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES } from '../../../../requests/rules.ts';
+import { notifyBoard } from '../../device/board-notices.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import {
   type AnsweredRequest,
@@ -9,7 +10,6 @@ import {
   toBoardRequest,
 } from '../../feed/board-request.ts';
 import { tableName } from '../../labels.ts';
-import { notifyBoard } from '../../notices/board-notices.ts';
 import { boardTexts } from '../../texts.ts';
 import type { CardMove } from './card-move.ts';
 import { refusalTexts } from './texts.ts';

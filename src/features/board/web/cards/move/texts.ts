@@ -61,3 +61,63 @@ export const refusalTexts = defineTexts('refusals', {
     moveRefusedHint: 'The request has not changed. Refresh, then try again.',
   },
 });
+
+/** Texts of a table that has several requests in a lane. */
+export const groupTexts = defineTexts('table-cards', {
+  fr: {
+    requestsOf: '{{table}}, {{count}} demandes',
+    takeBoth: 'Prendre les 2',
+    takeAll: 'Prendre les {{count}}',
+    finishBoth: 'Terminer les 2',
+    finishAll: 'Terminer les {{count}}',
+  },
+  en: {
+    requestsOf: '{{table}}, {{count}} requests',
+    takeBoth: 'Take both',
+    takeAll: 'Take all {{count}}',
+    finishBoth: 'Both done',
+    finishAll: 'All {{count}} done',
+  },
+});
+
+/** Texts of the ways back from a move. */
+export const undoTexts = defineTexts('undo', {
+  fr: {
+    undo: 'Défaire',
+    undoTake: 'Défaire la prise en charge, {{table}}',
+    undoFinish: 'Défaire « terminé », {{table}}',
+    undoDismiss: 'Défaire « fausse alerte », {{table}}',
+    takeDone: 'Pris en charge',
+    finishDone: 'Terminé',
+    dismissDone: 'Fausse alerte',
+    undone: 'C’est défait',
+
+    justNow: 'à l’instant',
+    ago: 'il y a {{count}} min',
+    dismissed: 'fausse alerte',
+    recall: 'Reprendre la {{table}}',
+    recallOther: 'Choisir parmi les dernières terminées',
+    reopen: 'Reprendre',
+    restore: 'Remettre la {{table}} en attente',
+    restored: 'Remettre en attente',
+  },
+  en: {
+    undo: 'Undo',
+    undoTake: 'Undo taking charge, {{table}}',
+    undoFinish: 'Undo “done”, {{table}}',
+    undoDismiss: 'Undo “false alarm”, {{table}}',
+    takeDone: 'Taken',
+    finishDone: 'Done',
+    dismissDone: 'False alarm',
+    undone: 'Undone',
+
+    justNow: 'just now',
+    ago: '{{count}} min ago',
+    dismissed: 'false alarm',
+    recall: 'Reopen {{table}}',
+    recallOther: 'Choose from recently completed',
+    reopen: 'Reopen',
+    restore: 'Put {{table}} back',
+    restored: 'Put back',
+  },
+});

@@ -4,15 +4,15 @@ import { answer, client } from '../../../../../ui/network/api.ts';
 import { readSession } from '../../../../auth/web/session.tsx';
 import { BOARD_TAG_HEADER, staffMoves } from '../../../../requests/rules.ts';
 import type { MoveRoutes } from '../../../../requests/staff/handlers.ts';
+import { notifyBoard } from '../../device/board-notices.ts';
 import { readDeviceSettings } from '../../device/device-settings.ts';
 import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
-import { notifyBoard } from '../../notices/board-notices.ts';
 import { loadLate } from '../../use-late.ts';
 import { cardTexts } from '../texts.ts';
-import { isUndoable, useOffers } from '../undo/offers.ts';
 import type { CardMove, Moves } from './card-move.ts';
+import { isUndoable, useOffers } from './offers.ts';
 
 /** The functions stay the same, so that a tap renders one card and not all. */
 export function useMoves(feed: BoardFeed): Moves {

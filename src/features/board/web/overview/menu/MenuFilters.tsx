@@ -11,10 +11,10 @@ import {
   tablesPresent,
   writeFilter,
 } from '../../cards/board-lists.ts';
+import { notifyBoard } from '../../device/board-notices.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
 import { statusKey, tableName } from '../../labels.ts';
-import { notifyBoard } from '../../notices/board-notices.ts';
 import { boardTexts } from '../../texts.ts';
 import { filterTexts } from './texts.ts';
 

@@ -9,9 +9,9 @@ import { newToken } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { rates } from '../../../rates.ts';
 import type { CreatedRequest } from '../contract.ts';
-import type { RoomCode } from '../room-code/room-code.ts';
-import { typedCode } from '../room-code/rules.ts';
+import type { RoomCode } from './room-code.ts';
 import { enterWithCode } from './room-entrance.ts';
+import { typedCode } from './rules.ts';
 
 const WINDOW = 10 * 60_000;
 const OPENING = '2026-11-21T19:30:00.000Z';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { GuestTextKey } from '../language/texts/fr.ts';
-import { useChoosing } from '../sending/use-choosing.ts';
-import { useMoving } from '../sending/use-moving.ts';
-import type { GuestActions } from '../table/use-guest.ts';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../types.ts';
 import { useServerNow } from './clock.ts';
 import { useFollowing } from './following.ts';
 import { isFollowed, nextChangeOf } from './status/stage.ts';
+import { useChoosing } from './use-choosing.ts';
+import type { GuestActions } from './use-guest.ts';
+import { useMoving } from './use-moving.ts';
 
 type Place = {
   address: TableAddress;

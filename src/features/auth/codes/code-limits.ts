@@ -11,9 +11,9 @@ import { limits } from '../../../limits.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
-import { accountRefusals } from '../account/account-contract.ts';
-import * as codes from '../codes/codes-store.ts';
-import * as counts from './counts-store.ts';
+import { codeRefusals } from '../contract.ts';
+import * as counts from '../guessing/counts-store.ts';
+import * as codes from './codes-store.ts';
 
 export type CodeTry = { key: codes.Key; device: string | undefined };
 
@@ -27,10 +27,10 @@ export function takeTry(
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const expected = await takeOf(tx, secretKey, { key, device }, live, now);
-    if (expected === undefined) throw new Refusal(accountRefusals.tooManyTries);
+    if (expected === undefined) throw new Refusal(codeRefusals.tooManyTries);
     const daily = dailyOf(key.emailHash, device);
     if (!(await counts.countOne(tx, daily, counts.today(now), limits.codeGuessesPerDay))) {
-      throw new Refusal(accountRefusals.longCodeNeeded);
+      throw new Refusal(codeRefusals.longCodeNeeded);
     }
     return expected;
   });
@@ -139,5 +139,5 @@ export async function countMail(
 function tooManyMails(until: string, now: Date): Refusal {
   const milliseconds = Date.parse(until) - now.getTime();
   const retryAfterSeconds = Math.max(Math.ceil(milliseconds / 1000), 1);
-  return new Refusal(accountRefusals.tooManyMails, {}, { retryAfterSeconds });
+  return new Refusal(codeRefusals.tooManyMails, {}, { retryAfterSeconds });
 }

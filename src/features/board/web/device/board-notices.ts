@@ -1,6 +1,6 @@
 import { beep } from '../../../../ui/device/sound.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { readDeviceSettings } from '../device/device-settings.ts';
+import { readDeviceSettings } from './device-settings.ts';
 
 type News = Parameters<typeof notify>[0];
 

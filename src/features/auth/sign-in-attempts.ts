@@ -3,19 +3,19 @@
  * A device that signed in to the account before has its own counters, so that other people's guesses never
  * block it.
  */
-import { afterCommit, type Db, type Tx, transaction } from '../../../db/database.ts';
-import { limits } from '../../../limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
-import type { RateLimiter } from '../../../platform/http/rate.ts';
-import { sha256 } from '../../../platform/ids.ts';
-import { rates } from '../../../rates.ts';
-import * as marks from '../account/marks-store.ts';
-import { authRefusals } from '../contract.ts';
-import { loginDelaySeconds } from '../rules.ts';
-import { foldEmail } from '../store.ts';
-import * as counts from './counts-store.ts';
-import type { NetworkGuesses } from './network-guesses.ts';
+import { afterCommit, type Db, type Tx, transaction } from '../../db/database.ts';
+import { limits } from '../../limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { RateLimiter } from '../../platform/http/rate.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { rates } from '../../rates.ts';
+import * as marks from './account/marks-store.ts';
+import { authRefusals } from './contract.ts';
+import * as counts from './guessing/counts-store.ts';
+import type { NetworkGuesses } from './guessing/network-guesses.ts';
+import { loginDelaySeconds } from './rules.ts';
+import { foldEmail } from './store.ts';
 
 type Deps = {
   db: Db;

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
+import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
-import { useSettled } from '../cards/motion/finger-hold.ts';
-import { everySecond } from '../cards/use-minutes.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../device/device-settings.ts';
 import { useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { isFolded, type Widening, wideningOf } from '../ringing/rings-here.ts';
-import { useBoardZones } from './board-zones.ts';
-import { servingTexts } from './texts.ts';
+import { useBoardZones } from '../serving/board-zones.ts';
+import { servingTexts } from '../serving/texts.ts';
+import { everySecond } from './use-minutes.ts';
 
 type OtherZonesProps = { count: number; children: ReactNode };
 

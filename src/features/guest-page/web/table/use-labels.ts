@@ -2,16 +2,11 @@ import { useState } from 'react';
 import { type GuestLanguage, type Label, labelIn } from '../../../../languages.ts';
 import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import type { Wish } from '../../../wishes/rules.ts';
-import { call } from '../sending/call.ts';
+import type { Labels } from '../language/use-guest-language.ts';
 import type { TablePageData } from '../types.ts';
+import { call } from './call.ts';
 
 const LOAD_MILLISECONDS = 8000;
-
-export type Labels = {
-  isKnown(language: GuestLanguage): boolean;
-  /** Returns whether they are known now. */
-  load(language: GuestLanguage): Promise<boolean>;
-};
 
 /**
  * The wishes that the page offers. Where the restaurant has more than two languages, the page comes with

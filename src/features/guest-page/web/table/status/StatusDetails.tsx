@@ -12,11 +12,11 @@ import { Icon } from '../../../../requests/web/icons.tsx';
 import { requestPath, tablePagePath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
 import type { GuestTextKey } from '../../language/texts/fr.ts';
-import { offeredWish, RequestSummary, wordsOf } from '../../sending/RequestSummary.tsx';
-import type { ChoosingActions } from '../../sending/use-choosing.ts';
-import type { MoveActions } from '../../sending/use-moving.ts';
-import type { GuestActions } from '../../table/use-guest.ts';
 import type { Choosing, GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
+import { offeredWish, RequestSummary, wordsOf } from '../RequestSummary.tsx';
+import type { ChoosingActions } from '../use-choosing.ts';
+import type { GuestActions } from '../use-guest.ts';
+import type { MoveActions } from '../use-moving.ts';
 import { Choices } from './Choices.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import {

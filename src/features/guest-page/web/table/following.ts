@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type Live, type LiveEvent, openLive } from '../../../../ui/network/live.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { POLL_MILLISECONDS } from '../../../requests/rules.ts';
-import { fetchRequest } from '../sending/calls.ts';
-import { tableKeyHeader } from '../sending/table-key.ts';
 import type { Reading, ShownRequest } from '../types.ts';
+import { fetchRequest } from './calls.ts';
+import { tableKeyHeader } from './table-key.ts';
 import { isHidden, onSleep, onWake } from './wake.ts';
 
 export type FollowingTools = {

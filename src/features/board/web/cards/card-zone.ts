@@ -1,9 +1,9 @@
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { isServedBy } from '../../../requests/ringing/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
-import { useBoardZones } from './board-zones.ts';
+import { useBoardZones } from '../serving/board-zones.ts';
+import { type ServingSay, servingTexts } from '../serving/texts.ts';
 import { useReasonToRingAll } from './OtherZones.tsx';
-import { type ServingSay, servingTexts } from './texts.ts';
 
 type CardZone = {
   /** Its name. */

@@ -2,8 +2,8 @@ import { type GuestLanguage, labelIn } from '../../../../../languages.ts';
 import type { OfferedWish } from '../../../../requests/guests/contract.ts';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
-import { TableKeyField } from '../../sending/TableKeyField.tsx';
 import type { Choosing, ShownRequest, TableAddress } from '../../types.ts';
+import { TableKeyField } from '../TableKeyField.tsx';
 
 type ChoicesProps = {
   say: GuestSay;

@@ -4,16 +4,16 @@ import { limits } from '../../../../limits.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServedZones } from '../../../requests/ringing/rules.ts';
 import type { FirstRun } from '../../../restaurants/contract.ts';
-import { useBoardZones } from '../serving/board-zones.ts';
-import { ServingButton } from '../serving/ServingSign.tsx';
-import { sendServing } from '../serving/send-serving.ts';
-import { chooseZones, readServing } from '../serving/serving.ts';
-import { ZoneChips } from '../serving/ZoneChips.tsx';
+import { OldestFirst, SharedDevice } from '../device/Checkboxes.tsx';
+import { changeDeviceSettings } from '../device/device-settings.ts';
+import { beginService, useIsStarted } from '../device/service.ts';
+import { useStaffName } from '../device/staff-name.ts';
 import { boardTexts } from '../texts.ts';
-import { OldestFirst, SharedDevice } from './Checkboxes.tsx';
-import { changeDeviceSettings } from './device-settings.ts';
-import { beginService, useIsStarted } from './service.ts';
-import { useStaffName } from './staff-name.ts';
+import { useBoardZones } from './board-zones.ts';
+import { ServingButton } from './ServingSign.tsx';
+import { sendServing } from './send-serving.ts';
+import { chooseZones, readServing } from './serving.ts';
+import { ZoneChips } from './ZoneChips.tsx';
 
 /** How long the thanks stay, so that nothing moves under the finger that has just tapped. */
 const THANKS_MILLISECONDS = 1500;

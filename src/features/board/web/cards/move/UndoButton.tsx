@@ -5,10 +5,9 @@ import { MOVE_UNDO_SECONDS } from '../../../../requests/rules.ts';
 import type { BoardView } from '../../feed/board-store.ts';
 import { OFFLINE_REASON_ID, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
-import type { Moves } from '../move/card-move.ts';
-import { groupTexts } from '../table/texts.ts';
+import type { Moves } from './card-move.ts';
 import { isOpen, type Offer, requestsOf, undoing } from './offers.ts';
-import { undoTexts } from './texts.ts';
+import { groupTexts, undoTexts } from './texts.ts';
 
 const names = { take: 'undoTake', finish: 'undoFinish', dismiss: 'undoDismiss' } as const;
 

@@ -1,7 +1,7 @@
 import { requestPath, tablePagePath } from '../addresses.ts';
-import { isServerReachable, isTableGone } from '../sending/calls.ts';
-import { forgetRequests } from '../sending/session-storage.ts';
 import type { ShownRequest, TableAddress } from '../types.ts';
+import { isServerReachable, isTableGone } from './calls.ts';
+import { forgetRequests } from './session-storage.ts';
 
 /*
  * Reloads of the page. Each asks the server first: without an answer, the browser would replace the page by

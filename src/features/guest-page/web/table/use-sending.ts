@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import type { CreatedRequest } from '../../../requests/contract.ts';
 import { typedCode } from '../../../requests/room-code/rules.ts';
-import { onWake } from '../following/wake.ts';
 import type {
   GuestRequest,
   OutgoingRequest,
@@ -16,6 +15,7 @@ import { findActive, sendRequest } from './calls.ts';
 import { openRequestSender, type RequestSender } from './sending.ts';
 import { outgoingStore } from './session-storage.ts';
 import { isFromOldPage } from './UnsentCard.tsx';
+import { onWake } from './wake.ts';
 
 type SendingListener = {
   onAccepted(request: CreatedRequest, outgoing: OutgoingRequest): void;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { requestPath } from '../../addresses.ts';
 import type { GuestSay } from '../../language/say.ts';
 import type { GuestTextKey } from '../../language/texts/fr.ts';
-import { TableKeyField } from '../../sending/TableKeyField.tsx';
 import type { GuestMove, Moving, ShownRequest, TableAddress } from '../../types.ts';
+import { TableKeyField } from '../TableKeyField.tsx';
 
 type Words = {
   button: GuestTextKey;

@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRequest } from '../../../requests/contract.ts';
-import { fetchRequest } from '../sending/calls.ts';
-import { keepRequests, readRequests } from '../sending/session-storage.ts';
 import {
   isOfSeveral,
   type ShownRequest,
@@ -10,6 +8,8 @@ import {
   type TablePageData,
   updated,
 } from '../types.ts';
+import { fetchRequest } from './calls.ts';
+import { keepRequests, readRequests } from './session-storage.ts';
 import { isOver, reopenableUntil } from './status/stage.ts';
 
 export type ShownRequests = {

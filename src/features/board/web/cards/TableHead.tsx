@@ -1,16 +1,16 @@
-import './table.css';
-import { useTexts } from '../../../../../ui/language/i18n.ts';
-import { staffMoves } from '../../../../requests/rules.ts';
-import type { BoardRequest } from '../../feed/board-request.ts';
-import type { BoardView } from '../../feed/board-store.ts';
-import { tableName } from '../../labels.ts';
-import { boardTexts } from '../../texts.ts';
-import type { Moves } from '../move/card-move.ts';
-import { mainMove, nextMove } from '../move/card-move.ts';
-import { MoveButton } from '../move/MoveButton.tsx';
-import { type Offer, requestsOf, undoing } from '../undo/offers.ts';
-import { UndoButton } from '../undo/UndoButton.tsx';
-import { groupTexts } from './texts.ts';
+import './table-head.css';
+import { useTexts } from '../../../../ui/language/i18n.ts';
+import { staffMoves } from '../../../requests/rules.ts';
+import type { BoardRequest } from '../feed/board-request.ts';
+import type { BoardView } from '../feed/board-store.ts';
+import { tableName } from '../labels.ts';
+import { boardTexts } from '../texts.ts';
+import type { Moves } from './move/card-move.ts';
+import { mainMove, nextMove } from './move/card-move.ts';
+import { MoveButton } from './move/MoveButton.tsx';
+import { type Offer, requestsOf, undoing } from './move/offers.ts';
+import { groupTexts } from './move/texts.ts';
+import { UndoButton } from './move/UndoButton.tsx';
 
 type TableHeadProps = {
   id: string;

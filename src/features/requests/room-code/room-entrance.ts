@@ -6,9 +6,9 @@ import type { Logger } from '../../../platform/log/log.ts';
 import { isSameText } from '../../../platform/same-text.ts';
 import { rates } from '../../../rates.ts';
 import { requestRefusals } from '../refusals.ts';
-import { roomCodeOf, roomPassOf, type WithRoomCode } from '../room-code/room-code.ts';
-import { ROOM_CODE_HEADER, ROOM_PASS_HEADER, typedCode } from '../room-code/rules.ts';
 import { serviceDay } from '../service-day.ts';
+import { roomCodeOf, roomPassOf, type WithRoomCode } from './room-code.ts';
+import { ROOM_CODE_HEADER, ROOM_PASS_HEADER, typedCode } from './rules.ts';
 
 export type RoomEntranceDeps = { rate: RateLimiter; log: Logger; secretKey: string };
 

@@ -1,5 +1,5 @@
 import { ROOM_CODE_HEADER, ROOM_PASS_HEADER } from '../../../requests/room-code/rules.ts';
-import { setServerClock } from '../following/clock.ts';
+import { setServerClock } from './clock.ts';
 import { tableKeyHeader } from './table-key.ts';
 
 export type GuestAnswer = { status: number; body: unknown; waitMilliseconds: number };
