@@ -6,7 +6,7 @@ import { contest, type Next } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
 
 /** Each create needs a table of its own. Enough for 15,000 (SQLite) and 4,500 (PostgreSQL) a second. */
-export const tablesPerRestaurant = { sqlite: 5000, postgres: 1500 };
+const tablesPerRestaurant = { sqlite: 5000, postgres: 1500 };
 
 export function creates(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
@@ -24,7 +24,7 @@ export function creates(bench: Bench): Promise<Figure[]> {
 }
 
 /** Cycles through the restaurants and their tables. Each request has its own idempotency key. */
-export function nextCreate(restaurants: { board: string }[]): Next {
+function nextCreate(restaurants: { board: string }[]): Next {
   let count = 0;
   return () => {
     const restaurant = restaurants[count % restaurants.length];

@@ -6,8 +6,7 @@ import type { Server } from '../test/support/server/server.ts';
 import { type Bench, type Product, type Setup, setups } from './support/bench.ts';
 import { FridayNight, type LoadTarget, SETTLING_SECONDS, TABLES } from './support/friday-night.ts';
 import { cpuSeconds } from './support/machine.ts';
-import { quantileOf } from './support/paced.ts';
-import { type Figure, ratioOf } from './support/report.ts';
+import { type Figure, quantileOf, ratioOf } from './support/report.ts';
 
 /** Restaurants per step. The last step has more than ten thousand streams, the limit of a server. */
 const STEPS = [250, 500, 1000, 1500, 2200, 3300];

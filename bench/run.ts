@@ -5,25 +5,13 @@
  */
 import { parseArgs, styleText } from 'node:util';
 import { buildIfStale } from '../src/app/build.mjs';
-import { admin } from './admin.ts';
-import { boardTaps } from './boards/board-taps.ts';
 import { lists } from './boards/lists.ts';
 import { polls } from './boards/polls.ts';
 import { streams } from './boards/streams.ts';
-import { sweep } from './boards/sweep.ts';
 import { tapToBoard } from './boards/tap-to-board.ts';
 import { creates } from './creates.ts';
-import { deletion } from './deletion.ts';
-import { events } from './events.ts';
-import { figures } from './figures.ts';
-import { firstPaint } from './first-paint.ts';
 import { idle } from './idle.ts';
-import { knownUnknown } from './known-unknown.ts';
 import { load } from './load.ts';
-import { pages } from './pages.ts';
-import { qrSheetBench } from './qr-sheet.ts';
-import { recovery } from './recovery.ts';
-import { rush } from './rush.ts';
 import { start } from './start.ts';
 import { Bench } from './support/bench.ts';
 import { describeMachine, pinLoad } from './support/machine.ts';
@@ -36,24 +24,12 @@ const benchmarks = {
   start,
   creates,
   takes,
-  rush,
   polls,
   lists,
   'tap-to-board': tapToBoard,
   'tap-to-push': tapToPush,
-  admin,
   streams,
-  sweep,
   idle,
-  pages,
-  'first-paint': firstPaint,
-  'board-taps': boardTaps,
-  'qr-sheet': qrSheetBench,
-  'known-unknown': knownUnknown,
-  events,
-  figures,
-  deletion,
-  recovery,
   load,
 };
 type Name = keyof typeof benchmarks;
@@ -66,7 +42,6 @@ const { values, positionals } = parseArgs({
   options: {
     profile: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    events: { type: 'string', default: '2000000' },
   },
 });
 const unknown = positionals.filter((name) => !isBenchmark(name));
@@ -85,7 +60,7 @@ async function run(chosen: Name[]): Promise<void> {
   await buildIfStale();
   pinLoad();
   const found: Figure[] = [];
-  const bench = new Bench({ isProfiled: values.profile, events: Number(values.events) });
+  const bench = new Bench(values.profile);
   const abort = () => void bench.close().finally(() => process.exit(1));
   process.once('SIGINT', abort).once('SIGTERM', abort);
   try {

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type Bench, type Setup, setups } from './support/bench.ts';
 import { requestText } from './support/connection.ts';
 import { ConnectionPool } from './support/connection-pool.ts';
-import { quantileOf } from './support/paced.ts';
-import type { Figure } from './support/report.ts';
+import { type Figure, quantileOf } from './support/report.ts';
 import type { BusyRestaurant } from './support/restaurants.ts';
 import { waitUntil } from './support/tap-load.ts';
 

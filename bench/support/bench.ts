@@ -25,16 +25,13 @@ export type Product = { restaurants: BusyRestaurant[]; servers: Server[]; databa
 
 export class Bench {
   readonly #isProfiled: boolean;
-  /** Number of events in the history, for benchmarks that need one. */
-  readonly events: number;
   readonly #closers: (() => unknown)[] = [];
   #cluster: Promise<Cluster> | undefined;
   #closing: Promise<void> | undefined;
 
   /** A profiled bench prints where the product's processes spent their time, after they have ended. */
-  constructor({ isProfiled, events }: { isProfiled: boolean; events: number }) {
+  constructor(isProfiled: boolean) {
     this.#isProfiled = isProfiled;
-    this.events = events;
   }
 
   /** Starts the bare server of a benchmark. It gets a database file of its own. */
@@ -98,11 +95,6 @@ export class Bench {
     });
     this.#closers.push(() => database.remove());
     return database.url;
-  }
-
-  /** Crashes PostgreSQL; resolves when it accepts connections again. */
-  async crashPostgres(): Promise<void> {
-    await (await this.#cluster)?.crash();
   }
 
   /** Stops everything that the last benchmark started, in reverse order. */

@@ -1,4 +1,4 @@
-/** Formats the results of a run as one table. */
+/** Formats the results of a run as one table, and computes them. */
 
 /** One row. `isMet` is undefined if there is no target. */
 export type Figure = {
@@ -25,6 +25,11 @@ export function rate(question: string, product: number, floor: number, target?: 
 export function ratioOf(product = Number.NaN, floor = Number.NaN): string {
   const ratio = product / floor;
   return Number.isFinite(ratio) ? ratio.toFixed(2) : '';
+}
+
+export function quantileOf(milliseconds: number[], share: number): number {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }
 
 /** Text columns are left-aligned, figures right-aligned. */

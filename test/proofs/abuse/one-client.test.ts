@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBoards } from '../../../bench/support/board.ts';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
-import { quantileOf } from '../../../bench/support/paced.ts';
+import { quantileOf } from '../../../bench/support/report.ts';
 import { limits } from '../../../src/limits.ts';
 import { rates } from '../../../src/rates.ts';
 import { onSchedule } from '../../support/faults/on-schedule.ts';
