@@ -12,12 +12,13 @@ import {
   story,
 } from '../support/boards/random-acts.ts';
 import { RandomEvening } from '../support/boards/random-evening.ts';
+import { expectFiguresOfRows } from '../support/boards/recount.ts';
 import { openForStory } from '../support/boards/story-restaurant.ts';
 import type { TestRestaurant } from '../support/people/people.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
 import { eachEngine } from '../support/server/engines.ts';
 
-const SEQUENCES = 40;
+const SEQUENCES = 32;
 /** Each test bed has its own server, database and clock, so that they run concurrently. */
 const TEST_BEDS = 4;
 
@@ -32,7 +33,7 @@ eachEngine((engine) => {
   });
   afterAll(() => Promise.all(testBeds.map(({ app }) => app.close())));
 
-  it('after every step of random evenings each slot has one active request, versions only grow, and an open board equals a fresh one [REQ-09, REQ-10, REQ-21, REQ-20, WISH-09, WISH-10]', async () => {
+  it('after every step of random evenings each slot has one active request, versions only grow, an open board equals a fresh one, and every figure equals a recount [REQ-09, REQ-10, REQ-21, REQ-20, REQ-24, REQ-25, WISH-09, WISH-10, TRK-09]', async () => {
     const runs = testBeds.map((testBed) =>
       fc.assert(sequencesOn(testBed), {
         numRuns: SEQUENCES / TEST_BEDS,
@@ -85,11 +86,13 @@ class SequenceRun {
   readonly #app: TestApp;
   readonly #evening: RandomEvening;
   readonly #board: BoardFollower;
+  readonly #restaurant: TestRestaurant;
   #openedAt = 0;
 
   constructor(testBed: TestBed, restaurant: TestRestaurant, evening: RandomEvening) {
     this.#evening = evening;
     this.#testBed = testBed;
+    this.#restaurant = restaurant;
     this.#app = testBed.app;
     this.#board = new BoardFollower(testBed.app, restaurant);
   }
@@ -114,6 +117,7 @@ class SequenceRun {
   async finish(): Promise<void> {
     await this.step({ name: 'ask', table: 12, type: 'bill' });
     expect(this.#board.faults).toEqual([]);
+    await expectFiguresOfRows(this.#app, this.#restaurant);
   }
 
   close(): void {

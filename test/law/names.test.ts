@@ -58,27 +58,4 @@ describe('exported names', () => {
       Object.values(repeatedValues).flat().sort(),
     );
   });
-
-  it.each([
-    ['a second type', 'export type SubscriptionStatus = string;', 'SubscriptionStatus'],
-    ['a second interface', 'export interface SubscriptionStatus { a: 1 }', 'SubscriptionStatus'],
-    ['a component with the name of a class', 'export function Outbox() {}', 'Outbox'],
-  ])('refuse %s', (_, text, name) => {
-    expect(declaredTwice(exportedTypes({ ...all, 'src/planted.tsx': text }))).toContain(name);
-  });
-
-  it.each([
-    ['function', 'export function petitBistrot() {}', 'petitBistrot'],
-    ['constant', 'export const [first, { rates }] = make();', 'rates'],
-  ])('refuse a second %s', (_, text, name) => {
-    expect(declaredTwice(exportedValues({ ...all, 'src/planted.ts': text }))).toContain(name);
-  });
-
-  it('may be exported again by another module', () => {
-    const texts = {
-      'a.ts': 'export type Thing = 1;',
-      'b.ts': `export type { Thing } from './a.ts';`,
-    };
-    expect(declaredTwice(exportedTypes(texts))).toEqual([]);
-  });
 });

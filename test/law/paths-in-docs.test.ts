@@ -26,12 +26,4 @@ describe('paths of sources in documents', () => {
     expect(documents.length).toBeGreaterThan(10);
     expect(found).toEqual([]);
   });
-
-  it.each([
-    ['of no file', 'src/features/tables/nowhere.ts'],
-    ['of two files', 'web/texts.ts'],
-    ['that end in a part of a name', 'ables/store.ts'],
-  ])('are found if they are those %s', (_, path) => {
-    expect(unclearPaths('planted.md', `The file \`${path}\`.`)).toEqual([`planted.md: ${path}`]);
-  });
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FigureRow } from '../../../src/db/schema/figures.ts';
-import { factsOf } from '../../../src/features/analytics/store.ts';
+import { expectFiguresOfRows } from '../../support/boards/recount.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth } from '../../support/server/app.ts';
@@ -18,22 +17,7 @@ withAppOnEachEngine(
         app.clock.advance(round % 3 === 2 ? 50 * MINUTE : 40_000);
         await Promise.all([app.tick(), beside.tick()]);
       }
-      const rows = await app.db
-        .selectFrom('requests')
-        .selectAll()
-        .where('restaurant_id', '=', restaurant.id)
-        .execute();
-      const expected: Record<string, number> = {};
-      for (const { adds } of rows.flatMap((row) => factsOf(row, 'Europe/Paris'))) {
-        for (const [column, more] of Object.entries(adds)) {
-          expected[column] = (expected[column] ?? 0) + more;
-        }
-      }
-      expect(expected.requests_created).toBeGreaterThanOrEqual(4 * ROUNDS);
-      expect(Object.keys(expected).length).toBeGreaterThan(4);
-      for (const facet of ['restaurant', 'table', 'kind', 'hour'] as const) {
-        expect(await countedIn(restaurant, facet)).toEqual(expected);
-      }
+      expect(await expectFiguresOfRows(app, restaurant)).toBeGreaterThanOrEqual(4 * ROUNDS);
     }, 60_000);
 
     /**
@@ -60,24 +44,6 @@ withAppOnEachEngine(
         }
         if (round % 5 === 4) yield server.call('DELETE', `${restaurant.board}/reset`, { token });
       }
-    }
-
-    /** The non-zero counts of the month. */
-    async function countedIn({ id }: TestRestaurant, facet: FigureRow['facet']) {
-      const rows = await app.db
-        .selectFrom('figures')
-        .selectAll()
-        .where('restaurant_id', '=', id)
-        .where('facet', '=', facet)
-        .where('span', '=', '2026-11')
-        .execute();
-      const sums: Record<string, number> = {};
-      for (const { restaurant_id: _, facet: __, span: ___, part: ____, ...counts } of rows) {
-        for (const [column, count] of Object.entries(counts)) {
-          if (count > 0) sums[column] = (sums[column] ?? 0) + count;
-        }
-      }
-      return sums;
     }
   },
   { RATE_LIMITS: 'off' },

@@ -77,7 +77,7 @@ export async function askedBefore(
 }
 
 /** After a change of rows past the server, which keeps a board's list by its version. */
-export async function forgetList({ world }: Site, { id }: TestRestaurant): Promise<void> {
+async function forgetList({ world }: Site, { id }: TestRestaurant): Promise<void> {
   await world.db
     .updateTable('all_restaurants')
     .set((eb) => ({ request_version: eb('request_version', '+', 1) }))

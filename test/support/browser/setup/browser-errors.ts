@@ -10,12 +10,6 @@ export type BrowserErrors = {
   unexpected(): string[];
 };
 
-/**
- * Polls in the background get 401 between the end of the page's session and the answer to the call that ended
- * it, such as a new password.
- */
-export const latePolls = /401.*\/requests\)$/;
-
 export function collectBrowserErrors(): BrowserErrors {
   const errors: string[] = [];
   const expected: RegExp[] = [];
