@@ -1,43 +1,46 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { guestTexts } from '../src/features/guest-page/web/language/all-texts.ts';
 import { guestErrors } from '../src/platform/http/guest-errors/all.ts';
 
 type Sentences = Record<string, string>;
 
-const files = import.meta.glob<Record<string, unknown>>('../src/**/texts.ts', { eager: true });
-const sources = import.meta.glob<string>('../src/**/*.{ts,tsx}', {
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
+/** The tables of texts in French and English, wherever they are written. */
+const table = /(?<=defineTexts\('[\w-]+', |Texts = )\{\n {2}fr: \{\n.+?\n\}/gs;
+const tables = Object.entries(sources).flatMap(([file, source]) =>
+  (source.match(table) ?? []).map((written) => {
+    const texts: Record<string, Sentences> = runInNewContext(`(${written})`);
+    return { file, texts };
+  }),
+);
 
-test('finds the text files of the screens', () => {
-  expect(Object.keys(files)).toContain('../src/ui/language/texts.ts');
+test('finds the texts of the screens', () => {
+  expect(tables.map(({ file }) => file)).toContain('../src/ui/language/texts.ts');
+  const defined = Object.values(sources)
+    .join('')
+    .match(/= defineTexts\(/g);
+  expect(tables.length).toBeGreaterThanOrEqual(defined?.length ?? 0);
 });
 
-test.each(Object.entries(files))(
-  '%s has exactly French and English texts [LNG-01]',
-  (_file, exported) => {
-    const tables = Object.values(exported).filter(isTexts);
-    expect(tables.length).toBeGreaterThan(0);
-
-    for (const { namespace: _, ...languages } of tables) {
-      expect(Object.keys(languages).sort()).toEqual(['en', 'fr']);
-      const { fr, en } = languages;
-      expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
-      for (const key of Object.keys(fr)) {
-        expect(fr[key], `fr.${key}`).toMatch(/\S/);
-        expect(en[key], `en.${key}`).toMatch(/\S/);
-        expect(placeholders(en[key]), `en.${key}`).toEqual(placeholders(fr[key]));
-      }
-    }
-  },
-);
+test.each(tables)('$file has exactly French and English texts [LNG-01]', ({ texts }) => {
+  expect(Object.keys(texts).sort()).toEqual(['en', 'fr']);
+  const { fr = {}, en = {} } = texts;
+  expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
+  for (const key of Object.keys(fr)) {
+    expect(fr[key], `fr.${key}`).toMatch(/\S/);
+    expect(en[key], `en.${key}`).toMatch(/\S/);
+    expect(placeholders(en[key]), `en.${key}`).toEqual(placeholders(fr[key]));
+  }
+});
 
 test('the guest page uses each of its texts', () => {
   const code = Object.entries(sources)
     .filter(([source]) => /guest-page\/web\/(?!language\/texts)|site\/web\/home/.test(source))
-    .filter(([source]) => !/\.test\.tsx?$/.test(source))
     .map(([, text]) => text)
     .join('\n');
   const named = new Set(code.match(/(?<=['"`])\w+(?=['"`])/g));
@@ -52,49 +55,37 @@ test('the server uses each of the errors of guests', () => {
 
 test('French texts use one word for e-mail', () => {
   const others = /\b([Cc]ourriels?|[Ee]mails? (ou|est|de|du|à)|courriers? indésirables?)\b/;
-  const named = Object.entries(sources).filter(
-    ([source, text]) => !/\.test\.tsx?$/.test(source) && others.test(text),
-  );
+  const named = Object.entries(sources).filter(([, text]) => others.test(text));
   expect(named.map(([source]) => source)).toEqual([]);
 });
 
 /** The specification's text for guests, with its ordinary space. */
 const literal = 'Demande envoyée ! Un serveur va arriver bientôt';
 
-test.each(Object.entries(files))(
-  '%s has narrow spaces before French ; : ! ?',
-  (_file, exported) => {
-    const wide = Object.values(exported)
-      .filter(isTexts)
-      .flatMap(({ fr }) => Object.values(fr))
-      .filter((text) => / [;:!?»](?!\w)|« /.test(text) && text !== literal);
-    expect(wide).toEqual([]);
-  },
-);
+test.each(tables)('$file has narrow spaces before French ; : ! ?', ({ texts }) => {
+  const wide = Object.values(texts['fr'] ?? {}).filter(
+    (text) => / [;:!?»](?!\w)|« /.test(text) && text !== literal,
+  );
+  expect(wide).toEqual([]);
+});
 
 function placeholders(text = ''): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 }
 
-function isTexts(value: unknown): value is { namespace?: string; fr: Sentences; en: Sentences } {
-  return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
-}
-
 /** The specification gives this text for any form. No form shows it, because fields stop at their limit. */
 const kept = 'tooLong';
 
-test.each(Object.entries(files))('%s has no unused text', (file, exported) => {
+test.each(tables)('$file has no unused text', ({ file, texts }) => {
   const code = Object.entries(sources)
-    .filter(([source]) => !/texts\.ts$|\.test\.tsx?$/.test(source) && mayUse(source, file))
-    .map(([, text]) => text)
+    .filter(([source]) => mayUse(source, file))
+    .map(([, text]) => text.replace(table, ''))
     .join('\n');
-  const named = new Set(code.match(/(?<=['"`])[\w ]+(?=['"`])|(?<=\.)\w+|\w+(?=:)/g)).add(kept);
+  const named = new Set(code.match(/(?<=['"`])[\w -]+(?=['"`])|(?<=\.)\w+|\w+(?=:)/g)).add(kept);
   const composed = [...code.matchAll(/`(\w*)\$\{[^`}]*\}(\w*)`/g)]
     .filter(([, start, end]) => `${start}${end}` !== '')
     .map(([, start, end]) => new RegExp(`^${start}.+${end}$`));
-  const unused = Object.values(exported)
-    .filter(isTexts)
-    .flatMap(({ fr }) => Object.keys(fr))
+  const unused = Object.keys(texts['fr'] ?? {})
     .map((key) => key.replace(/_(one|other)$/, ''))
     .filter((key) => !named.has(key) && !composed.some((pattern) => pattern.test(key)));
   expect(unused).toEqual([]);
@@ -102,17 +93,15 @@ test.each(Object.entries(files))('%s has no unused text', (file, exported) => {
 
 test('prices are written only in the billing rules, and all texts use those [PRI-05, CON-01]', () => {
   const prices = /\b(49[.,]99|4999|499|49900|599[.,]88|100[.,]88)\b/;
-  const named = Object.entries(sources).filter(
-    ([source, text]) => !/\.test\.tsx?$/.test(source) && prices.test(text),
-  );
+  const named = Object.entries(sources).filter(([, text]) => prices.test(text));
   expect(named.map(([source]) => source)).toEqual(['../src/features/billing/rules.ts']);
 });
 
 /**
  * Texts of a feature may be used in that feature and in app, and those of the screens of `requests` by its
- * types; shared texts anywhere.
+ * types; shared texts anywhere. Drawings of suggestions have names.
  */
 function mayUse(source: string, file: string): boolean {
   const [feature] = /src\/features\/[\w-]+\//.exec(file) ?? ['src/'];
-  return source.includes(feature) || /src\/(app|features\/requests)\//.test(source);
+  return source.includes(feature) || /src\/(app|features\/requests)\/|wish-drawings/.test(source);
 }

@@ -25,7 +25,7 @@ import { forgetServers } from '../features/on-duty/store.ts';
 import type { Pushes } from '../features/push/pushes.ts';
 import * as pushQueue from '../features/push/queue-store.ts';
 import * as keys from '../features/requests/keys-store.ts';
-import type { Channels } from '../features/requests/live/channels.ts';
+import type { Channels } from '../features/requests/live/channel.ts';
 import type { PolledBoards } from '../features/requests/live/polled-boards.ts';
 import { sweepBoards } from '../features/requests/live/sweep.ts';
 import type { Ringing } from '../features/requests/ringing/ringing.ts';

@@ -6,7 +6,7 @@ import type { Presence } from '../../features/on-duty/presence.ts';
 import type { StaffNetworks } from '../../features/on-duty/staff-networks.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
 import type { BoardLists } from '../../features/requests/live/board-lists.ts';
-import type { Channels } from '../../features/requests/live/channels.ts';
+import type { Channels } from '../../features/requests/live/channel.ts';
 import type { OnPoll, PolledBoards } from '../../features/requests/live/polled-boards.ts';
 import type { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
 import type { RequestDeps } from '../../features/requests/request-access.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { expect, it } from 'vitest';
-import { downloadOf, zipPieces } from './download.ts';
+import { downloadOf, zipPieces } from './handlers.ts';
 
 const PIECE = new Uint8Array(1024 * 1024);
 

@@ -19,7 +19,6 @@ import {
   readRequest,
   serveRequest,
 } from './contract.ts';
-import { speakTo } from './guest-language.ts';
 import { choose } from './guests/asked-wish.ts';
 import { askFor, cancel, type FoundTable, findTable, serve } from './guests/guest-acts.ts';
 import { remind } from './guests/reminder.ts';
@@ -29,7 +28,13 @@ import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
 import { proofOf, requireKey } from './proof.ts';
-import { getGuestRequest, isCreatedBy, type RequestDeps, viewFor } from './request-access.ts';
+import {
+  getGuestRequest,
+  isCreatedBy,
+  type RequestDeps,
+  speakTo,
+  viewFor,
+} from './request-access.ts';
 import { enteringOf, type RoomEntranceDeps } from './room-code/room-entrance.ts';
 import { SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';

@@ -1,15 +1,21 @@
 /** Who may see and touch which request. */
+
 import type { Db, Tx } from '../../db/database.ts';
-import type { RequestRow } from '../../db/schema.ts';
+import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, mayAccess } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { languageAmong, preferredAmong } from '../../platform/http/language.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { codesOf } from '../restaurants/rules.ts';
+import {
+  chosenLanguages,
+  codesOf,
+  fallbackLanguage,
+  guestLanguagesOf,
+} from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
 import type { TableRequest } from './contract.ts';
-import { speakTo } from './guest-language.ts';
 import * as keys from './keys-store.ts';
 import { givenKey, proofOf, requireKey } from './proof.ts';
 import { requestRefusals } from './refusals.ts';
@@ -129,4 +135,19 @@ export async function isCreatedBy(
   key: string | undefined,
 ): Promise<boolean> {
   return key !== undefined && (await keys.findCreating(db, row.id)) === key;
+}
+
+/**
+ * From here on a guest reads errors in their own language, if the restaurant offers it. The language of a
+ * link goes before that of the phone. Staff read them in theirs.
+ */
+export function speakTo(c: AppContext, restaurant: Pick<RestaurantRow, 'guest_languages'>): void {
+  if (c.get('caller')) return;
+  const offered = guestLanguagesOf(restaurant);
+  const language =
+    languageAmong(offered, c.req.query('lng')) ??
+    preferredAmong(offered, c.req.header('accept-language')) ??
+    fallbackLanguage(restaurant);
+  c.set('guestLanguage', language);
+  c.set('chosenLanguages', chosenLanguages(restaurant));
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFadingCards } from '../../../src/features/board/web/cards/motion/use-fading-cards.ts';
+import { useFadingCards } from '../../../src/features/board/web/cards/motion/use-card-motion.ts';
 import { toBoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
 import {
   type BoardView,

@@ -4,7 +4,6 @@ import { quotedName } from '../../../platform/mail/letter.ts';
 import type { UnattendedDay } from '../figures/unattended.ts';
 import { EARLY_MINUTES, type EarlyWater, PROMPT_SECONDS } from '../rules.ts';
 import type { HourShare, Report, ReportedPart } from './report.ts';
-import { counted, listed } from './report-counts.ts';
 import {
   dates,
   dayName,
@@ -249,4 +248,39 @@ export const hints: Record<Language, Hints> = {
 /** `vendredi (6 demandes)`. */
 function callsOf(language: Language, { day, requests_created }: UnattendedDay): string {
   return `${dayName(language, day)} (${counted(language, 'requests', requests_created)})`;
+}
+
+/** Counts and lists in the sentences of the weekly report. */
+
+/** Names this many tables and counts the others. A single other table is named too. */
+const TABLES_NAMED = 8;
+
+type Thing = keyof Report['counts'];
+
+const things: Record<Language, Record<Thing, { one: string; other: string }>> = {
+  fr: {
+    requests: { one: 'demande', other: 'demandes' },
+    scans: { one: 'scan de QR code', other: 'scans de QR codes' },
+    menus: { one: 'ouverture du menu', other: 'ouvertures du menu' },
+  },
+  en: {
+    requests: { one: 'request', other: 'requests' },
+    scans: { one: 'QR scan', other: 'QR scans' },
+    menus: { one: 'menu view', other: 'menu views' },
+  },
+};
+
+/** Zero is singular in French and plural in English. */
+function counted(language: Language, thing: Thing, count: number): string {
+  const { one, other } = things[language][thing];
+  const isOne = count === 1 || (count === 0 && language === 'fr');
+  return `${number(language, count)} ${isOne ? one : other}`;
+}
+
+/** `4, 12 et 7`. */
+function listed(tables: string[], and: string, others: string): string {
+  const isLong = tables.length > TABLES_NAMED + 1;
+  const named = tables.slice(0, isLong ? TABLES_NAMED : tables.length);
+  const last = isLong ? `${tables.length - TABLES_NAMED} ${others}` : named.pop();
+  return `${named.join(', ')} ${and} ${last}`;
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -28,7 +28,6 @@ import { AllFiles } from './data-table/AllFiles.tsx';
 import { type Column, FiguresTable } from './data-table/FiguresTable.tsx';
 import { Findings } from './findings/Findings.tsx';
 import { findSlow } from './findings/findings.ts';
-import { NoFigures } from './NoFigures.tsx';
 import { CountTiles, ServiceTiles, Today } from './Tiles.tsx';
 import { analyticsTexts } from './texts.ts';
 
@@ -280,5 +279,21 @@ function Empty({ isOwn, isLongest, isZone }: EmptyProps) {
         </Link>
       )}
     </NoFigures>
+  );
+}
+
+type NoFiguresProps = { title: string; hint: string; role?: 'alert'; children?: ReactNode };
+
+/** A message instead of figures: why there are none, and what to do. */
+function NoFigures({ title, hint, role, children }: NoFiguresProps) {
+  return (
+    <section
+      role={role}
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-5 py-12 text-center shadow-card"
+    >
+      <h2 className="font-display text-title leading-tight">{title}</h2>
+      <p className="max-w-prose text-pretty text-muted">{hint}</p>
+      {children}
+    </section>
   );
 }

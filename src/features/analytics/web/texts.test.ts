@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countingTexts } from './counting/texts.ts';
+import { countingTexts } from './counting/HowWeCount.tsx';
 
 it('names visitors, unique visitors and sessions in both languages [ANA-13]', () => {
   expect(countingTexts.fr).toMatchObject({

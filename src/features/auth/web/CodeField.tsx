@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asciiDigits } from '../../../digits.ts';
 import { limits } from '../../../limits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { passwordTexts } from './texts.ts';
-import { minutesAndSeconds, useSecondsSince } from './use-seconds-since.ts';
 
 type CodeFieldProps = {
   value: string;
@@ -72,4 +71,23 @@ export function ResendButton({ sentAt, onResend }: ResendButtonProps) {
       {wait > 0 && <span className="tabular-nums">({minutesAndSeconds(wait)})</span>}
     </Button>
   );
+}
+
+/**
+ * Whole seconds since an instant, updated as time passes. Computed from the clock, so that it is right after
+ * the device was asleep.
+ */
+export function useSecondsSince(instantMilliseconds: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(Math.floor((now - instantMilliseconds) / 1000), 0);
+}
+
+/** `15:00`, `0:42`. */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.max(seconds, 0);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,6 @@
 import { ApiError, answer, client, NetworkError } from '../../../ui/network/api.ts';
 import type { AccountRoutes } from '../account/account-handlers.ts';
 import type { EmailRoutes } from '../account/email-handlers.ts';
-import { browserTimeZone } from './browser-time-zone.ts';
 import { deviceHeader } from './device.ts';
 import { signIn, storeSession } from './session.tsx';
 
@@ -84,4 +83,9 @@ export async function requestEmailCodes(email: string): Promise<void> {
 
 export async function changeEmail(email: string, code: string, newCode: string): Promise<void> {
   await answer(ofAddress.$put({ json: { email, code, newCode }, header: deviceHeader() }));
+}
+
+/** A new restaurant is taken to be where its owner is. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FIRST_RUN_KEYS, readStored, store } from '../../../ui/device/storage.ts';
 import type { FirstRun } from '../../restaurants/contract.ts';
+import type { TeamProgress } from '../../tables/web/first-run/FirstRunGuide.tsx';
 import { FirstRunGuide } from '../../tables/web/first-run/FirstRunGuide.tsx';
-import type { TeamProgress } from '../../tables/web/first-run/TeamStep.tsx';
 import { useTeam } from '../../team/web/team-calls.ts';
 import { useRinging } from './device/service.ts';
 

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holdUnderFinger } from '../../../ui/device/finger-hold.ts';
-import { useFadingCards } from './cards/motion/use-fading-cards.ts';
+import { say } from '../../../ui/language/i18n.ts';
+import type { BoardReset } from '../../requests/rules.ts';
+import { useFadingCards } from './cards/motion/use-card-motion.ts';
+import { notifyBoard } from './device/board-notices.ts';
 import { type BoardFeed, createBoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
-import { notifyReset } from './reset/notify-reset.ts';
+import { boardTexts } from './texts.ts';
 
 /** Follows the board of one restaurant while the component is mounted. */
 export function useBoard(slug: string): { feed: BoardFeed; view: BoardView } {
@@ -29,4 +32,11 @@ export function wakeWithPage(feed: BoardFeed): () => void {
     window.removeEventListener('online', feed.wake);
     window.removeEventListener('pageshow', wakeIfVisible);
   };
+}
+
+/** Explains why the board is suddenly empty: another device has reset it. */
+function notifyReset({ by, count }: BoardReset): void {
+  const who = () => by ?? say(boardTexts, 'anotherDevice');
+  const title = () => say(boardTexts, 'clearedBy', { who: who(), count });
+  notifyBoard({ type: 'info', title });
 }

@@ -8,7 +8,7 @@ import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { type DialogRefusal, FormDialog, useFirstFocus } from '../../../ui/FormDialog.tsx';
-import { say, useTexts } from '../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../ui/language/i18n.ts';
 import { ApiError, client, NetworkError } from '../../../ui/network/api.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -17,8 +17,6 @@ import { type ActProof, useProof } from '../../auth/web/acts/use-proof.ts';
 import { deviceHeader } from '../../auth/web/device.ts';
 import { deleteRestaurant } from '../../restaurants/web/admin/calls.ts';
 import type { ExportRoutes } from '../handlers.ts';
-import { leavingTexts } from './leaving-texts.ts';
-import { ownDataTexts } from './texts.ts';
 
 type OwnDataCardProps = {
   restaurant: { id: string; name: string };
@@ -264,3 +262,73 @@ function ToSubscription() {
     </Link>
   );
 }
+
+/** The deletion of a restaurant by its owner. */
+const leavingTexts = defineTexts('leaving', {
+  fr: {
+    title: 'Supprimer le restaurant',
+    hint: 'Pour arrêter tout à fait. Votre compte reste, et peut ouvrir un autre restaurant.',
+    open: 'Supprimer le restaurant',
+    ask: 'Supprimer {{name}}\u202f?',
+    warning:
+      'Toute l’équipe est déconnectée et les codes QR cessent de fonctionner aussitôt. Dans {{days}} jours, tables, demandes, statistiques et journal sont effacés pour toujours\u202f; d’ici là, nous pouvons rétablir le restaurant.',
+    first: 'Pour garder vos données, commencez par les télécharger.',
+    confirm: 'Pour confirmer, écrivez le nom du restaurant',
+    missing: 'Écrivez le nom du restaurant.',
+    keep: 'Garder le restaurant',
+    act: 'Supprimer le restaurant',
+    toSubscription: 'Voir l’abonnement',
+    lost: 'Sonnette n’a pas répondu. Vérifiez votre réseau, puis réessayez.',
+    deleted: 'Restaurant supprimé',
+    deletedHint: '{{name}} n’existe plus.',
+  },
+  en: {
+    title: 'Delete the restaurant',
+    hint: 'To stop altogether. Your account stays, and can open another restaurant.',
+    open: 'Delete the restaurant',
+    ask: 'Delete {{name}}?',
+    warning:
+      'The whole team is signed out and the QR codes stop working at once. In {{days}} days tables, requests, figures and journal are erased for good; until then we can restore the restaurant.',
+    first: 'To keep your data, download it first.',
+    confirm: 'To confirm, type the restaurant’s name',
+    missing: 'Type the restaurant’s name.',
+    keep: 'Keep the restaurant',
+    act: 'Delete the restaurant',
+    toSubscription: 'See the subscription',
+    lost: 'Sonnette did not respond. Check your network, then try again.',
+    deleted: 'Restaurant deleted',
+    deletedHint: '{{name}} no longer exists.',
+  },
+});
+
+/** The card with the restaurant's data, for its owners. */
+const ownDataTexts = defineTexts('own-data', {
+  fr: {
+    title: 'Vos données',
+    downloadTitle: 'Tout télécharger',
+    inside:
+      'Un ZIP avec le restaurant, ses tables, sa liste de demandes, son équipe, les demandes reçues, ses statistiques et son journal, pour les tableurs (CSV) et les programmes (JSON).',
+    download: 'Télécharger le ZIP',
+    preparing: 'Préparation…',
+    downloaded: 'Données téléchargées',
+    tooMany_one:
+      'Les données ont été téléchargées {{most}} fois en une heure. Réessayez dans {{count}} minute.',
+    tooMany_other:
+      'Les données ont été téléchargées {{most}} fois en une heure. Réessayez dans {{count}} minutes.',
+    cutOff: 'Le fichier n’est pas arrivé en entier. Vérifiez votre réseau, puis réessayez.',
+  },
+  en: {
+    title: 'Your data',
+    downloadTitle: 'Download everything',
+    inside:
+      'A ZIP with the restaurant, its tables, list of requests, team, requests received, figures and journal, for spreadsheets (CSV) and programs (JSON).',
+    download: 'Download the ZIP',
+    preparing: 'Preparing…',
+    downloaded: 'Data downloaded',
+    tooMany_one:
+      'The data has been downloaded {{most}} times in an hour. Try again in {{count}} minute.',
+    tooMany_other:
+      'The data has been downloaded {{most}} times in an hour. Try again in {{count}} minutes.',
+    cutOff: 'The file did not arrive in full. Check your network, then try again.',
+  },
+});

@@ -3,7 +3,7 @@ import type { RenderGuestPage } from '../../requests/guests/contract.ts';
 import { isActive } from '../../requests/rules.ts';
 import { deadEndTitle } from './dead-end/DeadEndPage.tsx';
 import { GuestPage } from './GuestPage.tsx';
-import { sayIn } from './language/say-in.ts';
+import { sayIn } from './language/use-guest-language.ts';
 import { lookOf, pageTitle } from './table/status/stage.ts';
 import { type ShownPageData, servedRequests } from './types.ts';
 

@@ -7,10 +7,15 @@ import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
-import { speakTo } from '../guest-language.ts';
 import { isTrusted, proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
-import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import {
+  getGuestRequest,
+  getRequest,
+  type RequestDeps,
+  speakTo,
+  viewFor,
+} from '../request-access.ts';
 import {
   enterWithCode,
   type GivenToEnter,

@@ -8,7 +8,7 @@ import { limits } from '../../../limits.ts';
 import { KEY_PARAMETER, paths } from '../../../paths.ts';
 import { answerErrors } from '../../../platform/http/answer-errors.ts';
 import { type AppContext, newRouter } from '../../../platform/http/context.ts';
-import { Refusal, refusals, refusalText } from '../../../platform/http/errors.ts';
+import { Refusal, type RefusalKind, refusals, refusalText } from '../../../platform/http/errors.ts';
 import { fieldTexts } from '../../../platform/http/input/validation.ts';
 import { languageFor, supportedLanguage } from '../../../platform/http/language.ts';
 import { isCrossSite } from '../../../platform/http/security.ts';
@@ -22,14 +22,14 @@ import * as keys from '../keys-store.ts';
 import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
+import type { HeldForm } from '../room-code/contract.ts';
 import { hasRoomPass, type RoomEntranceDeps } from '../room-code/room-entrance.ts';
-import { typedCode } from '../room-code/rules.ts';
+import { ENTERED_LENGTH, typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
 import { choose, offeredWishes } from './asked-wish.ts';
 import { isClosed } from './closed-house.ts';
 import type { GuestPageData, Spoken } from './contract.ts';
 import { askFor, cancel, type FoundTable, findLinkedTable, serve } from './guest-acts.ts';
-import { formOf, heldForm, type PostedForm, passOf, textOf } from './held-form.ts';
 import { remind } from './reminder.ts';
 import type { RingBudgetDeps } from './ring-budgets.ts';
 import { reopen } from './unserved.ts';
@@ -288,4 +288,45 @@ function linkedKeysOf(c: AppContext): string[] {
 function linkedKeyOf(value: unknown): string | undefined {
   const key = textOf(value);
   return key.length > 0 && key.length <= limits.idempotencyKeyLength ? key : undefined;
+}
+
+/** Forms of the guest page that wait for the code of the evening: the page sends them again with it. */
+
+type PostedForm = Record<string, string | File>;
+
+/** The fields of the posted form. The framework keeps the body for further calls. */
+async function formOf(c: AppContext): Promise<PostedForm> {
+  return c.req.parseBody().catch(() => ({}));
+}
+
+/** The refusals after which the page asks for the code of the evening, and sends the form again with it. */
+const asksCode: RefusalKind[] = [
+  requestRefusals.roomCodeMissing,
+  requestRefusals.roomCodeWrong,
+  requestRefusals.roomCodeGuarded,
+];
+
+async function heldForm(c: AppContext, refused: Refusal | null): Promise<HeldForm | null> {
+  if (!refused || !asksCode.includes(refused.kind)) return null;
+  const form = await formOf(c);
+  const held = heldFields.map((name) => [name, textOf(form[name])] as const);
+  return Object.fromEntries(held.filter(([, text]) => text !== ''));
+}
+
+const heldFields = [
+  'type',
+  'wish',
+  'message',
+  'customerName',
+] as const satisfies (keyof HeldForm)[];
+
+/** Undefined if the link has no text that can be a pass. */
+function passOf(c: AppContext): string | undefined {
+  const pass = textOf(c.req.query('pass'));
+  return pass.length > 0 && pass.length <= ENTERED_LENGTH ? pass : undefined;
+}
+
+/** Without NUL, which PostgreSQL refuses in text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }

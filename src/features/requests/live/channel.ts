@@ -1,9 +1,4 @@
-/**
- * Live updates of one restaurant. All work goes through one queue: each reader gets the present state, unless
- * it has it already, and then every later event, in order, without gaps and without duplicates.
- * A wake-up from another process carries no data; the change is read from the database.
- * A reader that missed an event gets the present state again.
- */
+/** One channel for each restaurant with an open stream, of a board or a guest. */
 
 import type { Db } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
@@ -16,6 +11,56 @@ import * as requests from '../store.ts';
 import { type BoardVersion, type RequestChanges, readVersion } from '../versions-store.ts';
 import type { BoardLists } from './board-lists.ts';
 import { ChannelMetrics, ChannelWriter, type Follower, type Reader } from './channel-writer.ts';
+
+export class Channels {
+  readonly #deps: ChannelDeps;
+  readonly #open = new Map<string, Channel>();
+
+  constructor(deps: ChannelDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends a snapshot, unless `lastEventId` is the present tag. */
+  joinBoard(
+    restaurant: ChannelRestaurant,
+    stream: EventStream,
+    lastEventId: string | undefined,
+  ): void {
+    this.#channel(restaurant).join(stream, { subject: null, isStranger: false, lastEventId });
+  }
+
+  joinRequest(
+    restaurant: ChannelRestaurant,
+    stream: EventStream,
+    follower: Follower & { subject: string },
+  ): void {
+    this.#channel(restaurant).join(stream, follower);
+  }
+
+  /** Restaurants with an open stream. */
+  ids(): Iterable<string> {
+    return this.#open.keys();
+  }
+
+  find(restaurantId: string): Channel | undefined {
+    return this.#open.get(restaurantId);
+  }
+
+  #channel(restaurant: ChannelRestaurant): Channel {
+    const known = this.#open.get(restaurant.id);
+    if (known) return known;
+    const channel = new Channel(this.#deps, restaurant, () => this.#open.delete(restaurant.id));
+    this.#open.set(restaurant.id, channel);
+    return channel;
+  }
+}
+
+/**
+ * Live updates of one restaurant. All work goes through one queue: each reader gets the present state, unless
+ * it has it already, and then every later event, in order, without gaps and without duplicates.
+ * A wake-up from another process carries no data; the change is read from the database.
+ * A reader that missed an event gets the present state again.
+ */
 
 /** How long to wait for a missing version before falling back to a full snapshot. */
 export const OVERTAKING_MILLISECONDS = 100;
@@ -69,7 +114,7 @@ export class HeldChanges {
   }
 }
 
-export type ChannelDeps = {
+type ChannelDeps = {
   db: Db;
   changes: RequestChanges;
   clock: Clock;
@@ -78,13 +123,13 @@ export type ChannelDeps = {
   log: Logger;
   metrics: Metrics | undefined;
 };
-export type ChannelRestaurant = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
+type ChannelRestaurant = Pick<BoardVersion, 'id' | 'time_zone' | 'request_epoch'>;
 
 /** The version of a reader before its first event. */
 const NOTHING_YET = -1;
 const FIRST_VERSION = 0;
 
-export class Channel {
+class Channel {
   readonly #deps: ChannelDeps;
   readonly #metrics: ChannelMetrics;
   readonly #writer: ChannelWriter;

@@ -10,7 +10,7 @@ import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
 import { getGuestRequest, isCreatedBy, isOfTable, type RequestDeps } from '../request-access.ts';
-import type { Channels } from './channels.ts';
+import type { Channels } from './channel.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
 type Deps = Pick<RequestDeps, 'db' | 'clock' | 'rate'> & {

@@ -6,7 +6,7 @@ import {
   renewEpoch,
   VERSIONS_AT_ONCE,
 } from '../versions-store.ts';
-import type { Channels } from './channels.ts';
+import type { Channels } from './channel.ts';
 import type { PolledBoards } from './polled-boards.ts';
 
 type Deps = { db: Db; changes: RequestChanges; channels: Channels; polledBoards: PolledBoards };

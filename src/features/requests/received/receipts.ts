@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log/log.ts';
-import type { Channels } from '../live/channels.ts';
+import type { Channels } from '../live/channel.ts';
 import type { BoardVersion } from '../versions-store.ts';
 import { receive } from './received-store.ts';
 

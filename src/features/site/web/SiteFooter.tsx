@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { BellMark } from '../../../ui/BellMark.tsx';
-import { useTexts } from '../../../ui/language/i18n.ts';
-import { footerTexts } from './texts.ts';
+import { defineTexts, useTexts } from '../../../ui/language/i18n.ts';
 
 const product = ['pricing', 'faq', 'demo', 'contact'] as const;
 const rules = ['legalNotice', 'terms', 'privacy', 'accessibility'] as const;
@@ -47,3 +46,32 @@ function Links({ title, names }: { title: string; names: readonly Name[] }) {
     </nav>
   );
 }
+
+const footerTexts = defineTexts('footer', {
+  fr: {
+    sentence: 'Un geste, et la salle est là.',
+    product: 'Le produit',
+    pricing: 'Tarifs',
+    faq: 'FAQ',
+    demo: 'Démo',
+    contact: 'Contact',
+    rules: 'Informations légales',
+    legalNotice: 'Mentions légales',
+    terms: 'Conditions générales',
+    privacy: 'Confidentialité',
+    accessibility: 'Accessibilité',
+  },
+  en: {
+    sentence: 'One tap, and your team is there.',
+    product: 'Product',
+    pricing: 'Pricing',
+    faq: 'FAQ',
+    demo: 'Demo',
+    contact: 'Contact',
+    rules: 'Legal information',
+    legalNotice: 'Legal notice',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    accessibility: 'Accessibility',
+  },
+});

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useTexts } from '../../../ui/language/i18n.ts';
 import { publicOrigin } from '../../../ui/public-origin.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { minutesAndSeconds, useSecondsSince } from '../../auth/web/use-seconds-since.ts';
+import { minutesAndSeconds, useSecondsSince } from '../../auth/web/CodeField.tsx';
 import { qrCode } from '../../tables/rules.ts';
 import { QrPicture } from '../../tables/web/qr/QrPicture.tsx';
 import {

@@ -13,12 +13,11 @@ import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import type { WishList } from '../contract.ts';
 import { type PackName, packNames, usualWishes, type Wish, wishPlaces } from '../rules.ts';
 import { isSameList, replacedBy, wishesIn } from './draft/draft.ts';
-import { useDraft, type WishDraft } from './draft/use-draft.ts';
+import { useDraft, useWishes, type WishDraft } from './draft/use-draft.ts';
 import { WishLists } from './list/WishLists.tsx';
 import { SeveralCard } from './several/SeveralCard.tsx';
 import { wishTexts } from './texts.ts';
 import { WishSign } from './WishSign.tsx';
-import { useWishes } from './wish-calls.ts';
 
 type WishesEditorProps = {
   restaurant: RestaurantWithTables;

@@ -1,12 +1,11 @@
 import { type Label, labelIn } from '../../../../languages.ts';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, useTexts } from '../../../../ui/language/i18n.ts';
 import type { WishFigures } from '../../contract.ts';
 import { type Column, FigureCells } from '../data-table/FiguresTable.tsx';
 import { useFormats } from '../formats.ts';
 import { analyticsTexts } from '../texts.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Ranking } from './Rankings.tsx';
-import { wishFiguresTexts } from './texts.ts';
 
 type WishesProps = { slug: string; until: string; wishes: readonly WishFigures[] };
 
@@ -100,3 +99,30 @@ function rowsOf(wish: WishFigures): WishRow[] {
   const choices = wish.choices.map((choice) => ({ wish, choice, share: choice.count / chosen }));
   return [{ wish, share: null }, ...choices];
 }
+
+/** Texts about what guests ask for. */
+const wishFiguresTexts = defineTexts('analytics-wishes', {
+  fr: {
+    title: 'Ce que vos clients demandent',
+    hint: 'Les plus fréquentes d’abord.',
+    choicesHint:
+      'Les plus fréquentes d’abord. Les pourcentages portent sur les clients qui ont fait un choix.',
+    choice: '{{choice}} {{share}}\u00a0({{number}})',
+    choiceColumn: 'Choix',
+    share: 'Part',
+    shareFile: 'Part des choix (%)',
+    notAsked: 'Pas demandé sur cette période\u202f: {{wishes}}.',
+    inFileName: 'demandes-et-choix',
+  },
+  en: {
+    title: 'What your guests ask for',
+    hint: 'Most frequent first.',
+    choicesHint: 'Most frequent first. Percentages are of the guests who made a choice.',
+    choice: '{{choice}} {{share}}\u00a0({{number}})',
+    choiceColumn: 'Choice',
+    share: 'Share',
+    shareFile: 'Share of choices (%)',
+    notAsked: 'Not asked for in this period: {{wishes}}.',
+    inFileName: 'requests-and-choices',
+  },
+});

@@ -2,9 +2,8 @@ import { FolderDown } from 'lucide-react';
 import { createContext, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { saveFile } from '../../../../ui/device/save-file.ts';
-import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { allFilesTexts } from './texts.ts';
 
 type AllFilesProps = { name: string; children: ReactNode };
 
@@ -56,3 +55,16 @@ async function zipOf(files: CsvFiles): Promise<Blob> {
   const entries = [...files].map(([name, write]) => [`${name}.csv`, strToU8(write())]);
   return new Blob([zipSync(Object.fromEntries(entries))], { type: 'application/zip' });
 }
+
+const allFilesTexts = defineTexts('all-files', {
+  fr: {
+    allCsv: 'Télécharger tous les chiffres (ZIP)',
+    notZipped: 'Le fichier n’a pas pu être préparé',
+    notZippedHint: 'Vérifiez le Wi-Fi, rechargez la page, puis réessayez.',
+  },
+  en: {
+    allCsv: 'Download all figures (ZIP)',
+    notZipped: 'The file could not be prepared',
+    notZippedHint: 'Check the Wi-Fi, reload the page and try again.',
+  },
+});

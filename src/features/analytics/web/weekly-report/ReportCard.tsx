@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
-import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { notifyFailure } from '../../../auth/web/account-notices.ts';
 import type { ReportRoutes } from '../../report/opt-out/report-handlers.ts';
-import { reportTexts } from './texts.ts';
 
 const { auth } = client<ReportRoutes>();
 const queryKey = ['weekly-report'];
@@ -51,3 +50,18 @@ export function ReportCard({ email }: ReportCardProps) {
     </section>
   );
 }
+
+const reportTexts = defineTexts('weekly-report', {
+  fr: {
+    title: 'Rapport hebdomadaire',
+    hint: 'Chaque lundi matin, la semaine de votre salle en quelques phrases, à {{email}}.',
+    wanted: 'Recevoir le rapport par e-mail',
+    notChanged: 'Votre choix n’a pas été enregistré',
+  },
+  en: {
+    title: 'Weekly report',
+    hint: 'Every Monday morning, your restaurant’s week in a few sentences, sent to {{email}}.',
+    wanted: 'Get the report by email',
+    notChanged: 'Your choice was not saved',
+  },
+});

@@ -1,12 +1,11 @@
 import { Button } from '../../../../ui/Button.tsx';
-import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notifyFailure } from '../account-notices.ts';
 import { CodeField, ResendButton } from '../CodeField.tsx';
 import { canUsePasskeys } from '../passkeys/ceremonies.ts';
 import { usePasskeys } from '../passkeys/passkey-calls.ts';
 import { useSession } from '../session.tsx';
 import { passwordTexts } from '../texts.ts';
-import { proofTexts } from './texts.ts';
 import type { ActProof } from './use-proof.ts';
 
 /** Nothing before the code is asked for. */
@@ -53,3 +52,16 @@ function AskedFields({ proof, sentAt, error }: AskedProps) {
     </>
   );
 }
+
+const proofTexts = defineTexts('proof', {
+  fr: {
+    sent: 'Pour votre sécurité, un code vient d’être envoyé à {{email}}.',
+    passkey: 'Utiliser une clé d’accès',
+    noPasskey: 'La clé d’accès n’a pas été lue. Recopiez le code de l’e-mail.',
+  },
+  en: {
+    sent: 'For your security, a code has just been sent to {{email}}.',
+    passkey: 'Use a passkey',
+    noPasskey: 'The passkey was not read. Enter the code from the email.',
+  },
+});

@@ -13,10 +13,15 @@ import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard, AuthFrame, OtherPageLink } from '../AuthFrame.tsx';
 import { isLost, resendVerification, verifyEmail } from '../account.ts';
 import { isLongCodeNeeded } from '../account-notices.ts';
-import { CodeField, isWholeCode, ResendButton } from '../CodeField.tsx';
+import {
+  CodeField,
+  isWholeCode,
+  minutesAndSeconds,
+  ResendButton,
+  useSecondsSince,
+} from '../CodeField.tsx';
 import { useSession } from '../session.tsx';
 import { passwordTexts, signUpTexts } from '../texts.ts';
-import { minutesAndSeconds, useSecondsSince } from '../use-seconds-since.ts';
 import { forSignUp, forVerification, readVerification, type Verification } from './verification.ts';
 
 export function VerifyEmailPage() {

@@ -1,5 +1,6 @@
-import { Lightbulb, LightbulbOff, UserRound, Volume2, VolumeX, X } from 'lucide-react';
+import { BellOff, Lightbulb, LightbulbOff, UserRound, Volume2, VolumeX, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { testBeep, unlockSound } from '../../../../ui/device/sound.ts';
 import { readWakeLock, subscribeWakeLock } from '../../../../ui/device/wake-lock.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
@@ -7,7 +8,7 @@ import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { boardTexts } from '../texts.ts';
 import { useLate } from '../use-late.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
-import { useServiceSound } from './service.ts';
+import { beginService, useServiceSound } from './service.ts';
 import { useStaffName } from './staff-name.ts';
 import { deviceTexts } from './texts.ts';
 
@@ -148,4 +149,32 @@ function FirstName() {
       {late && isOpen && <late.NameDialog onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** One line that asks for the tap without which the browser plays no sound. */
+export function SoundHint() {
+  const t = useTexts(boardTexts);
+  const { sound, isShown } = useServiceSound();
+  const { isMuted } = useDeviceSettings();
+  if (!isShown || isMuted) return null;
+  if (sound === 'locked') {
+    return (
+      <button type="button" className="board-hint" onClick={beginService}>
+        <BellOff aria-hidden="true" />
+        {t('soundAsleep')}
+      </button>
+    );
+  }
+  if (sound !== 'cut') return null;
+  return (
+    <button type="button" className="board-hint" data-look="warning" onClick={restore}>
+      <VolumeX aria-hidden="true" />
+      {t('soundCut')}
+    </button>
+  );
+}
+
+function restore(): void {
+  unlockSound();
+  testBeep();
 }

@@ -6,10 +6,11 @@ import { type Language, labelIn } from '../../../../languages.ts';
 import { cardId, paths } from '../../../../paths.ts';
 import { holdUnderFinger } from '../../../../ui/device/finger-hold.ts';
 import { armSound, checkSound } from '../../../../ui/device/sound.ts';
-import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, type Say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { callRaw } from '../../../../ui/network/api.ts';
 import { useTitleCount } from '../../../../ui/page-title.ts';
 import { inOrder, SILENT_SCREEN_HEADER } from '../../../requests/rules.ts';
+import { handoverWords } from '../cards/texts.ts';
 import { everySecond } from '../cards/use-minutes.ts';
 import { ringNew } from '../device/board-notices.ts';
 import { onActivation, readIsStarted } from '../device/service.ts';
@@ -18,13 +19,10 @@ import { createBoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { browser, type World } from '../feed/feed-world.ts';
 import { placeName, withChoice } from '../labels.ts';
-import { handoverWords } from '../notices/handover-words.ts';
-import { repeatRinging } from '../ringing/repeat-ringing.ts';
-import { takeRingLease } from '../ringing/ring-lease.ts';
+import { repeatRinging, takeRingLease } from '../ringing/repeat-ringing.ts';
 import { onRinging, ringScopeOf, ringsHere } from '../ringing/rings-here.ts';
 import { boardTexts } from '../texts.ts';
 import { wakeWithPage } from '../use-board.ts';
-import { type ElsewhereSay, elsewhereTexts } from './texts.ts';
 
 /** On staff screens other than the board: rings, counts the requests in the title, and links the newest. */
 export function RequestsElsewhere({ slug }: { slug: string }) {
@@ -139,3 +137,33 @@ const none: readonly BoardRequest[] = [];
 function mayRing(): boolean {
   return readIsStarted() && takeRingLease({ isBoard: false });
 }
+
+/** The line about a request, on staff screens that are not the board. */
+const elsewhereTexts = defineTexts('elsewhere', {
+  fr: {
+    bread: '{{table}} demande du pain',
+    water: '{{table}} demande de l’eau',
+    bill: '{{table}} demande l’addition',
+    menu: '{{table}} demande la carte',
+    waiter: '{{table}} appelle un serveur',
+    other: '{{table}} a une demande',
+    wish: '{{table}} : {{wish}}',
+    more_one: 'et {{count}} autre demande',
+    more_other: 'et {{count}} autres demandes',
+    see: 'Voir',
+  },
+  en: {
+    bread: '{{table}} is asking for bread',
+    water: '{{table}} is asking for water',
+    bill: '{{table}} is asking for the bill',
+    menu: '{{table}} is asking for the menu',
+    waiter: '{{table}} is calling a server',
+    other: '{{table}} has a request',
+    wish: '{{table}}: {{wish}}',
+    more_one: 'and {{count}} more request',
+    more_other: 'and {{count}} more requests',
+    see: 'View',
+  },
+});
+
+type ElsewhereSay = Say<(typeof elsewhereTexts)['fr']>;

@@ -1,12 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { holdUnderFinger } from '../../../../ui/device/finger-hold.ts';
+import { currentLanguage, say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices/notices.ts';
+import { staleSince } from '../../../requests/ringing/rules.ts';
+import { isActive } from '../../../requests/rules.ts';
+import { askedAgain, cardTexts, handoverWords } from '../cards/texts.ts';
+import { ringNew } from '../device/board-notices.ts';
+import { readHolder } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName } from '../labels.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
-import { boardTexts } from '../texts.ts';
-import { keepNotices, type NoticeKeeper } from './keep-notices.ts';
-import type { NoticeLayout } from './notice-layout.ts';
+import { onRinging } from '../ringing/rings-here.ts';
+import { type BoardSay, boardTexts } from '../texts.ts';
+import * as queues from './new-request-notices.ts';
+import { type NoticeLayout, readNoticeLayout } from './notice-layout.ts';
 
 /**
  * Long enough to be read out. Then the text is removed, so that the same text is announced again next time.
@@ -67,4 +75,242 @@ export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
       </p>
     </>
   );
+}
+
+type NoticeKeeper = {
+  /** Shows the notices again after a change of language or layout. */
+  showAgain(): void;
+  /** Stops ringing for new requests, and dismisses all notices. */
+  stop(): void;
+};
+
+type Callbacks = {
+  /** Announces the number of new requests to screen readers. */
+  announce(count: number): void;
+  /** Tells screen readers what guests have chosen after they asked. */
+  announceChoices(chosen: readonly BoardRequest[]): void;
+  /** Shows the card of a pressed notice. */
+  open(requestId: string): void;
+};
+
+/** Rings for each request that begins to ring this device, and keeps a notice for it. */
+function keepNotices(
+  feed: BoardFeed,
+  slug: string,
+  { announce, announceChoices, open }: Callbacks,
+): NoticeKeeper {
+  let queue: queues.NoticeQueue = [];
+  const shown = createShownNotices(feed, open);
+  const readNewChoices = createChoiceWatch(feed);
+  const batch = createNewsBatch((news) => {
+    // Notices of the others are announced by themselves.
+    announce(news.filter(({ status }) => status === 'pending').length);
+    const isShown = news.some(({ id }) => queue.includes(id));
+    show(withoutEnded(queues.enqueue(queue, news)), { anew: isShown });
+  });
+
+  const stops = [
+    batch.stop,
+    onRinging(feed, slug, (ringing) => {
+      ringNew();
+      batch.add(ringing);
+    }),
+    // While a finger is down `placed` does not change, so neither the cards nor the notices do.
+    feed.subscribe(takeView),
+    subscribeNotices(takeDismissals),
+    holdUnderFinger(batch),
+  ];
+
+  return {
+    showAgain: () => shown.show(queue, { anew: true }),
+    stop() {
+      for (const each of stops) each();
+      show([]);
+    },
+  };
+
+  function show(next: queues.NoticeQueue, options?: { anew: boolean }): void {
+    queue = next;
+    shown.show(queue, options);
+  }
+
+  function takeView(): void {
+    const changed = readNewChoices();
+    show(withoutEnded(queue), { anew: changed.length > 0 });
+    // A notice that changes is read out by itself.
+    const noticed = presentIds();
+    announceChoices(
+      changed.filter(({ id, choice }) => choice && !noticed.has(queues.noticeId(id))),
+    );
+  }
+
+  function withoutEnded(all: queues.NoticeQueue): queues.NoticeQueue {
+    return queues.dequeueEnded(all, feed.read().placed, readHolder());
+  }
+
+  function takeDismissals(): void {
+    const left = shown.takeDismissals(queue);
+    if (left !== queue) show(left);
+  }
+}
+
+/** Requests that arrive within this time are announced together. */
+const BATCH_MILLISECONDS = 200;
+
+type NewsBatch = {
+  add(news: readonly BoardRequest[]): void;
+  /** Keeps back what arrives while a finger is down. */
+  hold(): void;
+  release(): void;
+  stop(): void;
+};
+
+/** Collects new requests for a short time, then passes them on together. */
+function createNewsBatch(onBatch: (news: readonly BoardRequest[]) => void): NewsBatch {
+  let batch: BoardRequest[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+
+  return {
+    add(news) {
+      batch.push(...news);
+      timer ??= setTimeout(endBatch, BATCH_MILLISECONDS);
+    },
+    hold() {
+      isHeld = true;
+    },
+    release() {
+      isHeld = false;
+      if (timer === undefined) pass();
+    },
+    stop: () => clearTimeout(timer),
+  };
+
+  function endBatch(): void {
+    timer = undefined;
+    pass();
+  }
+
+  function pass(): void {
+    if (isHeld || batch.length === 0) return;
+    const news = batch;
+    batch = [];
+    onBatch(news);
+  }
+}
+
+type ShownNotices = {
+  /** Shows the newest of the queue and counts the others. `anew`: also those that are shown already. */
+  show(queue: queues.NoticeQueue, options?: { anew: boolean }): void;
+  /** Returns the queue without the requests whose notices were dismissed: the same queue if none were. */
+  takeDismissals(queue: queues.NoticeQueue): queues.NoticeQueue;
+};
+
+/** The notices of new requests that are on the screen. `open` shows the card of a pressed one. */
+function createShownNotices(feed: BoardFeed, open: (requestId: string) => void): ShownNotices {
+  let shown: queues.NoticeQueue = [];
+  let restShown = 0;
+  let isShowing = false;
+
+  return { show, takeDismissals };
+
+  function show(queue: queues.NoticeQueue, { anew } = { anew: false }): void {
+    isShowing = true;
+    const visible = queues.visibleIds(queue, most());
+    for (const id of shown) if (!visible.includes(id)) dismiss(queues.noticeId(id));
+    for (const id of visible) if (anew || !shown.includes(id)) raise(id);
+    shown = visible;
+    const rest = queues.restCount(queue, most());
+    if (anew || rest !== restShown) showRest(rest);
+    restShown = rest;
+    isShowing = false;
+  }
+
+  function raise(id: string): void {
+    const request = feed.read().latest.get(id);
+    if (request) notify({ ...queues.newRequestNotice(request, words), onOpen: () => open(id) });
+  }
+
+  function takeDismissals(queue: queues.NoticeQueue): queues.NoticeQueue {
+    // Notices that `show` removes itself are not dismissals by the user.
+    if (isShowing) return queue;
+    const present = presentIds();
+    const dismissed = shown.filter((id) => !present.has(queues.noticeId(id)));
+    const isRestGone = restShown > 0 && !present.has(queues.REST_ID);
+    if (isRestGone) restShown = 0;
+    const left = isRestGone ? queues.dequeueRest(queue, most()) : queue;
+    return dismissed.reduce(queues.dequeueDismissed, left);
+  }
+}
+
+/** The ids of all notices on the screen, except those that are fading out. */
+function presentIds(): ReadonlySet<string> {
+  const present = readNotices().filter(({ isClosing }) => !isClosing);
+  return new Set(present.map(({ id }) => id));
+}
+
+/** Shows "+N", or nothing for zero. */
+function showRest(count: number): void {
+  if (count === 0) {
+    dismiss(queues.REST_ID);
+    return;
+  }
+  notify({
+    id: queues.REST_ID,
+    title: say(boardTexts, 'moreTitle', { count }),
+    message: say(boardTexts, 'more', { count }),
+    type: 'info',
+    autoClose: false,
+  });
+}
+
+function most(): number {
+  return queues.MOST_SHOWN[readNoticeLayout()];
+}
+
+const t: BoardSay = (key, values) => say(boardTexts, key, values);
+
+function ringsAnewBecause(request: BoardRequest): string | undefined {
+  const { status, takenBy } = request;
+  if (status === 'in-progress') {
+    if (staleSince(request) === null) return handedBy(request);
+    return takenBy ? say(cardTexts, 'noNewsFrom', { name: takenBy }) : say(cardTexts, 'noNews');
+  }
+  return askedAgain((key, values) => say(cardTexts, key, values), request);
+}
+
+/** Where a line has no room for the sentence. */
+function handedBy({ movedBy: name }: BoardRequest): string | undefined {
+  if (readNoticeLayout() === 'column') return undefined;
+  return name ? say(cardTexts, 'fromBy', { name }) : say(cardTexts, 'from');
+}
+
+const words: queues.NoticeWords = {
+  title(request) {
+    const place = placeName(t, request);
+    return (readNoticeLayout() === 'column' && handoverWords(request, place)) || place;
+  },
+  request: (request) => requestName(t, currentLanguage(), request),
+  sign: ({ tableNumber = '?' }) =>
+    readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,
+  reason: ringsAnewBecause,
+};
+
+/** Returns a function: the active requests on the board whose choice has changed since its last call. */
+function createChoiceWatch(feed: BoardFeed): () => readonly BoardRequest[] {
+  let known: ReadonlyMap<string, string> = new Map();
+  return () => {
+    const active = feed.read().placed.filter(isActive);
+    const before = known;
+    known = new Map(active.map((request) => [request.id, choiceOf(request)]));
+    return active.filter((request) => {
+      const last = before.get(request.id);
+      return last !== undefined && last !== choiceOf(request);
+    });
+  };
+}
+
+/** For comparison: an event brings an equal choice as another object. */
+function choiceOf({ choice }: BoardRequest): string {
+  return JSON.stringify(choice ?? null);
 }

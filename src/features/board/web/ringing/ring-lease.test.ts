@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leaseAfter, type RingLease } from './ring-lease.ts';
+import { leaseAfter, type RingLease } from './repeat-ringing.ts';
 
 const NOW = 1_000_000;
 const board: RingLease = { tab: 'board', isBoard: true, at: NOW };

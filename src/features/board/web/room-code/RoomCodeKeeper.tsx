@@ -1,7 +1,10 @@
+import './room-code.css';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { say, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
+import { createListeners } from '../../../../ui/listeners.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
@@ -9,8 +12,6 @@ import { parseInstant } from '../../../requests/rules.ts';
 import { notifyBoard } from '../device/board-notices.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
-import { roomCodeOpenings } from './open-room-code.ts';
-import { roomCodeTexts } from './texts.ts';
 
 const { restaurants } = client<RoomCodeRoutes>();
 
@@ -146,3 +147,66 @@ function falseAlarmsAt(
     .filter((at) => at > from);
   return recent.length < OFFERED_AFTER ? undefined : Math.max(...recent);
 }
+
+/** In the menu: one tap switches the code on and shows it. */
+export function RoomCodeEntry({ onLeave }: { onLeave(): void }) {
+  const t = useTexts(roomCodeTexts);
+  function open(): void {
+    onLeave();
+    roomCodeOpenings.emit();
+  }
+  return (
+    <div className="board-room-entry">
+      <Button look="secondary" onClick={open}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {t('title')}
+      </Button>
+    </div>
+  );
+}
+
+/** In the bar while the code is on: shows it again. */
+export function RoomCodeSign({ code }: { code: string | undefined }) {
+  const t = useTexts(roomCodeTexts);
+  if (!code) return null;
+  return (
+    <button
+      type="button"
+      className="board-room-sign"
+      aria-label={t('sign', { code })}
+      title={t('title')}
+      onClick={roomCodeOpenings.emit}
+    >
+      <KeyRound aria-hidden="true" />
+      <span>{code}</span>
+    </button>
+  );
+}
+
+/** The sign, the menu's entry and the offer open one dialog, which stays open while a phone is turned. */
+const roomCodeOpenings = createListeners();
+
+const roomCodeTexts = defineTexts('room-code', {
+  fr: {
+    title: 'Code du soir',
+    sign: 'Code du soir\u202f: {{code}}',
+    until: 'Jusqu’à 5\u00a0h du matin. Sans ce code, un nouveau client ne peut pas appeler.',
+    tell: 'Dites-le à vos clients, ou écrivez-le sur l’ardoise\u202f: chacun le tape une seule fois.',
+    off: 'Désactiver le code',
+    offerTitle: '3 fausses alertes',
+    offer: 'Activer le code du soir',
+    failed: 'Le code du soir n’a pas changé',
+    failedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+  },
+  en: {
+    title: 'Code of the evening',
+    sign: 'Code of the evening: {{code}}',
+    until: 'Until 5\u00a0a.m. Without this code a new guest cannot call.',
+    tell: 'Tell your guests, or write it on the chalkboard: each types it only once.',
+    off: 'Switch the code off',
+    offerTitle: '3 false alarms',
+    offer: 'Switch the code of the evening on',
+    failed: 'The code of the evening has not changed',
+    failedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
+  },
+});

@@ -4,8 +4,7 @@ import { detectLanguage, keepLanguage, supported } from '../../../../ui/language
 import { CHOICE_PARAMETER } from '../addresses.ts';
 import type { ShownPageData } from '../types.ts';
 import { knownTexts } from './known-texts.ts';
-import { loadTexts } from './load-texts.ts';
-import { sayIn } from './say-in.ts';
+import { type GuestSay, sayFrom } from './say.ts';
 
 /** The words of the wishes. */
 export type Labels = {
@@ -90,4 +89,30 @@ function adoptLinkChoice(offered: readonly GuestLanguage[]): void {
   searchParams.delete('lng');
   searchParams.delete(CHOICE_PARAMETER);
   window.history.replaceState(window.history.state, '', address);
+}
+
+const LOAD_MILLISECONDS = 8000;
+
+/** Loads the texts of a language, unless they are loaded. Returns whether they are now. */
+async function loadTexts(language: GuestLanguage, file = ''): Promise<boolean> {
+  if (knownTexts[language]) return true;
+  // The supported phones do not have `AbortSignal.timeout`.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), LOAD_MILLISECONDS);
+  try {
+    const answer = await fetch(file, { credentials: 'omit', signal: controller.signal });
+    if (answer.ok) knownTexts[language] = await answer.json();
+    return answer.ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns the texts of a language that is loaded. */
+export function sayIn(language: GuestLanguage): GuestSay {
+  const texts = knownTexts[language];
+  if (!texts) throw new Error(`The texts in ${language} are not loaded.`);
+  return sayFrom(texts);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import type { LiveOptions } from '../../../../ui/network/live.ts';
 import type { Reading } from '../types.ts';
-import { follow } from './following.ts';
+import { follow } from './use-request.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

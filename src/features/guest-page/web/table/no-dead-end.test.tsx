@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { statuses } from '../../../../enums.ts';
 import { DeadEndPage } from '../dead-end/DeadEndPage.tsx';
-import { sayIn } from '../language/say-in.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
+import { sayIn } from '../language/use-guest-language.ts';
 import type {
   DeadEndData,
   Moving,

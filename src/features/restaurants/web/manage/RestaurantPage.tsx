@@ -21,9 +21,14 @@ import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import { useForm } from '../../../../ui/use-form.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import { asWebAddress, isWebAddress } from '../../rules.ts';
-import { menuInput } from '../menu-input.ts';
 import { type RenderTables, useRestaurantQuery } from '../use-restaurant.ts';
-import { changesOf, type FormValues, formValuesOf, saveRestaurant } from './form-values.ts';
+import {
+  changesOf,
+  type FormValues,
+  formValuesOf,
+  menuInput,
+  saveRestaurant,
+} from './form-values.ts';
 import { LanguagesCard } from './languages/LanguagesCard.tsx';
 import { RingingCard } from './ringing/RingingCard.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';

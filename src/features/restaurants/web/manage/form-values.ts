@@ -1,3 +1,4 @@
+import { limits } from '../../../../limits.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import type { RestaurantChanges, RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
@@ -33,3 +34,14 @@ export async function saveRestaurant(
   void changeRestaurant(slug, () => saved);
   return saved;
 }
+
+/** Attributes of a field for the link to the menu. */
+export const menuInput = {
+  name: 'menu_url',
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: limits.urlLength,
+} as const;

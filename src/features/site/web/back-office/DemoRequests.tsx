@@ -5,13 +5,12 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cardTitleClass } from '../../../../ui/card-classes.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
-import { say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
 import type { DemoRequestRoutes } from '../../demo-requests-handlers.ts';
-import { backOfficeTexts } from './texts.ts';
 
 /** Hidden while there is no request: most servers never get one. */
 export function DemoRequests() {
@@ -214,3 +213,50 @@ async function list(page: number) {
   const rows = await answer(Promise.resolve(response));
   return { rows, total: Number(response.headers.get('X-Total-Count')) };
 }
+
+const backOfficeTexts = defineTexts('demoRequests', {
+  fr: {
+    title: 'Demandes de démonstration',
+    failed: 'Impossible de charger les demandes de démonstration.',
+    tryAgain: 'Vérifiez le réseau, puis réessayez.',
+    pages: 'Pages des demandes',
+    open: 'À traiter',
+    handled: 'Traitée',
+    receivedInFrench: 'Reçue le {{day}}, en français',
+    receivedInEnglish: 'Reçue le {{day}}, en anglais',
+    time: 'Créneau souhaité\u202f:',
+    handle: 'Marquer comme traitée',
+    reopen: 'Rouvrir',
+    notChanged: 'La demande n’a pas été modifiée',
+    delete: 'Supprimer',
+    deleteTitle: 'Supprimer la demande de {{restaurant}}\u202f?',
+    deleteWarning: 'L’adresse et le message disparaissent. C’est irréversible.',
+    deleteAct: 'Supprimer définitivement',
+    keep: 'Garder la demande',
+    deleted: 'Demande supprimée',
+    notDeleted: 'La demande n’a pas été supprimée',
+    isGone: 'Elle n’existe plus. La liste est à jour.',
+  },
+  en: {
+    title: 'Demo requests',
+    failed: 'The demo requests could not be loaded.',
+    tryAgain: 'Check the network, then try again.',
+    pages: 'Pages of requests',
+    open: 'To answer',
+    handled: 'Handled',
+    receivedInFrench: 'Received on {{day}}, in French',
+    receivedInEnglish: 'Received on {{day}}, in English',
+    time: 'Preferred time:',
+    handle: 'Mark as handled',
+    reopen: 'Reopen',
+    notChanged: 'The request was not changed',
+    delete: 'Delete',
+    deleteTitle: 'Delete the request from {{restaurant}}?',
+    deleteWarning: 'The address and the message will be erased. This cannot be undone.',
+    deleteAct: 'Delete permanently',
+    keep: 'Keep request',
+    deleted: 'Request deleted',
+    notDeleted: 'The request was not deleted',
+    isGone: 'It no longer exists. The list is up to date.',
+  },
+});

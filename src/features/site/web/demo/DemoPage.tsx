@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useHref, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '../../../../limits.ts';
 import { DEMO_SLUG, guestPath, paths } from '../../../../paths.ts';
@@ -16,7 +16,6 @@ import { Closing } from '../Closing.tsx';
 import { PageHeading } from '../PageHeading.tsx';
 import { useSiteData } from '../site-data.ts';
 import { Unbroken } from '../Unbroken.tsx';
-import { bookingCardClass, DemoStep } from './DemoStep.tsx';
 import { demoTexts } from './texts.ts';
 
 const points = [
@@ -315,3 +314,21 @@ type AskedDemo = { restaurant: string; email: string; wished_time: string; messa
 async function askForDemo(json: AskedDemo): Promise<void> {
   await answer(api['demo-requests'].$post({ json }));
 }
+
+type StepProps = { number: number; title: string; children: ReactNode };
+
+function DemoStep({ number, title, children }: StepProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <h2 className="flex items-center gap-3 font-display text-large">
+        <span className="grid size-9 shrink-0 place-content-center rounded-full border border-brass text-brass">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+const bookingCardClass = 'rounded-card border border-line bg-card p-5 shadow-card sm:p-8';

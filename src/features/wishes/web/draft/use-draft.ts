@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import { say } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
+import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { errorTitle } from '../../../../ui/network/error-title.ts';
+import { queryClient } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import type { WishList } from '../../contract.ts';
-import type { Wish } from '../../rules.ts';
+import type { WishRoutes } from '../../handlers.ts';
+import { usualWishes, type Wish } from '../../rules.ts';
 import { wishTexts } from '../texts.ts';
-import { saveWishes } from '../wish-calls.ts';
 import { fieldNameOf, fieldsWithoutWords, isSameList, tidied } from './draft.ts';
 
 /** `saved`: the list of this version, from which the changes began. */
@@ -156,4 +158,31 @@ function useStored(key: string, draft: Stored, isChanged: boolean): void {
       });
     };
   }, []);
+}
+
+const { restaurants } = client<WishRoutes>();
+
+export function useWishes(restaurantId: string) {
+  return useQuery({
+    queryKey: keyOf(restaurantId),
+    queryFn: () => answer(restaurants[':id'].wishes.$get({ param: { id: restaurantId } })),
+    staleTime: 0,
+  });
+}
+
+/**
+ * Replaces the list. The usual wishes end the restaurant's own list. Throws `ApiError` (with the present list
+ * if somebody has changed it meanwhile) or `NetworkError`.
+ */
+async function saveWishes(id: string, version: number, wishes: Wish[]): Promise<WishList> {
+  const calls = restaurants[':id'].wishes;
+  const saved = isSameList(wishes, usualWishes)
+    ? await answer(calls.$delete({ param: { id }, query: { version: String(version) } }))
+    : await answer(calls.$put({ param: { id }, json: { version, wishes } }));
+  queryClient.setQueryData(keyOf(id), saved);
+  return saved;
+}
+
+function keyOf(restaurantId: string) {
+  return ['wishes', restaurantId];
 }

@@ -4,13 +4,12 @@ import { type WishIcon, wishIcons } from '../../../../enums.ts';
 import type { GuestLanguage } from '../../../../languages.ts';
 import { limits } from '../../../../limits.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, useTexts } from '../../../../ui/language/i18n.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
 import { type Choice, type Wish, wishPlaces } from '../../rules.ts';
 import { moveChoice } from '../draft/draft.ts';
 import { wishTexts } from '../texts.ts';
 import { WishSign } from '../WishSign.tsx';
-import { iconTexts } from './icon-texts.ts';
 import { LabelFields } from './LabelFields.tsx';
 
 type WishFormProps = {
@@ -233,3 +232,95 @@ function IconPicker({ name, value, onChange }: IconPickerProps) {
     </details>
   );
 }
+
+/** Names of the icons. */
+const iconTexts = defineTexts('wish-icons', {
+  fr: {
+    bread: 'Pain',
+    water: 'Bouteille d’eau',
+    bill: 'Addition',
+    menu: 'Carte',
+    waiter: 'Cloche',
+    other: 'Bulle',
+    cutlery: 'Couverts',
+    salt: 'Salière',
+    'high-chair': 'Chaise haute',
+    carafe: 'Carafe',
+    glass: 'Verre d’eau',
+    wine: 'Vin',
+    beer: 'Bière',
+    cocktail: 'Cocktail',
+    coffee: 'Café',
+    tea: 'Théière',
+    juice: 'Boisson fraîche',
+    ice: 'Glaçons',
+    dessert: 'Dessert',
+    plate: 'Assiette',
+    chopsticks: 'Baguettes',
+    sauce: 'Sauce',
+    napkin: 'Serviettes en papier',
+    takeaway: 'Sac à emporter',
+    order: 'Commande',
+    again: 'La même chose',
+    card: 'Carte bancaire',
+    cash: 'Espèces',
+    towel: 'Serviette de bain',
+    bed: 'Lit',
+    cleaning: 'Ménage',
+    parasol: 'Parasol',
+    bowling: 'Bowling',
+    shoe: 'Chaussure',
+    microphone: 'Micro',
+    game: 'Jeu',
+    music: 'Musique',
+    wifi: 'Wi-Fi',
+    charger: 'Chargeur',
+    blanket: 'Couverture',
+    heart: 'Cœur',
+    help: 'Aide',
+  },
+  en: {
+    bread: 'Bread',
+    water: 'Bottle of water',
+    bill: 'Bill',
+    menu: 'Menu',
+    waiter: 'Bell',
+    other: 'Speech bubble',
+    cutlery: 'Cutlery',
+    salt: 'Salt',
+    'high-chair': 'High chair',
+    carafe: 'Jug',
+    glass: 'Glass of water',
+    wine: 'Wine',
+    beer: 'Beer',
+    cocktail: 'Cocktail',
+    coffee: 'Coffee',
+    tea: 'Teapot',
+    juice: 'Cold drink',
+    ice: 'Ice cubes',
+    dessert: 'Dessert',
+    plate: 'Plate',
+    chopsticks: 'Chopsticks',
+    sauce: 'Sauce',
+    napkin: 'Paper napkins',
+    takeaway: 'Takeaway bag',
+    order: 'Order',
+    again: 'The same again',
+    card: 'Bank card',
+    cash: 'Cash',
+    towel: 'Towel',
+    bed: 'Bed',
+    cleaning: 'Cleaning',
+    parasol: 'Sunshade',
+    bowling: 'Bowling',
+    shoe: 'Shoe',
+    microphone: 'Microphone',
+    game: 'Game',
+    music: 'Music',
+    wifi: 'Wi-Fi',
+    charger: 'Charger',
+    blanket: 'Blanket',
+    heart: 'Heart',
+    help: 'Help',
+  },
+});

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../../../ui/language/i18n.ts';
+import { defineTexts, useTexts } from '../../../../ui/language/i18n.ts';
 import type { RestaurantWithTables } from '../../../restaurants/contract.ts';
 import { SettingsCard } from '../../../restaurants/web/manage/SettingsCard.tsx';
-import { severalTexts } from './texts.ts';
 
 type RequestsPerTable = RestaurantWithTables['requests_per_table'];
 
@@ -72,3 +71,29 @@ function Choice({ value, name, hint, isChosen, onChoose }: ChoiceProps) {
     </div>
   );
 }
+
+/** Texts of how many requests a table may have. */
+const severalTexts = defineTexts('requests-per-table', {
+  fr: {
+    title: 'Demandes par table',
+    one: 'Une à la fois',
+    oneHint: 'Tant qu’une demande n’est pas finie, la table ne peut pas en faire une autre.',
+    onePerWish: 'Une de chaque',
+    onePerWishHint:
+      'La table peut demander l’addition pendant que l’eau arrive. La même demande ne compte qu’une fois. Votre tableau les met ensemble\u202f: un geste les prend toutes.',
+    save: 'Enregistrer ce réglage',
+    saved: 'Réglage enregistré',
+    notSaved: 'Le réglage n’a pas été enregistré.',
+  },
+  en: {
+    title: 'Requests per table',
+    one: 'One at a time',
+    oneHint: 'Until a request is finished, the table cannot make another.',
+    onePerWish: 'One of each',
+    onePerWishHint:
+      'A table can ask for the bill while its water is on the way. The same request counts once. Your board puts them together: one tap takes them all.',
+    save: 'Save this setting',
+    saved: 'Setting saved',
+    notSaved: 'The setting was not saved.',
+  },
+});

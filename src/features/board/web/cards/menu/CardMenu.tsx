@@ -1,11 +1,12 @@
 import { Ban, Check, Undo2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../../../ui/language/i18n.ts';
+import { defineTexts, useTexts } from '../../../../../ui/language/i18n.ts';
 import { RowMenu } from '../../../../../ui/RowMenu.tsx';
+import { ASK_TAKER_MINUTES } from '../../../../requests/ringing/rules.ts';
 import { useColleagues } from '../../../../team/web/colleagues.ts';
 import { OFFLINE_REASON_ID } from '../../labels.ts';
+import { boardTexts } from '../../texts.ts';
 import type { CardMove, MainMove } from '../move/card-move.ts';
-import { cardMenuTexts } from './texts.ts';
 
 type CardMenuProps = {
   /** The move of the card's button. The menu has the others. */
@@ -61,3 +62,87 @@ export function CardMenu({ main, taker, table, isBusy, isOffline, onMove }: Card
     return colleagues.length === 0 ? t('nobody') : undefined;
   }
 }
+
+type StillComingProps = {
+  table: string;
+  /** Apart from its card the question names the table, and has the card's button. */
+  isApart?: boolean;
+  isBusy: boolean;
+  isOffline: boolean;
+  onMove(move: CardMove): void;
+};
+
+/** Asks whoever has a request whether they are still at it. */
+export function StillComing({ table, isApart, isBusy, isOffline, onMove }: StillComingProps) {
+  const t = useTexts(cardMenuTexts);
+  const tBoard = useTexts(boardTexts);
+  const count = ASK_TAKER_MINUTES;
+  const isRefusing = isBusy || isOffline;
+  const question = isApart ? t('stillComingAt', { table }) : t('stillComing');
+
+  const acts: { label: string; name: string; move: CardMove }[] = [
+    { label: t('renew', { count }), name: t('renewNamed', { count, table }), move: 'renew' },
+    { label: t('giveBack'), name: t('giveBackNamed', { table }), move: 'release' },
+  ];
+  if (isApart) {
+    acts.unshift({ label: t('finish'), name: tBoard('finishNamed', { table }), move: 'finish' });
+  }
+  return (
+    <fieldset className="board-still" aria-label={`${t('stillComing')} ${table}`}>
+      <p>{question}</p>
+      <div>
+        {acts.map(({ label, name, move }) => (
+          <button
+            key={move}
+            type="button"
+            className="board-tool"
+            aria-label={name}
+            aria-disabled={isRefusing || undefined}
+            aria-describedby={isOffline ? OFFLINE_REASON_ID : undefined}
+            onClick={isRefusing ? undefined : () => onMove(move)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Texts of a card's menu, and of the question to whoever has a request. */
+const cardMenuTexts = defineTexts('card-menu', {
+  fr: {
+    more: 'Autres actions, {{table}}',
+    finish: 'Terminé',
+    release: 'Remettre en attente',
+    handOver: 'Passer à {{name}}',
+    searching: 'Qui est en service\u202f?',
+    nobody: 'Personne d’autre n’est en service.',
+    notFound: 'Impossible de savoir qui est en service. Fermez ce menu, puis rouvrez-le.',
+    dismiss: 'Fausse alerte',
+
+    stillComing: 'Toujours en route\u202f?',
+    stillComingAt: '{{table}}\u202f: toujours en route\u202f?',
+    renew: 'Encore {{count}} min',
+    renewNamed: 'Encore {{count}} min, {{table}}',
+    giveBack: 'Rendre',
+    giveBackNamed: 'Rendre, {{table}}',
+  },
+  en: {
+    more: 'More actions, {{table}}',
+    finish: 'Done',
+    release: 'Put back',
+    handOver: 'Hand over to {{name}}',
+    searching: 'Who is on duty?',
+    nobody: 'Nobody else is on duty.',
+    notFound: 'We could not find out who is on duty. Close this menu, then open it again.',
+    dismiss: 'False alarm',
+
+    stillComing: 'Still on it?',
+    stillComingAt: '{{table}}: still on it?',
+    renew: '{{count}} more min',
+    renewNamed: '{{count}} more min, {{table}}',
+    giveBack: 'Give back',
+    giveBackNamed: 'Give back, {{table}}',
+  },
+});

@@ -2,7 +2,7 @@ import './menu-items.css';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
-import { say, useTexts } from '../../../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../../ui/SelectField.tsx';
 import {
   type BoardFilter,
@@ -16,7 +16,6 @@ import type { BoardFeed } from '../../feed/board-feed.ts';
 import type { BoardRequest } from '../../feed/board-request.ts';
 import { statusKey, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
-import { filterTexts } from './texts.ts';
 
 type MenuFiltersProps = {
   feed: BoardFeed;
@@ -110,3 +109,21 @@ function tablesOffered(
   const present = tablesPresent(requests);
   return table === 'all' || present.includes(table) ? present : [...present, table];
 }
+
+const filterTexts = defineTexts('board-filters', {
+  fr: {
+    status: 'Statut',
+    allStatuses: 'Tous',
+    allTables: 'Toutes',
+    refreshLost: 'Sonnette ne répond pas',
+    refreshLostHint:
+      'Vérifiez le Wi-Fi. La liste se remet à jour toute seule dès que le réseau revient.',
+  },
+  en: {
+    status: 'Status',
+    allStatuses: 'All',
+    allTables: 'All',
+    refreshLost: 'Sonnette is not responding',
+    refreshLostHint: 'Check the Wi-Fi. The list will update by itself once you are back online.',
+  },
+});

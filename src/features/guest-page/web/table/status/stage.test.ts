@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayIn } from '../../language/say-in.ts';
+import { sayIn } from '../../language/use-guest-language.ts';
 import { type OutgoingRequest, type Sending, type ShownRequest, updated } from '../../types.ts';
 import {
   isFollowed,

@@ -1,10 +1,9 @@
 import { ArrowUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type GuestLanguage, guestLanguages, languageNames } from '../../../../../languages.ts';
-import { say, useTexts } from '../../../../../ui/language/i18n.ts';
+import { defineTexts, say, useTexts } from '../../../../../ui/language/i18n.ts';
 import type { RestaurantWithTables } from '../../../contract.ts';
 import { SettingsCard } from '../SettingsCard.tsx';
-import { guestLanguageTexts } from './texts.ts';
 
 const FIELD = 'guest_languages';
 
@@ -128,3 +127,26 @@ function moved(
   const others = order.filter((other) => other !== language);
   return others.toSpliced(others.indexOf(before), 0, language);
 }
+
+const guestLanguageTexts = defineTexts('guest-languages', {
+  fr: {
+    title: 'Langues de vos clients',
+    hint: 'La page de la table s’ouvre dans la langue du téléphone si vous la proposez. Vos clients peuvent en choisir une autre, dans l’ordre de cette liste. Vos écrans restent en français ou en anglais, et ce que les clients écrivent n’est pas traduit.',
+    choose: 'Langues proposées',
+    before: 'Mettre {{language}} avant {{other}}',
+    oneAtLeast: 'Choisissez au moins une langue.',
+    save: 'Enregistrer les langues',
+    saved: 'Langues enregistrées',
+    notSaved: 'Les langues n’ont pas été enregistrées.',
+  },
+  en: {
+    title: 'Languages of your guests',
+    hint: 'A table’s page opens in the language of the phone if you offer it. Guests can choose another one, in the order of this list. Your own screens stay in French or English, and what guests write is not translated.',
+    choose: 'Languages offered',
+    before: 'Put {{language}} before {{other}}',
+    oneAtLeast: 'Choose at least one language.',
+    save: 'Save languages',
+    saved: 'Languages saved',
+    notSaved: 'The languages were not saved.',
+  },
+});

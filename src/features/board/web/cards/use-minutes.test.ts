@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Holder } from '../device/staff-name.ts';
 import { type AnsweredRequest, toBoardRequest } from '../feed/board-request.ts';
-import { asksUser } from './use-asking.ts';
+import { asksUser } from './use-minutes.ts';
 
 const NOON = Date.UTC(2026, 10, 27, 12);
 const at = (minute: number) => new Date(NOON + minute * 60_000).toISOString();
