@@ -2,9 +2,9 @@
 export type Rate = { count: number; windowSeconds: number; of?: Rate };
 
 /** `perTable` for each table of the restaurant, and `count` at least. */
-export type RateOfHouse = Rate & { perTable: number };
+export type RateOfRestaurant = Rate & { perTable: number };
 
-export function rateOfHouse(of: RateOfHouse, tables: number): Rate {
+export function rateOfRestaurant(of: RateOfRestaurant, tables: number): Rate {
   const { count, perTable, windowSeconds } = of;
   return { count: Math.max(count, perTable * tables), windowSeconds, of };
 }

@@ -39,7 +39,6 @@ const repeatedValues = {
     'createTables',
     'signIn',
   ],
-  'the same function of each screen, with its own texts': ['notifyFailure'],
   'the same function for each bundle that the server renders': ['render'],
   'the browser calls the service of this name': ['sendPasswordMail'],
   'extensions of Playwright’s `test`': ['test'],

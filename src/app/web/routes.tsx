@@ -152,8 +152,8 @@ export const routes: RouteObject[] = [
  */
 export function loadPage(pathname: string, basename?: string): Promise<unknown> | undefined {
   const matches = matchRoutes(routes, pathname, basename) ?? [];
-  const late = matches.map(({ route }) => route).filter(({ lazy }) => lazy !== undefined);
-  return late.length > 0 ? Promise.all(late.map(loadRoute)) : undefined;
+  const lazyRoutes = matches.map(({ route }) => route).filter(({ lazy }) => lazy !== undefined);
+  return lazyRoutes.length > 0 ? Promise.all(lazyRoutes.map(loadRoute)) : undefined;
 }
 
 /** React Router itself loads `lazy` routes in its data mode only, which has three times the size. */
@@ -173,7 +173,7 @@ const noAccess = () => import('../../features/team/web/joining/NoAccess.tsx');
 const RevokedDevice = lazy(async () => ({ default: (await noAccess()).RevokedDevice }));
 const ManagersOnly = lazy(async () => ({ default: (await noAccess()).ManagersOnly }));
 
-function Late({ Screen }: { Screen: ComponentType }) {
+function LazyScreen({ Screen }: { Screen: ComponentType }) {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Screen />
@@ -189,7 +189,7 @@ function RequireAdmin() {
 
 /** Route guard for pages of managers and owners. Staff get a way back to the board. */
 function RequireManager() {
-  return useSession().isStaff ? <Late Screen={ManagersOnly} /> : <Outlet />;
+  return useSession().isStaff ? <LazyScreen Screen={ManagersOnly} /> : <Outlet />;
 }
 
 /**
@@ -208,7 +208,7 @@ function RequireSession() {
   const isLeaving = !window.location.pathname.endsWith(pathname);
 
   if (isLoading || (!isAuthenticated && isLeaving)) return <PageSpinner />;
-  if (isRevoked) return <Late Screen={RevokedDevice} />;
+  if (isRevoked) return <LazyScreen Screen={RevokedDevice} />;
   if (!isAuthenticated) {
     return <Navigate to={paths.auth} state={{ from: `${pathname}${search}${hash}` }} replace />;
   }

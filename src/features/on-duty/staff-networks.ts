@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { IN_SERVICE_SECONDS } from './rules.ts';
 
-/** Of one restaurant. Beyond so many, the oldest are forgotten: one house must not push out another's. */
+/** Of one restaurant. Beyond so many, the oldest are forgotten: one restaurant must not push out another's. */
 const MOST_NETWORKS = 20;
 
 /**
- * From which network addresses the team of each restaurant called within `IN_SERVICE_SECONDS`: the house's
+ * From which network addresses the team of each restaurant called within `IN_SERVICE_SECONDS`: the restaurant's
  * own Wi-Fi is among them. In memory: each server knows the calls that came to it, until it stops.
  */
 export class StaffNetworks {

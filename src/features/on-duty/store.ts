@@ -99,7 +99,7 @@ export async function noteInService(db: Db, devices: InService[], now: Date): Pr
 
 /**
  * A device has answered a push by itself: it is in service as long as the colleague who was in service last.
- * Not from now on: the calls of a stranger would keep the phones of a closed house in service all night.
+ * Not from now on: the calls of a stranger would keep the phones of a closed restaurant in service all night.
  */
 export async function staysInService(db: Db, sessionId: string, now: Date): Promise<void> {
   const latest = latestCredible(now, 0);
@@ -119,8 +119,8 @@ export async function staysInService(db: Db, sessionId: string, now: Date): Prom
     .execute();
 }
 
-/** Whether no device of the team is in service, of a house in which one was before. */
-export async function isHouseClosed(
+/** Whether no device of the team is in service, of a restaurant in which one was before. */
+export async function isRestaurantClosed(
   db: Db,
   { id, time_zone }: Pick<RestaurantRow, 'id' | 'time_zone'>,
   now: Date,

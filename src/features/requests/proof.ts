@@ -22,7 +22,7 @@ export type Proof = {
 
 type ProofDeps = { db: Db; clock: Clock; rate: RateLimiter };
 type KeyedTable = Pick<DiningTableRow, 'id' | 'restaurant_id' | 'code_key' | 'code_key_scanned_at'>;
-type House = Pick<RestaurantRow, 'id' | 'codes' | 'time_zone'>;
+type WithCodes = Pick<RestaurantRow, 'id' | 'codes' | 'time_zone'>;
 
 export async function proofOf(
   c: AppContext,
@@ -56,11 +56,11 @@ export function isTrusted({ isStaff, hasTableKey }: Proof): boolean {
 export async function requireKey(
   c: AppContext,
   deps: ProofDeps,
-  house: House,
+  restaurant: WithCodes,
   proof: Proof,
 ): Promise<void> {
-  if (codesOf(house) === 'open' || isTrusted(proof)) return;
-  if (givenKey(c) !== undefined) await countWrongKey(c, deps, house);
+  if (codesOf(restaurant) === 'open' || isTrusted(proof)) return;
+  if (givenKey(c) !== undefined) await countWrongKey(c, deps, restaurant);
   throw new Refusal(requestRefusals.codeNeeded);
 }
 
@@ -71,7 +71,7 @@ export async function requireKey(
 async function countWrongKey(
   c: AppContext,
   { db, clock, rate }: ProofDeps,
-  { id, time_zone }: House,
+  { id, time_zone }: WithCodes,
 ) {
   const areMany = rate.count(`wrong keys:${id}`, rates.wrongKeysPerRestaurant) > 0;
   if (areMany && rate.count(`wrong keys told:${id}`, rates.wrongKeysTold) === 0) {

@@ -43,7 +43,7 @@ export async function withTables(
     codes: codesOf(row),
     guest_languages: [...guestLanguagesOf(row)],
     requests_per_table: requestsPerTableOf(row),
-    // How long a table waits before everybody is rung concerns the house alone.
+    // How long a table waits before everybody is rung concerns the restaurant alone.
     ...(mayAccess(caller, row.id) && delays),
     tables: await listTables(row.id),
   };

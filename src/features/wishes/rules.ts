@@ -18,7 +18,7 @@ export type Wish = {
   choices: Choice[];
 };
 
-/** Kinds of houses, each with a list to begin with. */
+/** Types of venues, each with a list to begin with. */
 export const packNames = ['brasserie', 'bar', 'cafe', 'beach', 'hotel', 'games', 'asian'] as const;
 export type PackName = (typeof packNames)[number];
 
@@ -176,7 +176,7 @@ export const brasserieWishes: readonly Wish[] = [
   },
 ];
 
-/** A house that has chosen none need not take cards, nor have sparkling water. */
+/** A restaurant that has chosen none need not take cards, nor have sparkling water. */
 export const usualWishes: readonly Wish[] = brasserieWishes.map((wish) => ({
   ...wish,
   choices: [],

@@ -6,7 +6,7 @@ import { currentLanguage } from '../language/i18n.ts';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 /** The code of a refusal that has none: a proxy has answered, or the answer was cut off. */
-const NO_CODE = 'unknown';
+export const NO_CODE = 'unknown';
 
 type CallOptions = {
   body?: BodyInit | null;

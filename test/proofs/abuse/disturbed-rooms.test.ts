@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CreatedRequest } from '../../../src/features/requests/contract.ts';
 import { newToken } from '../../../src/platform/ids.ts';
-import { rateOfHouse, rates } from '../../../src/rates.ts';
+import { rateOfRestaurant, rates } from '../../../src/rates.ts';
 import { finish, readBoard, take } from '../../support/people/acts.ts';
 import { joinTeam, pairStaff } from '../../support/people/team.ts';
 import { subscribeOnly } from '../../support/push/calls.ts';
@@ -107,7 +107,7 @@ withAppOnEachEngine(
         await app.call('POST', `/requests/${request.id}/dismissal`, bistrot.owner);
       }
       await pushesSent(app.db);
-      const budget = rateOfHouse(rates.ringsPerRestaurant, TABLES).count;
+      const budget = rateOfRestaurant(rates.ringsPerRestaurant, TABLES).count;
       const rings = countRings(lea);
       for (const table of tables) {
         expect((await ask(table, HOUSE)).request).toMatchObject({

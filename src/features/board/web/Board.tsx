@@ -35,7 +35,7 @@ import { ServiceSetup, useIsFirstRunHidden } from './ServiceSetup.tsx';
 import { BoardZonesProvider, useZonesOfBoard } from './serving/board-zones.ts';
 import { boardTexts } from './texts.ts';
 import { useBoard } from './use-board.ts';
-import { useLate } from './use-late.ts';
+import { useLazyParts } from './use-lazy-parts.ts';
 
 type BoardProps = {
   frame: BoardFrame;
@@ -59,7 +59,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
   useWarnings(view.connection.kind);
   const zones = useZonesOfBoard({ own, slug, restaurant, feed, view });
   useOfflineNote(view);
-  const late = useLate();
+  const lazy = useLazyParts();
   const UnknownRestaurant = useLazy(loadUnknownRestaurant, view.state === 'unknown');
   const moves = useMoves(feed);
   const asking = useAsking(view.latest, view.clockOffset);
@@ -130,7 +130,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
               view={view}
               moves={moves}
               asking={asking}
-              late={late}
+              lazy={lazy}
               requests={requests}
               filter={filter}
               notices={hasColumn ? <BoardNotices layout={layout} /> : undefined}
@@ -155,14 +155,14 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
                 />
               )}
             </Lanes>
-            {late && <late.RoomCodeKeeper slug={slug} view={view} />}
-            {late && !own?.isStaff && view.latest.size > 0 && (
-              <late.ResetButton feed={feed} slug={slug} counts={counts} />
+            {lazy && <lazy.RoomCodeKeeper slug={slug} view={view} />}
+            {lazy && !own?.isStaff && view.latest.size > 0 && (
+              <lazy.ResetButton feed={feed} slug={slug} counts={counts} />
             )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
               {!isOffline && !hasColumn && (
-                <MineStrip requests={view.latest} {...{ moves, asking, late }} onJump={jumpNow} />
+                <MineStrip requests={view.latest} {...{ moves, asking, lazy }} onJump={jumpNow} />
               )}
               <OutageLine connection={view.connection} />
             </div>

@@ -3,7 +3,6 @@ import './overview/overview.css';
 import './cards/cards.css';
 import './notices/notices.css';
 import './setup.css';
-import './serving/serving.css';
 import { useSearchParams } from 'react-router';
 import { DEMO_SLUG } from '../../../paths.ts';
 import { PageSpinner } from '../../../ui/Spinner.tsx';

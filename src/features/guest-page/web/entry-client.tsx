@@ -4,11 +4,7 @@ import '../../../ui/typeface/typeface.css';
 import './title-font.css';
 import './guest.css';
 // Not in guest.css, which the home page contains.
-import './bar.css';
-import './dead-end/dead-end.css';
-import './right-to-left.css';
-import './table/status/several.css';
-import './table/room-code.css';
+import './page.css';
 import { hydrateGuestPage } from './hydrate.tsx';
 import { reportScan } from './table/calls.ts';
 import type { ShownPageData } from './types.ts';

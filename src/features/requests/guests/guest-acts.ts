@@ -27,7 +27,7 @@ import { requestCan, SERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { askedWish, ownSlotOf } from './asked-wish.ts';
 import { type Creation, create } from './asking-store.ts';
-import { isClosed } from './closed-house.ts';
+import { isClosed } from './closed-restaurant.ts';
 import {
   countCreation,
   limitCancel,
@@ -98,8 +98,8 @@ async function askAt(
   const needsCode = !isLetIn && !isTrusted(proof);
   let pass: string | undefined;
   const limited = { ...table, tableCount, proof, isLetIn };
-  const house = { restaurantId: restaurant.id, tableId: table.id, slot: wished.slot, tableCount };
-  const ring = new RingPlace(c, deps, house, proof);
+  const rung = { restaurantId: restaurant.id, tableId: table.id, slot: wished.slot, tableCount };
+  const ring = new RingPlace(c, deps, rung, proof);
   const created = await create(
     deps.db,
     deps.changes,

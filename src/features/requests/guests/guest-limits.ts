@@ -4,7 +4,7 @@ import { limits } from '../../../limits.ts';
 import { type AppContext, mayAccess } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { staffKey } from '../../../platform/http/rate.ts';
-import { rateOfHouse, rates } from '../../../rates.ts';
+import { rateOfRestaurant, rates } from '../../../rates.ts';
 import * as keys from '../keys-store.ts';
 import { isTrusted, type Proof } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
@@ -18,9 +18,9 @@ type PlaceOf = TableOf & { tableCount: number; proof: Proof; isLetIn?: boolean }
 
 /** Throws 429 if no further request may be created. It does not count: see `countCreation`. */
 export function limitCreation(c: AppContext, { rate }: RateOf, place: PlaceOf): void {
-  const [ofAddress, ofHouse] = creationLimits(c, place);
+  const [ofAddress, ofRestaurant] = creationLimits(c, place);
   rate.refuseIfUsedUp(...ofAddress);
-  if (ofHouse && !place.isLetIn) rate.refuseIfUsedUp(...ofHouse);
+  if (ofRestaurant && !place.isLetIn) rate.refuseIfUsedUp(...ofRestaurant);
 }
 
 /** Counts a created request: taps that find one of the table are not limited. */
@@ -37,8 +37,11 @@ export function mayAdd({ rate }: RateOf, place: PlaceOf, activeCount: number): b
 function creationLimits(c: AppContext, { restaurant_id, tableCount, proof }: PlaceOf) {
   const ofAddress = [`requests:${c.get('address')}`, rates.requestsPerAddress] as const;
   if (isTrusted(proof)) return [ofAddress] as const;
-  const limit = rateOfHouse(rates.requestsPerRestaurant, tableCount);
-  return [ofAddress, [keyOfHouse(restaurant_id), limit, requestRefusals.restaurantBusy]] as const;
+  const limit = rateOfRestaurant(rates.requestsPerRestaurant, tableCount);
+  return [
+    ofAddress,
+    [keyOfRestaurant(restaurant_id), limit, requestRefusals.restaurantBusy],
+  ] as const;
 }
 
 /** A guest withdrew a request: strangers who ask and withdraw must not use up what a restaurant takes. */
@@ -47,10 +50,10 @@ export function uncountCreation(
   { restaurant_id, keyed_at }: Pick<RequestRow, 'restaurant_id' | 'keyed_at'>,
 ): void {
   // A trusted one was not counted.
-  if (keyed_at === null) rate.giveBack(keyOfHouse(restaurant_id));
+  if (keyed_at === null) rate.giveBack(keyOfRestaurant(restaurant_id));
 }
 
-function keyOfHouse(restaurantId: string): string {
+function keyOfRestaurant(restaurantId: string): string {
   return `requests of:${restaurantId}`;
 }
 

@@ -27,7 +27,7 @@ import { hasRoomPass, type RoomEntranceDeps } from '../room-code/room-entrance.t
 import { ENTERED_LENGTH, typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
 import { choose, offeredWishes } from './asked-wish.ts';
-import { isClosed } from './closed-house.ts';
+import { isClosed } from './closed-restaurant.ts';
 import type { GuestPageData, Spoken } from './contract.ts';
 import { askFor, cancel, type FoundTable, findLinkedTable, serve } from './guest-acts.ts';
 import { remind } from './reminder.ts';

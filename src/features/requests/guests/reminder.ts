@@ -72,6 +72,6 @@ async function ringPlaceOf(
 ): Promise<RingPlace> {
   const { restaurant_id: restaurantId, table_id, slot, id } = row;
   const tableCount = await tables.count(deps.db, restaurantId);
-  const house = { restaurantId, tableId: table_id ?? id, slot, tableCount };
-  return new RingPlace(c, deps, house, await proofAt(c, deps, row));
+  const place = { restaurantId, tableId: table_id ?? id, slot, tableCount };
+  return new RingPlace(c, deps, place, await proofAt(c, deps, row));
 }

@@ -1,7 +1,7 @@
 /** How many new requests ring by push. Beyond these budgets a request appears on boards alone. */
 import type { AppContext } from '../../../platform/http/context.ts';
 import type { RateLimiter } from '../../../platform/http/rate.ts';
-import { rateOfHouse, rates } from '../../../rates.ts';
+import { rateOfRestaurant, rates } from '../../../rates.ts';
 import { isTrusted, type Proof } from '../proof.ts';
 
 export type RingBudgetDeps = {
@@ -10,7 +10,7 @@ export type RingBudgetDeps = {
   staffNetworks: { has(restaurantId: string, address: string): boolean };
 };
 
-type House = { restaurantId: string; tableId: string; slot: string; tableCount: number };
+type Place = { restaurantId: string; tableId: string; slot: string; tableCount: number };
 
 /** The place of one request in the budgets. */
 export class RingPlace {
@@ -18,20 +18,20 @@ export class RingPlace {
   readonly #budgets: (readonly [key: string, limit: { count: number; windowSeconds: number }])[];
   #isTaken: boolean | undefined;
 
-  constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, house: House, proof: Proof) {
-    const { restaurantId, tableId, slot, tableCount } = house;
+  constructor(c: AppContext, { rate, staffNetworks }: RingBudgetDeps, place: Place, proof: Proof) {
+    const { restaurantId, tableId, slot, tableCount } = place;
     const address = c.get('address');
     const fromAfar = [
       [`rings from:${address}:${restaurantId}`, rates.ringsPerAddress],
-      [`rings of:${restaurantId}`, rateOfHouse(rates.ringsPerRestaurant, tableCount)],
+      [`rings of:${restaurantId}`, rateOfRestaurant(rates.ringsPerRestaurant, tableCount)],
     ] as const;
-    const isFromHouse = staffNetworks.has(restaurantId, address);
+    const isFromRestaurant = staffNetworks.has(restaurantId, address);
     // A budget of its own: strangers must not use up the one of the guests at the table. One for each
     // slot: where a table may ask for several things at once, the fifth must ring as the first did.
-    const whose = isFromHouse ? 'house' : 'afar';
+    const whose = isFromRestaurant ? 'inside' : 'afar';
     const atTable = [`rings at:${whose}:${tableId}:${slot}`, rates.ringsPerSlot] as const;
     this.#rate = rate;
-    this.#budgets = isFromHouse ? [atTable] : [atTable, ...fromAfar];
+    this.#budgets = isFromRestaurant ? [atTable] : [atTable, ...fromAfar];
     if (isTrusted(proof)) this.#budgets = [];
   }
 

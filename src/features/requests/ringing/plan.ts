@@ -121,19 +121,20 @@ function isRingDue(request: RequestRow, step: RingStep, now: Date): boolean {
 
 /**
  * An open board rings by itself, so its device gets no push. A device that is not in service gets none
- * either: a closed house rings nobody. Calls that nobody took reach managers while anybody is in service.
+ * either: a closed restaurant rings nobody. Calls that nobody took reach managers while anybody is in service.
  */
 function rungByPush(
   devices: readonly TeamDevice[],
   { zone_id }: RequestRow,
   step: RingStep,
 ): string[] {
-  const isHouseInService = devices.some(({ isInService }) => isInService);
+  const isRestaurantInService = devices.some(({ isInService }) => isInService);
   const rung = devices.filter((device) => {
     const { push, isInService, zones } = device;
     const waitsForEscalation = isForEscalations(device);
     const isMeant = ringsDevice(step, zone_id, { zones, waitsForEscalation });
-    const isEscalated = push === 'calls nobody took' && step === 'managers' && isHouseInService;
+    const isEscalated =
+      push === 'calls nobody took' && step === 'managers' && isRestaurantInService;
     return getsPushes(device) && isMeant && (isInService || isEscalated);
   });
   return rung.map(({ sessionId }) => sessionId);

@@ -14,7 +14,7 @@ import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import { changeRestaurant, refreshRestaurant } from '../../restaurants/web/use-restaurant.ts';
 import { addTable, createTables, type TablesProps } from './calls.ts';
 import { TableGrid } from './TableGrid.tsx';
-import { notifyFailure } from './table-notices.ts';
+import { notifyTableFailure } from './table-notices.ts';
 import { tableTexts } from './texts.ts';
 import { ZonesCard } from './zones/ZonesCard.tsx';
 import { refreshZones } from './zones/zone-calls.ts';
@@ -163,7 +163,7 @@ function NumberForm({ label, act, max, isMain = false, send, onStale }: NumberFo
       const form = handles.ref.current;
       if (form) numberIn(form).value = '';
     },
-    onFailure: (error) => problemsOf(error) ?? notifyFailure(error, onStale),
+    onFailure: (error) => problemsOf(error) ?? notifyTableFailure(error, onStale),
   });
 
   /** Errors about the number are shown beside the field. */

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { type Problems, useForm } from '../../../ui/use-form.ts';
 import { changeTable, type NumberedTable, type TablesProps } from './calls.ts';
-import { notifyFailure, notifyGone, tableFailureText } from './table-notices.ts';
+import { notifyGone, notifyTableFailure, tableFailureText } from './table-notices.ts';
 import { tableTexts } from './texts.ts';
 import { useRemoval, useUndoTimeout } from './use-removal.ts';
 
@@ -208,7 +208,7 @@ function TableDialog(props: TableDialogProps) {
       if (status !== 403 && status !== 404) {
         return { form: () => tableFailureText(error, 'notSaved') };
       }
-      if (status === 403) notifyFailure(error, onStale, 'notSaved');
+      if (status === 403) notifyTableFailure(error, onStale, 'notSaved');
       else notifyGone(table.number);
       onStale();
       onClose();

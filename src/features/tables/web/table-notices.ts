@@ -2,6 +2,7 @@ import { say } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import { errorTitle } from '../../../ui/network/error-title.ts';
 import { notify } from '../../../ui/notices/notices.ts';
+import { notifyFailure } from '../../../ui/notices/notify-failure.ts';
 import { tableTexts } from './texts.ts';
 import { zoneTexts } from './zones/texts.ts';
 
@@ -9,18 +10,14 @@ import { zoneTexts } from './zones/texts.ts';
  * Shows a notice that a table was not added, changed or deleted, with the server's message if there is one.
  * A 403 means that tables can no longer be changed: the screen's data is out of date.
  */
-export function notifyFailure(
+export function notifyTableFailure(
   error: unknown,
   onStale: () => void,
   failed: 'failed' | 'notSaved' = 'failed',
 ): undefined {
   if (error instanceof ApiError && error.status === 403) onStale();
-  notify({
-    id: 'tables',
-    type: 'error',
-    title: () => errorTitle(error),
-    message: () => tableFailureText(error, failed),
-  });
+  const message = () => tableFailureText(error, failed);
+  return notifyFailure(error, { id: 'tables', message });
 }
 
 /** The message for a failed change, with the reason. */

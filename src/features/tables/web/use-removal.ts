@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../ui/network/api.ts';
 import type { TablesProps } from './calls.ts';
 import { addTable, changeTable, deleteTable, type NumberedTable } from './calls.ts';
-import { notifyFailure, notifyGone } from './table-notices.ts';
+import { notifyGone, notifyTableFailure } from './table-notices.ts';
 
 type Removal = {
   /** Deleted tables that can still be restored. */
@@ -78,7 +78,7 @@ export function useRemoval(props: TablesProps): Removal {
 function notifyUnremoved({ number }: NumberedTable, onStale: () => void): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof ApiError) || error.status !== 404) {
-      notifyFailure(error, onStale);
+      notifyTableFailure(error, onStale);
       return;
     }
     notifyGone(number);
@@ -90,7 +90,7 @@ function notifyUnremoved({ number }: NumberedTable, onStale: () => void): (error
 function notifyUnrestored(onStale: () => void): (error: unknown) => void {
   return (error) => {
     if (error instanceof ApiError && error.code === 'table_exists') onStale();
-    else notifyFailure(error, onStale);
+    else notifyTableFailure(error, onStale);
   };
 }
 

@@ -10,7 +10,7 @@ import {
   isOnDuty,
   type ListedDevice,
   type ListedMember,
-  notifyFailure,
+  notifyTeamFailure,
   renewPairing,
   type ShownPairing,
 } from './team-calls.ts';
@@ -98,7 +98,7 @@ function useActs({ restaurantId, member, mayChange, onOpen }: MemberItemProps, i
     try {
       onOpen({ dialog: 'pair', member, pairing: await renewPairing(restaurantId, member.id) });
     } catch (error) {
-      notifyFailure(error);
+      notifyTeamFailure(error);
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { qrCode } from '../../tables/rules.ts';
 import { QrPicture } from '../../tables/web/qr/QrPicture.tsx';
 import {
   type ListedMember,
-  notifyFailure,
+  notifyTeamFailure,
   renewPairing,
   type ShownPairing,
   useTeam,
@@ -42,7 +42,7 @@ export function PairingDialog(props: PairingDialogProps) {
     try {
       setShown({ ...(await renewPairing(restaurantId, member.id)), at: Date.now() });
     } catch (error) {
-      notifyFailure(error);
+      notifyTeamFailure(error);
     }
   }
 

@@ -25,7 +25,7 @@ import {
   isOnDuty,
   type ListedInvitation,
   type ListedMember,
-  notifyFailure,
+  notifyTeamFailure,
   removeMember,
   useTeam,
 } from './team-calls.ts';
@@ -227,7 +227,7 @@ function PendingItem({ restaurantId, invitation, mayChange }: PendingItemProps) 
         message: () => say(teamTexts, 'invitedHint', { email }),
       });
     } catch (error) {
-      notifyFailure(error);
+      notifyTeamFailure(error);
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { say } from '../../../ui/language/i18n.ts';
-import { ApiError, answer, client } from '../../../ui/network/api.ts';
-import { errorTitle } from '../../../ui/network/error-title.ts';
+import { answer, client } from '../../../ui/network/api.ts';
 import { queryClient } from '../../../ui/network/query.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import type { NoticeText } from '../../../ui/notices/notices.ts';
+import { notifyFailure, reasonOf } from '../../../ui/notices/notify-failure.ts';
 import type { DeviceRoutes, TeamRoutes } from '../handlers.ts';
 import { teamTexts } from './texts.ts';
 
@@ -71,19 +71,12 @@ export function revokeDevice(restaurantId: string, deviceId: string) {
 }
 
 /** Shows why a change of the team was not made. */
-export function notifyFailure(error: unknown): void {
-  notify({
-    id: 'team',
-    type: 'error',
-    title: () => errorTitle(error),
-    message: failureText(error),
-  });
+export function notifyTeamFailure(error: unknown): void {
+  notifyFailure(error, { id: 'team', message: failureText(error) });
 }
 
-export function failureText(error: unknown): string | (() => string) {
-  return error instanceof ApiError && error.message
-    ? error.message
-    : () => say(teamTexts, 'lostHint');
+export function failureText(error: unknown): NoticeText {
+  return reasonOf(error, () => say(teamTexts, 'lostHint'));
 }
 
 function readTeam(restaurantId: string) {

@@ -229,7 +229,7 @@ const lists: Record<Own, { buttons: string[]; suggestions: string[] }> = {
   },
 };
 
-/** The list for a kind of house, to begin with. */
+/** The list for a type of venue, to begin with. */
 export function packOf(name: PackName): Wish[] {
   if (name === 'brasserie') return [...brasserieWishes];
   const { buttons, suggestions } = lists[name];

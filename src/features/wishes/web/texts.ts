@@ -147,7 +147,7 @@ export const wishTexts = defineTexts('wishes', {
     packs: 'Start from a ready-made list',
     packsHint:
       'It replaces yours; requests of your own stay, hidden. You can change it before you save.',
-    pack: 'Kind of house',
+    pack: 'Type of venue',
     apply: 'Use this list',
     usual: 'Go back to the usual requests',
     brasserie: 'Brasserie, restaurant',

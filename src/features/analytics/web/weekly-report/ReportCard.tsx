@@ -5,7 +5,7 @@ import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import type { ReportRoutes } from '../../report/opt-out/report-handlers.ts';
 
 const { auth } = client<ReportRoutes>();
@@ -22,7 +22,7 @@ export function ReportCard({ email }: ReportCardProps) {
   const mutation = useMutation({
     mutationFn: (is_wanted: boolean) => answer(auth.report.$put({ json: { is_wanted } })),
     onSuccess: (answered) => queryClient.setQueryData(queryKey, answered),
-    onError: (error) => notifyFailure(() => say(reportTexts, 'notChanged'), error),
+    onError: (error) => notifyAccountFailure(() => say(reportTexts, 'notChanged'), error),
     onSettled: () => setTicked(undefined),
   });
   if (!data) return null;

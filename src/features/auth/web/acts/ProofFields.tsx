@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
-import { notifyFailure } from '../account-notices.ts';
+import { notifyAccountFailure } from '../account-notices.ts';
 import { CodeField, ResendButton } from '../CodeField.tsx';
 import { canUsePasskeys } from '../passkeys/ceremonies.ts';
 import { usePasskeys } from '../passkeys/passkey-calls.ts';
@@ -33,7 +33,9 @@ function AskedFields({ proof, sentAt, error }: AskedProps) {
           onResend={() =>
             proof
               .ask()
-              .catch((failure) => notifyFailure(() => say(passwordTexts, 'notSent'), failure))
+              .catch((failure) =>
+                notifyAccountFailure(() => say(passwordTexts, 'notSent'), failure),
+              )
           }
         />
         {passkeys.length > 0 && canUsePasskeys() && (
@@ -42,7 +44,9 @@ function AskedFields({ proof, sentAt, error }: AskedProps) {
             onClick={() =>
               void proof
                 .askPasskey()
-                .catch((failure) => notifyFailure(() => say(proofTexts, 'noPasskey'), failure))
+                .catch((failure) =>
+                  notifyAccountFailure(() => say(proofTexts, 'noPasskey'), failure),
+                )
             }
           >
             {t('passkey')}

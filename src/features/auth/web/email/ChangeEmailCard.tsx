@@ -8,7 +8,7 @@ import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { changeEmail, requestEmailCodes } from '../account.ts';
-import { isLongCodeNeeded, notifyFailure } from '../account-notices.ts';
+import { isLongCodeNeeded, notifyAccountFailure } from '../account-notices.ts';
 import { CodeField, isWholeCode, ResendButton } from '../CodeField.tsx';
 import { checkEmail } from '../checks.ts';
 import { refreshSession } from '../session.tsx';
@@ -43,7 +43,7 @@ function AddressForm({ email, onSent }: AddressFormProps) {
       await requestEmailCodes(typed);
       onSent(typed);
     },
-    onFailure: (error) => notifyFailure(() => say(passwordTexts, 'notSent'), error),
+    onFailure: (error) => notifyAccountFailure(() => say(passwordTexts, 'notSent'), error),
   });
   return (
     <form {...handles} noValidate className="grid gap-5">
@@ -98,7 +98,7 @@ function CodesForm({ email, newEmail, onClose }: CodesFormProps) {
     },
     onFailure(error) {
       setLong((was) => was || isLongCodeNeeded(error));
-      return notifyFailure(() => say(emailTexts, 'notChanged'), error);
+      return notifyAccountFailure(() => say(emailTexts, 'notChanged'), error);
     },
   });
 
@@ -110,7 +110,7 @@ function CodesForm({ email, newEmail, onClose }: CodesFormProps) {
       await requestEmailCodes(newEmail);
       setSentAt(Date.now());
     } catch (error) {
-      notifyFailure(() => say(passwordTexts, 'notSent'), error);
+      notifyAccountFailure(() => say(passwordTexts, 'notSent'), error);
     }
   }
 

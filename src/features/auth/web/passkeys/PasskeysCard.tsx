@@ -11,7 +11,12 @@ import { ApiError, NetworkError } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { publicOrigin } from '../../../../ui/public-origin.ts';
 import { type Problems, useForm } from '../../../../ui/use-form.ts';
-import { isAboutCode, isInMailbox, isLongCodeNeeded, notifyFailure } from '../account-notices.ts';
+import {
+  isAboutCode,
+  isInMailbox,
+  isLongCodeNeeded,
+  notifyAccountFailure,
+} from '../account-notices.ts';
 import { CodeField, isWholeCode, ResendButton } from '../CodeField.tsx';
 import { passwordTexts } from '../texts.ts';
 import { canUsePasskeys, createPasskey, isCancelled, isExisting } from './ceremonies.ts';
@@ -52,7 +57,7 @@ export function PasskeysCard({ email }: { email: string }) {
       setAdding(true);
     } catch (error) {
       if (isInMailbox(error)) setAdding(true);
-      else notifyFailure(() => say(passwordTexts, 'notSent'), error);
+      else notifyAccountFailure(() => say(passwordTexts, 'notSent'), error);
     } finally {
       setBusy(false);
     }
@@ -131,7 +136,7 @@ function PasskeyItem({ passkey, onRemoved }: PasskeyItemProps) {
       await reloadPasskeys();
       onRemoved();
     } catch (error) {
-      notifyFailure(() => say(passkeyTexts, 'notRemoved'), error);
+      notifyAccountFailure(() => say(passkeyTexts, 'notRemoved'), error);
       // Removed on another device.
       if (error instanceof ApiError && error.status === 404) await reloadPasskeys();
     } finally {
@@ -226,7 +231,7 @@ function AddPasskeyForm({ email, suggestedName, onClose, onAdded }: AddPasskeyFo
         id: 'account',
       });
     } catch (error) {
-      notifyFailure(() => say(passwordTexts, 'notSent'), error);
+      notifyAccountFailure(() => say(passwordTexts, 'notSent'), error);
     }
   }
 
@@ -261,7 +266,7 @@ function AddPasskeyForm({ email, suggestedName, onClose, onAdded }: AddPasskeyFo
 function showFailure(error: unknown): void {
   const title = () => say(passkeyTexts, 'notAdded');
   if (error instanceof ApiError || error instanceof NetworkError) {
-    notifyFailure(title, error);
+    notifyAccountFailure(title, error);
     return;
   }
   const reason = (isCancelled(error) && 'cancelled') || (isExisting(error) && 'existing');

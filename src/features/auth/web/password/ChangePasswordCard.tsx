@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { changePassword, countOtherDevices, requestPasswordCode } from '../account.ts';
-import { isInMailbox, notifyFailure } from '../account-notices.ts';
+import { isInMailbox, notifyAccountFailure } from '../account-notices.ts';
 import { passwordTexts } from '../texts.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
 
@@ -23,7 +23,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
       setCodeSent(true);
     } catch (error) {
       if (isInMailbox(error)) setCodeSent(true);
-      else notifyFailure(() => say(passwordTexts, 'notSent'), error);
+      else notifyAccountFailure(() => say(passwordTexts, 'notSent'), error);
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard } from '../AuthFrame.tsx';
 import { requestPasswordCode } from '../account.ts';
-import { isAboutCode, isLongCodeNeeded, notifyFailure } from '../account-notices.ts';
+import { isAboutCode, isLongCodeNeeded, notifyAccountFailure } from '../account-notices.ts';
 import { CodeField, isWholeCode, ResendButton } from '../CodeField.tsx';
 import { checkNewPassword, checkRepeated } from '../checks.ts';
 import { passwordTexts } from '../texts.ts';
@@ -57,7 +57,7 @@ export function NewPasswordCard({
       );
     },
     onFailure(error) {
-      notifyFailure(() => say(passwordTexts, 'notChanged'), error);
+      notifyAccountFailure(() => say(passwordTexts, 'notChanged'), error);
       setLong((was) => was || isLongCodeNeeded(error));
       return isAboutCode(error) ? { code: error.message } : undefined;
     },
@@ -76,7 +76,7 @@ export function NewPasswordCard({
         id: 'account',
       });
     } catch (error) {
-      notifyFailure(() => say(passwordTexts, 'notSent'), error);
+      notifyAccountFailure(() => say(passwordTexts, 'notSent'), error);
     }
   }
 

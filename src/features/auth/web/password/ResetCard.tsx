@@ -6,7 +6,7 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { AuthCard } from '../AuthFrame.tsx';
 import { requestPasswordCode, resetPassword } from '../account.ts';
-import { isInMailbox, notifyFailure } from '../account-notices.ts';
+import { isInMailbox, notifyAccountFailure } from '../account-notices.ts';
 import { checkEmail } from '../checks.ts';
 import { authTexts, passwordTexts } from '../texts.ts';
 import { NewPasswordCard } from './NewPasswordCard.tsx';
@@ -51,7 +51,7 @@ function AddressCard({ onCodeSent }: { onCodeSent(email: string): void }) {
       });
       onCodeSent(email);
     },
-    onFailure: (error) => notifyFailure(() => say(passwordTexts, 'notSent'), error),
+    onFailure: (error) => notifyAccountFailure(() => say(passwordTexts, 'notSent'), error),
   });
   return (
     <AuthCard handles={handles}>

@@ -15,7 +15,7 @@ import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { servingTexts } from '../serving/texts.ts';
 import { boardTexts } from '../texts.ts';
-import type { LateParts } from '../use-late.ts';
+import type { LazyParts } from '../use-lazy-parts.ts';
 import { type BoardFilter, byTable, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import type { Moves } from './move/card-move.ts';
@@ -33,7 +33,7 @@ type LanesProps = {
   moves: Moves;
   /** The requests about which this device asks whether its user is still at them. */
   asking: ReadonlySet<string>;
-  late: LateParts | null | undefined;
+  lazy: LazyParts | null | undefined;
   requests: readonly BoardRequest[];
   filter: BoardFilter;
 };
@@ -49,7 +49,7 @@ const LARGE_CARDS = 6;
  * their cards have no buttons that a new notice could move. In reading order the lanes are one sorted list.
  */
 export function Lanes({ children, notices, requests, filter, ...shared }: LanesProps) {
-  const { view, moves, late } = shared;
+  const { view, moves, lazy } = shared;
   const t = useTexts(boardTexts);
   const { showsOtherZones, oldestFirst } = useDeviceSettings();
   const [showsAllOver, setShowsAllOver] = useState(false);
@@ -142,8 +142,8 @@ export function Lanes({ children, notices, requests, filter, ...shared }: LanesP
         worst={worst}
         head={
           lane === 'over' &&
-          late && (
-            <late.Recall
+          lazy && (
+            <lazy.Recall
               requests={cards.over.filter(isPresent)}
               latest={view.latest}
               isOffline={view.connection.kind === 'offline'}

@@ -12,7 +12,7 @@ import type { BoardView } from '../feed/board-store.ts';
 import { needsOwnRow, needsWidth, tableName, wishName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
-import type { LateParts } from '../use-late.ts';
+import type { LazyParts } from '../use-lazy-parts.ts';
 import { CardFacts, GuestWords, isTitle } from './CardFacts.tsx';
 import {
   type CardMove,
@@ -34,7 +34,7 @@ export type SharedByCards = {
   asking: ReadonlySet<string>;
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
-  late: LateParts | null | undefined;
+  lazy: LazyParts | null | undefined;
 };
 
 type TableCardsProps = SharedByCards & { items: readonly LaneItem[] };
@@ -45,17 +45,17 @@ type TableCardsProps = SharedByCards & { items: readonly LaneItem[] };
  */
 export function TableCards({ items, ...shared }: TableCardsProps) {
   const headId = useId();
-  const { view, moves, late } = shared;
+  const { view, moves, lazy } = shared;
   const cards = items.filter(({ isLine }) => !isLine);
   const lines = items.flatMap(({ isLine, offer }) => (isLine && offer ? [offer] : []));
-  const isGroup = late && cards.length > 1;
+  const isGroup = lazy && cards.length > 1;
   const takes = cards.flatMap(({ offer }) => (offer && isTakeOpen(offer) ? [offer] : []));
   const isUndoneAtOnce = isGroup && takes.length > 1;
   const group = isGroup && { role: 'group', 'aria-labelledby': headId, 'data-group': true };
   return (
     <div className="board-table" {...group}>
       {isGroup && (
-        <late.TableHead
+        <lazy.TableHead
           {...shared}
           id={headId}
           placed={cards.map(({ request }) => request)}
@@ -73,9 +73,9 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
   /** Moves of one kind have one line, at the place of the first. */
   function line({ offer }: LaneItem) {
     const [first, ...others] = lines.filter(({ kind }) => kind === offer?.kind);
-    if (!late || !first || first !== offer) return null;
+    if (!lazy || !first || first !== offer) return null;
     return (
-      <late.UndoLine key={first.request.id} offers={[first, ...others]} {...{ view, moves }} />
+      <lazy.UndoLine key={first.request.id} offers={[first, ...others]} {...{ view, moves }} />
     );
   }
 
@@ -86,7 +86,7 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
         key={id}
         isBusy={moves.busy.has(id)}
         isOffline={view.connection.kind === 'offline'}
-        late={late}
+        lazy={lazy}
         placed={placed}
         request={view.latest.get(id)}
         isWorst={shared.worst.has(id)}
@@ -117,7 +117,7 @@ type CardProps = {
   isAsking: boolean;
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
-  late: LateParts | null | undefined;
+  lazy: LazyParts | null | undefined;
   onMove: OnCardMove;
   onOfferEnd(requests: readonly BoardRequest[]): void;
 };
@@ -126,7 +126,7 @@ type CardProps = {
 const RequestCard = memo(function RequestCard({
   placed,
   request: present,
-  late,
+  lazy,
   ...props
 }: CardProps) {
   const request = present ?? placed;
@@ -207,18 +207,18 @@ const RequestCard = memo(function RequestCard({
       {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
-      {late && offer && (
-        <late.UndoButton
+      {lazy && offer && (
+        <lazy.UndoButton
           {...named}
           kind="take"
           onUndo={() => props.onMove(offer.request, 'release')}
           onEnd={() => props.onOfferEnd([placed])}
         />
       )}
-      {late && main && !hasMoved && !offer && (
-        <late.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
+      {lazy && main && !hasMoved && !offer && (
+        <lazy.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
       )}
-      {late && props.isAsking && !hasMoved && <late.StillComing {...named} onMove={move} />}
+      {lazy && props.isAsking && !hasMoved && <lazy.StillComing {...named} onMove={move} />}
     </article>
   );
 });

@@ -1,4 +1,3 @@
-import './table-head.css';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { staffMoves } from '../../../requests/rules.ts';
 import type { BoardRequest } from '../feed/board-request.ts';

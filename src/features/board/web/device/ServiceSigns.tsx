@@ -6,7 +6,7 @@ import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { serviceDayOnDevice } from '../../../restaurants/rules.ts';
 import { boardTexts } from '../texts.ts';
-import { useLate } from '../use-late.ts';
+import { useLazyParts } from '../use-lazy-parts.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 import { beginService, useServiceSound } from './service.ts';
 import { useStaffName } from './staff-name.ts';
@@ -130,7 +130,7 @@ function StaffName() {
 
 function FirstName() {
   const t = useTexts(boardTexts);
-  const late = useLate();
+  const lazy = useLazyParts();
   const staffName = useStaffName();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -146,7 +146,7 @@ function FirstName() {
           <span className="board-sign-words">{t('nameNone')}</span>
         )}
       </button>
-      {late && isOpen && <late.NameDialog onClose={() => setOpen(false)} />}
+      {lazy && isOpen && <lazy.NameDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

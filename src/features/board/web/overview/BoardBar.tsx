@@ -24,7 +24,7 @@ import { statusKey } from '../labels.ts';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
-import { useLate } from '../use-late.ts';
+import { useLazyParts } from '../use-lazy-parts.ts';
 import type { BoardFrame } from './board-frame.ts';
 import { StatusLine } from './StatusLine.tsx';
 
@@ -45,7 +45,7 @@ type BoardBarProps = {
 /** Restaurant, counters, status and tools, on one or two lines. The menu has the rest. */
 export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBarProps) {
   const t = useTexts(boardTexts);
-  const late = useLate();
+  const lazy = useLazyParts();
   const { view, counts, filter, onChoose } = board;
   const isWide = layout === 'column';
   const hasBrand = isWide || layout === 'row';
@@ -81,16 +81,16 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
         <BoardMenu
           warning={isWide ? undefined : warning}
           renderItems={(close) =>
-            frame.isMenuLoading || late === undefined ? (
+            frame.isMenuLoading || lazy === undefined ? (
               <PageSpinner />
             ) : (
               <>
-                {late && name !== undefined && (
-                  <late.MenuFilters {...board} requests={view.placed}>
+                {lazy && name !== undefined && (
+                  <lazy.MenuFilters {...board} requests={view.placed}>
                     <OldestFirst />
-                  </late.MenuFilters>
+                  </lazy.MenuFilters>
                 )}
-                {late && name !== undefined && <late.RoomCodeEntry onLeave={close} />}
+                {lazy && name !== undefined && <lazy.RoomCodeEntry onLeave={close} />}
                 <MenuGroups frame={frame} layout={layout} onLeave={close} />
               </>
             )

@@ -7,7 +7,7 @@ import { useHolder } from '../device/staff-name.ts';
 import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName, tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
-import type { LateParts } from '../use-late.ts';
+import type { LazyParts } from '../use-lazy-parts.ts';
 
 /** At most this many tables are shown, so that the strip stays short on a wide phone too. */
 const MOST_SHOWN = 5;
@@ -19,7 +19,7 @@ type MineStripProps = {
   moves: Moves;
   /** The requests about which this device asks whether its user is still at them. */
   asking: ReadonlySet<string>;
-  late: LateParts | null | undefined;
+  lazy: LazyParts | null | undefined;
   onJump(requestId: string): void;
 };
 
@@ -27,7 +27,7 @@ type MineStripProps = {
  * In a single column, cards in progress are below all pending ones. A tap in this strip scrolls to one. Above
  * it one question at a time is asked, about the oldest request.
  */
-export function MineStrip({ requests, moves, asking, late, onJump }: MineStripProps) {
+export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripProps) {
   const t = useTexts(cardTexts);
   const tBoard = useTexts(boardTexts);
   const { language } = useLanguage();
@@ -43,8 +43,8 @@ export function MineStrip({ requests, moves, asking, late, onJump }: MineStripPr
   if (own.length === 0) return null;
   return (
     <section className="board-mine" aria-label={t(holder.name ? 'mine' : 'allInProgress')}>
-      {late && asked && (
-        <late.StillComing
+      {lazy && asked && (
+        <lazy.StillComing
           key={asked.id}
           isApart
           table={tableName(tBoard, asked.tableNumber)}

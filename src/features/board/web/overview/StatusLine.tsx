@@ -14,7 +14,7 @@ import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
-import { useLate } from '../use-late.ts';
+import { useLazyParts } from '../use-lazy-parts.ts';
 
 type StatusLineProps = {
   /** Of the restaurant, on a phone: its bar has no other place for it. */
@@ -27,14 +27,14 @@ type StatusLineProps = {
 /** How current the board is, the served zones, notices unless they have a column, and the longest wait. */
 export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
   const isStarted = useIsStarted();
-  const late = useLate();
+  const lazy = useLazyParts();
   const { served } = useBoardZones();
   const longest = useMemo(() => longestWait(view.latest.values(), served), [view.latest, served]);
   return (
     <div className="board-status">
       <ConnectionSign name={name} connection={view.connection} />
       {isStarted && <ServingSign />}
-      {late && <late.RoomCodeSign code={view.roomCode} />}
+      {lazy && <lazy.RoomCodeSign code={view.roomCode} />}
       {layout !== 'column' && <BoardNotices layout={layout} />}
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>

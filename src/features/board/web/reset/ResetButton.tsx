@@ -1,4 +1,3 @@
-import './reset.css';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Status, statuses } from '../../../../enums.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
+import { notifyFailure, reasonOf } from '../../../../ui/notices/notify-failure.ts';
 import { readSession } from '../../../auth/web/session.tsx';
 import type { RequestRoutes } from '../../../requests/handlers.ts';
 import { notifyBoard } from '../device/board-notices.ts';
@@ -97,26 +97,16 @@ async function reset(feed: BoardFeed, slug: string): Promise<void> {
     });
     feed.refetchAfter('reset');
   } catch (error) {
-    notifyFailure(error);
+    notifyUndeleted(error);
   }
 }
 
-function notifyFailure(error: unknown): void {
-  if (!(error instanceof ApiError)) {
-    notifyBoard({
-      type: 'error',
-      title: () => say(resetTexts, 'lost'),
-      message: () => say(resetTexts, 'lostHint'),
-      duration: 8000,
-    });
-  } else if (error.status !== 401) {
-    notifyBoard({
-      type: 'error',
-      title: () => say(resetTexts, 'error'),
-      message: error.message || (() => say(resetTexts, 'refused')),
-      duration: 8000,
-    });
-  }
+function notifyUndeleted(error: unknown): void {
+  const isAnswered = error instanceof ApiError;
+  const title = () => say(resetTexts, isAnswered ? 'error' : 'lost');
+  const hint = () => say(resetTexts, isAnswered ? 'refused' : 'lostHint');
+  const message = reasonOf(error, hint);
+  notifyFailure(error, { title, message, duration: 8000 }, notifyBoard);
 }
 
 const resetTexts = defineTexts('reset', {

@@ -1,12 +1,12 @@
-import './room-code.css';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { createListeners } from '../../../../ui/listeners.ts';
-import { ApiError, answer, client } from '../../../../ui/network/api.ts';
+import { answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
+import { notifyFailure, reasonOf } from '../../../../ui/notices/notify-failure.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import { notifyBoard } from '../device/board-notices.ts';
@@ -40,7 +40,9 @@ export function RoomCodeKeeper({ slug, view }: { slug: string; view: BoardView }
       // The sign, which had the focus, goes with the code.
       if (!on) document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
-      notifyFailure(error);
+      const title = () => say(roomCodeTexts, 'failed');
+      const message = reasonOf(error, () => say(roomCodeTexts, 'failedHint'));
+      notifyFailure(error, { title, message, duration: 8000 }, notifyBoard);
     }
     setBusy(false);
   }
@@ -78,18 +80,6 @@ function useOffer({ roomCode, latest, clockOffset }: BoardView): void {
     });
   }, [roomCode, latest, clockOffset]);
   useEffect(() => () => dismiss(OFFER_ID), []);
-}
-
-function notifyFailure(error: unknown): void {
-  const isRefused = error instanceof ApiError;
-  // The app signs the device out, and says so.
-  if (isRefused && error.status === 401) return;
-  notifyBoard({
-    type: 'error',
-    title: () => say(roomCodeTexts, 'failed'),
-    message: (isRefused && error.message) || (() => say(roomCodeTexts, 'failedHint')),
-    duration: 8000,
-  });
 }
 
 type RoomCodeDialogProps = {

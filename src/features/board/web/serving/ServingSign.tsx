@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import type { ServedZones } from '../../../requests/ringing/rules.ts';
-import { useLate } from '../use-late.ts';
+import { useLazyParts } from '../use-lazy-parts.ts';
 import { type BoardZones, useBoardZones } from './board-zones.ts';
 import { sendServing } from './send-serving.ts';
 import { chooseZones } from './serving.ts';
@@ -31,7 +31,7 @@ export function ServingSign() {
 export function ServingButton({ served, onChoose }: ServingSignProps) {
   const t = useTexts(servingTexts);
   const boardZones = useBoardZones();
-  const late = useLate();
+  const lazy = useLazyParts();
   const [isOpen, setOpen] = useState(false);
   if (!boardZones.hasChoice) return null;
   const names = namesOf(t, boardZones, served);
@@ -49,8 +49,8 @@ export function ServingButton({ served, onChoose }: ServingSignProps) {
         <MapPin aria-hidden="true" />
         <bdi>{shown}</bdi>
       </button>
-      {late && isOpen && (
-        <late.ZonesDialog served={served} onChoose={onChoose} onClose={() => setOpen(false)} />
+      {lazy && isOpen && (
+        <lazy.ZonesDialog served={served} onChoose={onChoose} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -54,7 +54,7 @@ export function openRequestSender(address: TableAddress, tools: SenderTools): Re
   const stopListening = tools.onWake(() => delivery?.wake());
 
   const kept = store.read();
-  if (kept) delivery = startDelivery(kept, { isLate: true }, deliveryTools);
+  if (kept) delivery = startDelivery(kept, { wasKept: true }, deliveryTools);
   return { ask, send, retryNow: () => delivery?.retryNow(), giveUp, close };
 
   function ask(request: GuestRequest): void {
@@ -66,7 +66,7 @@ export function openRequestSender(address: TableAddress, tools: SenderTools): Re
 
   function send(outgoing: OutgoingRequest): void {
     store.put(outgoing);
-    delivery = startDelivery(outgoing, { isLate: false }, deliveryTools);
+    delivery = startDelivery(outgoing, { wasKept: false }, deliveryTools);
   }
 
   function onAnswer(answer: FinalAnswer, outgoing: OutgoingRequest): void {
@@ -120,14 +120,14 @@ type Delivery = {
   stop(): void;
 };
 
-/** Sends one request until the server has answered. `isLate`: the page shows "not sent yet" at once. */
+/** Sends one request until the server has answered. `wasKept`: the page shows "not sent yet" at once. */
 function startDelivery(
   made: OutgoingRequest,
-  { isLate }: { isLate: boolean },
+  { wasKept }: { wasKept: boolean },
   tools: DeliveryTools,
 ): Delivery {
   let outgoing = made;
-  let isUnsent = isLate;
+  let isUnsent = wasKept;
   let failure: Failure | undefined;
   const tries = createTries(tools.send);
   const pause = createRetryPause(attempt);

@@ -1,7 +1,7 @@
 import { say } from '../../../../ui/language/i18n.ts';
 import { ApiError } from '../../../../ui/network/api.ts';
-import { errorTitle } from '../../../../ui/network/error-title.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
+import { notifyFailure } from '../../../../ui/notices/notify-failure.ts';
 import type { Problems } from '../../../../ui/use-form.ts';
 import { refreshAdmin } from './calls.ts';
 import { adminTexts } from './texts.ts';
@@ -17,20 +17,16 @@ export function notifySuccess(key: Success, message: string): void {
  * Shows a notice with the reason of a failure. A refusal of the e-mail address is also returned, for its
  * field.
  */
-export function notifyFailure(key: Failure, error: unknown): Problems | undefined {
+export function notifyAdminFailure(key: Failure, error: unknown): Problems | undefined {
   const hasReason = error instanceof ApiError && error.message !== '';
   const reason = () => (hasReason ? error.message : say(adminTexts, 'tryAgain'));
   const message = () => (isGone(error) ? say(adminTexts, 'isGone') : reason());
   const failed = () => say(adminTexts, key);
-  notify(
+  notifyFailure(
+    error,
     isAboutRestaurant(error)
-      ? { id: 'admin', type: 'error', title: failed, message }
-      : {
-          id: 'admin',
-          type: 'error',
-          title: () => errorTitle(error),
-          message: () => `${failed()}. ${message()}`,
-        },
+      ? { id: 'admin', title: failed, message }
+      : { id: 'admin', message: () => `${failed()}. ${message()}` },
   );
   if (isGone(error)) void refreshAdmin();
   return hasReason && error.code === 'email_taken' ? { owner_email: error.message } : undefined;

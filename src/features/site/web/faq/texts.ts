@@ -89,7 +89,7 @@ export const faqTexts = defineTexts('faq', {
       'Nothing. Sonnette is free on this site: everything is included, for one restaurant and all its tables, with no bank card.',
     alerts: 'Do requests arrive instantly?',
     alertsAnswer:
-      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on the screens where the board is open. A locked phone in someone’s pocket rings too if notifications are turned on there, in an open house and for {{hours}} hours after it last served; on an iPhone, add Sonnette to the home screen first. If you have zones, a request rings those who serve its zone, then everyone if nobody comes.',
+      'Yes. A request appears the moment it is sent, with a beep and a change in the tab title, on the screens where the board is open. A locked phone in someone’s pocket rings too if notifications are turned on there, while the restaurant is open and for {{hours}} hours after it last served; on an iPhone, add Sonnette to the home screen first. If you have zones, a request rings those who serve its zone, then everyone if nobody comes.',
     server: 'Does Sonnette replace my servers?',
     serverAnswer:
       'No. It saves them trips back and forth: they know which table is calling, and why, before they set off. Advice, a warm welcome and the plates stay in their hands.',

@@ -18,7 +18,7 @@ import {
   FirstRunStep,
   focusStep,
   isFocusLostWith,
-  notifyFailure,
+  notifyStepFailure,
   type StepName,
   type StepState,
 } from './FirstRunStep.tsx';
@@ -146,7 +146,7 @@ function End({ restaurantId, count, total, onHide }: EndProps) {
       await moveFirstRun(restaurantId, { is_over: true });
       keepFocus();
     } catch (error) {
-      notifyFailure(error);
+      notifyStepFailure(error);
       setBusy(false);
     }
   }
@@ -228,7 +228,7 @@ function TablesForm({ restaurant }: Pick<TablesStepProps, 'restaurant'>) {
       await addTables(restaurant, input.valueAsNumber);
       focusStep('tables');
     } catch (error) {
-      notifyFailure(error);
+      notifyStepFailure(error);
       setBusy(false);
     }
   }
@@ -281,7 +281,7 @@ function CodesStep({ restaurant, table, tableKey, ...step }: CodesStepProps) {
       await moveFirstRun(restaurant.id, { codes_printed: true });
       focusStep('codes');
     } catch (error) {
-      notifyFailure(error);
+      notifyStepFailure(error);
     }
     setBusy(false);
   }

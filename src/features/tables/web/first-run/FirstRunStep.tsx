@@ -1,9 +1,7 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { ApiError } from '../../../../ui/network/api.ts';
-import { errorTitle } from '../../../../ui/network/error-title.ts';
-import { notify } from '../../../../ui/notices/notices.ts';
+import { notifyFailure, reasonOf } from '../../../../ui/notices/notify-failure.ts';
 import { firstRunTexts } from './texts.ts';
 
 export type StepName = 'tables' | 'codes' | 'team' | 'request' | 'sound';
@@ -56,12 +54,8 @@ function idOf(name: StepName): string {
   return `first-run-${name}`;
 }
 
-/** Shows a notice about a failed step, with the server's message if there is one. */
-export function notifyFailure(error: unknown): void {
-  notify({
-    id: 'first-run',
-    type: 'error',
-    title: () => errorTitle(error),
-    message: error instanceof ApiError ? error.message : () => say(firstRunTexts, 'lostHint'),
-  });
+/** With the server's message if there is one. */
+export function notifyStepFailure(error: unknown): void {
+  const hint = () => say(firstRunTexts, 'lostHint');
+  notifyFailure(error, { id: 'first-run', message: reasonOf(error, hint) });
 }

@@ -9,7 +9,7 @@ import { ConfirmByTyping, type DialogRefusal } from '../../../../ui/FormDialog.t
 import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { signOut, useSession } from '../../../auth/web/session.tsx';
 import type { LeavingRoutes } from '../../leaving/handlers.ts';
 import { switchRestaurant } from '../own-teams/switch-restaurant.ts';
@@ -114,7 +114,7 @@ function SoleOwner({ restaurants }: SoleOwnerProps) {
       void navigate(path);
     } catch (error) {
       setBusy(false);
-      notifyFailure(() => say(deleteAccountTexts, 'notSwitched'), error);
+      notifyAccountFailure(() => say(deleteAccountTexts, 'notSwitched'), error);
     }
   }
 

@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { switchRestaurant } from './switch-restaurant.ts';
 import { restaurantsTexts } from './texts.ts';
@@ -25,7 +25,7 @@ export function ChooseRestaurantCard() {
       void navigate(paths.staff);
     } catch (error) {
       setBusy(undefined);
-      notifyFailure(() => say(restaurantsTexts, 'notSwitched'), error);
+      notifyAccountFailure(() => say(restaurantsTexts, 'notSwitched'), error);
     }
   }
 

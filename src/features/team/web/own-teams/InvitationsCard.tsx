@@ -9,7 +9,7 @@ import { useDates } from '../../../../ui/language/use-dates.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { queryClient } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { showMoved } from '../../../auth/web/session.tsx';
 import type { InvitationRoutes } from '../../own-teams-handlers.ts';
 import { restaurantsTexts } from './texts.ts';
@@ -63,7 +63,7 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
       // The button that had the focus disappears with its row.
       else document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
-      notifyFailure(() => say(restaurantsTexts, 'notAnswered'), error);
+      notifyAccountFailure(() => say(restaurantsTexts, 'notAnswered'), error);
     } finally {
       setBusy(undefined);
       // Also after a refusal: the invitation may have been withdrawn.

@@ -10,7 +10,7 @@ import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { useForm } from '../../../../ui/use-form.ts';
 import { browserTimeZone } from '../../../auth/web/account.ts';
-import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { checkRestaurantName } from '../../../auth/web/checks.ts';
 import { signUpTexts } from '../../../auth/web/texts.ts';
 import { TRIAL_DAYS } from '../../../billing/rules.ts';
@@ -72,7 +72,7 @@ function OpenForm() {
       await switchRestaurant(restaurant.id ?? '');
       void navigate(paths.staff);
     },
-    onFailure: (error) => notifyFailure(() => say(restaurantsTexts, 'notOpened'), error),
+    onFailure: (error) => notifyAccountFailure(() => say(restaurantsTexts, 'notOpened'), error),
   });
   return (
     <form {...handles} noValidate className="grid gap-4">

@@ -2,7 +2,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
-import { notifyFailure } from '../../../auth/web/account-notices.ts';
+import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { useSession } from '../../../auth/web/session.tsx';
 import { switchRestaurant } from './switch-restaurant.ts';
 import { restaurantsTexts } from './texts.ts';
@@ -39,7 +39,7 @@ export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
       (button.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
       onChoice();
     } catch (error) {
-      notifyFailure(() => say(restaurantsTexts, 'notSwitched'), error);
+      notifyAccountFailure(() => say(restaurantsTexts, 'notSwitched'), error);
     } finally {
       setBusy(false);
     }

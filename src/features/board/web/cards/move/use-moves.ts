@@ -9,7 +9,7 @@ import { readDeviceSettings } from '../../device/device-settings.ts';
 import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
 import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
-import { loadLate } from '../../use-late.ts';
+import { loadLazyParts } from '../../use-lazy-parts.ts';
 import { cardTexts } from '../texts.ts';
 import type { CardMove, Moves } from './card-move.ts';
 import { isUndoable, useOffers } from './offers.ts';
@@ -67,8 +67,8 @@ export async function makeMove(
     feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
     return toBoardRequest(moved);
   } catch (error) {
-    const late = await loadLate().catch(() => undefined);
-    if (late) await late.showRefusal(feed, request, move, error, noticeId);
+    const lazy = await loadLazyParts().catch(() => undefined);
+    if (lazy) await lazy.showRefusal(feed, request, move, error, noticeId);
     else notifyBoard({ type: 'error', title: () => say(cardTexts, 'noAnswer'), message: '' });
     return undefined;
   } finally {

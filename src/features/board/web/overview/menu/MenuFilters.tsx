@@ -1,4 +1,3 @@
-import './menu-items.css';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';

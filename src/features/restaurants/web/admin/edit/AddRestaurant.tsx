@@ -6,7 +6,7 @@ import { cardClass } from '../../../../../ui/card-classes.ts';
 import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
-import { notifyFailure, notifySuccess } from '../admin-notices.ts';
+import { notifyAdminFailure, notifySuccess } from '../admin-notices.ts';
 import { addRestaurant, refreshAdmin } from '../calls.ts';
 import { adminTexts } from '../texts.ts';
 import { checkDetails, checkOwnerEmail, detailsIn, RestaurantFields } from './fields.tsx';
@@ -72,7 +72,7 @@ function AddForm({ onAdded, onCancel }: AddRestaurantProps & { onCancel(): void 
       // Whoever has left the form meanwhile is not brought back.
       if (handles.ref.current) onAdded(slug);
     },
-    onFailure: (error) => notifyFailure('notAdded', error),
+    onFailure: (error) => notifyAdminFailure('notAdded', error),
   });
   return (
     <form {...handles} noValidate aria-label={t('add')} className={cardClass}>

@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Field } from '../../../../../ui/Field.tsx';
 import { useTexts } from '../../../../../ui/language/i18n.ts';
 import { useForm } from '../../../../../ui/use-form.ts';
-import { notifyFailure, notifySuccess } from '../admin-notices.ts';
+import { notifyAdminFailure, notifySuccess } from '../admin-notices.ts';
 import {
   type Customer,
   changeInvitation,
@@ -45,7 +45,7 @@ function Invited({ restaurantId, email }: { restaurantId: string; email: string 
       await changeInvitation(restaurantId, email);
       notifySuccess('invited', email);
     } catch (error) {
-      notifyFailure('notInvited', error);
+      notifyAdminFailure('notInvited', error);
       void refreshAdmin();
     } finally {
       setBusy(false);
@@ -80,7 +80,7 @@ function PasswordMail({ restaurantId }: { restaurantId: string }) {
     try {
       notifySuccess('passwordSent', await sendPasswordMail(restaurantId));
     } catch (error) {
-      notifyFailure('passwordNotSent', error);
+      notifyAdminFailure('passwordNotSent', error);
     } finally {
       setBusy(false);
     }
@@ -117,7 +117,7 @@ function InviteForm({ restaurantId, invited }: InviteFormProps) {
     onFailure(error) {
       // Another operator may have invited an owner in the meantime.
       void refreshAdmin();
-      return notifyFailure('notInvited', error);
+      return notifyAdminFailure('notInvited', error);
     },
   });
   return (

@@ -6,7 +6,7 @@ import type { Restaurant } from '../../../contract.ts';
 import { isSameName } from '../../../rules.ts';
 import { TimeZoneField } from '../../manage/TimeZoneField.tsx';
 import { refreshRestaurant } from '../../use-restaurant.ts';
-import { isGone, notifyFailure, notifySuccess } from '../admin-notices.ts';
+import { isGone, notifyAdminFailure, notifySuccess } from '../admin-notices.ts';
 import { type Customer, changeDetails, deleteRestaurant, refreshAdmin } from '../calls.ts';
 import { adminTexts } from '../texts.ts';
 import { changedFields, checkDetails, detailsIn, RestaurantFields } from './fields.tsx';
@@ -33,7 +33,7 @@ export function EditDialog({ restaurant, onClose }: EditDialogProps) {
       onClose();
     },
     onFailure(error) {
-      const problems = notifyFailure('notSaved', error);
+      const problems = notifyAdminFailure('notSaved', error);
       if (isGone(error)) onClose();
       return problems;
     },
@@ -91,7 +91,7 @@ export function DeleteDialog({ restaurant: { id, name }, onClose, onDeleted }: D
       }}
       onFailure={(error) => {
         if (isGone(error)) onDeleted();
-        notifyFailure('notDeleted', error);
+        notifyAdminFailure('notDeleted', error);
         return undefined;
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import './cards/menu/menu.css';
+import './lazy-parts.css';
 import { CardMenu, StillComing } from './cards/menu/CardMenu.tsx';
 import { Recall } from './cards/move/Recall.tsx';
 import { showRefusal } from './cards/move/refusals.ts';
@@ -11,7 +11,7 @@ import { RoomCodeEntry, RoomCodeKeeper, RoomCodeSign } from './room-code/RoomCod
 import { ZonesDialog } from './serving/ZonesDialog.tsx';
 
 /** Parts that appear after a tap, or below all cards: one chunk, loaded after the board. */
-export const late = {
+export const lazyParts = {
   MenuFilters,
   NameDialog,
   ResetButton,
