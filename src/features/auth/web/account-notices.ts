@@ -1,13 +1,13 @@
 import { say } from '../../../ui/language/i18n.ts';
 import { ApiError } from '../../../ui/network/api.ts';
 import type { NoticeText } from '../../../ui/notices/notices.ts';
-import { notifyFailure, reasonOf } from '../../../ui/notices/notify-failure.ts';
+import { notifyFailure, reasonFor } from '../../../ui/notices/notify-failure.ts';
 import { authTexts } from './texts.ts';
 
 /** With the server's reason, or that the server did not answer. */
 export function notifyAccountFailure(title: NoticeText, error: unknown): undefined {
   const hint = () => say(authTexts, 'serverConnectionHint');
-  return notifyFailure(error, { id: 'account', title, message: reasonOf(error, hint) });
+  return notifyFailure(error, { id: 'account', title, message: reasonFor(error, hint) });
 }
 
 /**

@@ -3,7 +3,7 @@ import { say } from '../../../ui/language/i18n.ts';
 import { answer, client } from '../../../ui/network/api.ts';
 import { queryClient } from '../../../ui/network/query.ts';
 import type { NoticeText } from '../../../ui/notices/notices.ts';
-import { notifyFailure, reasonOf } from '../../../ui/notices/notify-failure.ts';
+import { notifyFailure, reasonFor } from '../../../ui/notices/notify-failure.ts';
 import type { DeviceRoutes, TeamRoutes } from '../handlers.ts';
 import { teamTexts } from './texts.ts';
 
@@ -76,7 +76,7 @@ export function notifyTeamFailure(error: unknown): void {
 }
 
 export function failureText(error: unknown): NoticeText {
-  return reasonOf(error, () => say(teamTexts, 'lostHint'));
+  return reasonFor(error, () => say(teamTexts, 'lostHint'));
 }
 
 function readTeam(restaurantId: string) {

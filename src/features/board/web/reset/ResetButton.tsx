@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
-import { notifyFailure, reasonOf } from '../../../../ui/notices/notify-failure.ts';
+import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import { readSession } from '../../../auth/web/session.tsx';
 import type { RequestRoutes } from '../../../requests/handlers.ts';
 import { notifyBoard } from '../device/board-notices.ts';
@@ -105,7 +105,7 @@ function notifyUndeleted(error: unknown): void {
   const isAnswered = error instanceof ApiError;
   const title = () => say(resetTexts, isAnswered ? 'error' : 'lost');
   const hint = () => say(resetTexts, isAnswered ? 'refused' : 'lostHint');
-  const message = reasonOf(error, hint);
+  const message = reasonFor(error, hint);
   notifyFailure(error, { title, message, duration: 8000 }, notifyBoard);
 }
 

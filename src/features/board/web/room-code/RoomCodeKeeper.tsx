@@ -6,7 +6,7 @@ import { defineTexts, say, useTexts } from '../../../../ui/language/i18n.ts';
 import { createListeners } from '../../../../ui/listeners.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
-import { notifyFailure, reasonOf } from '../../../../ui/notices/notify-failure.ts';
+import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import { notifyBoard } from '../device/board-notices.ts';
@@ -41,7 +41,7 @@ export function RoomCodeKeeper({ slug, view }: { slug: string; view: BoardView }
       if (!on) document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       const title = () => say(roomCodeTexts, 'failed');
-      const message = reasonOf(error, () => say(roomCodeTexts, 'failedHint'));
+      const message = reasonFor(error, () => say(roomCodeTexts, 'failedHint'));
       notifyFailure(error, { title, message, duration: 8000 }, notifyBoard);
     }
     setBusy(false);

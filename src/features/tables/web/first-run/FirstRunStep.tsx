@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
-import { notifyFailure, reasonOf } from '../../../../ui/notices/notify-failure.ts';
+import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import { firstRunTexts } from './texts.ts';
 
 export type StepName = 'tables' | 'codes' | 'team' | 'request' | 'sound';
@@ -57,5 +57,5 @@ function idOf(name: StepName): string {
 /** With the server's message if there is one. */
 export function notifyStepFailure(error: unknown): void {
   const hint = () => say(firstRunTexts, 'lostHint');
-  notifyFailure(error, { id: 'first-run', message: reasonOf(error, hint) });
+  notifyFailure(error, { id: 'first-run', message: reasonFor(error, hint) });
 }
