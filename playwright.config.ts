@@ -15,8 +15,8 @@ export default defineConfig({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
-    actionTimeout: 5000,
-    navigationTimeout: 10_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',

@@ -141,7 +141,7 @@ function openRinging(
     hasLostServer: () => presence.hasLostServer(),
     hasPush: (restaurantId) => hasSubscribed(db, restaurantId),
     ring: (tx, request, to) => pushes.ring(tx, request, to),
-    replace: (tx, requestId, exceptSession) => pushes.replace(tx, requestId, exceptSession),
+    replace: (tx, request, exceptSession) => pushes.replace(tx, request, exceptSession),
   });
 }
 

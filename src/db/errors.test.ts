@@ -50,7 +50,7 @@ withAppOnEachEngine(({ app }) => {
           created_at,
         })
         .execute(),
-    restaurants_slug_key: (id) =>
+    one_restaurant_per_slug: (id) =>
       app.db
         .insertInto('all_restaurants')
         .values({
@@ -63,7 +63,7 @@ withAppOnEachEngine(({ app }) => {
           request_version: 0,
         })
         .execute(),
-    accounts_email_key: (id) =>
+    one_account_per_email: (id) =>
       app.db
         .insertInto('accounts')
         .values({

@@ -155,11 +155,11 @@ const sqliteCodes = [
 
 /** PostgreSQL reports the name of a unique constraint, SQLite its columns. */
 const uniqueConstraints = {
-  one_active_request_per_table: 'requests.table_id, requests.slot',
+  one_active_request_per_table: 'requests.restaurant_id, requests.table_id, requests.slot',
   one_number_per_restaurant: 'dining_tables.restaurant_id, dining_tables.number',
   one_zone_per_name: 'zones.restaurant_id, zones.folded_name',
-  restaurants_slug_key: 'all_restaurants.slug',
-  accounts_email_key: 'accounts.email',
+  one_restaurant_per_slug: 'all_restaurants.slug',
+  one_account_per_email: 'accounts.email',
 };
 
 export type UniqueConstraint = keyof typeof uniqueConstraints;
@@ -169,7 +169,8 @@ export function isUniqueViolation(error: unknown, constraint?: UniqueConstraint)
   if (!(error instanceof Error)) return false;
   const fields = error as Error & { code?: string; constraint?: string; errcode?: number };
   if (fields.code === POSTGRES_UNIQUE) {
-    return constraint === undefined || fields.constraint === constraint;
+    // A partition has its own: `one_zone_per_name_p3`.
+    return constraint === undefined || fields.constraint?.replace(/_p\d+$/, '') === constraint;
   }
   const isUnique = fields.code === 'ERR_SQLITE_ERROR' && sqliteUnique.includes(fields.errcode ?? 0);
   if (!isUnique || constraint === undefined) return isUnique;

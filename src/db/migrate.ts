@@ -1,105 +1,27 @@
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseError, type Db, type OpenDatabase } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { locationOf, withPlainErrors } from './errors.ts';
-import * as init from './migrations/001-init.ts';
-import * as jobs from './migrations/002-jobs.ts';
-import * as codesAndMail from './migrations/003-codes-and-mail.ts';
-import * as firstRun from './migrations/004-first-run.ts';
-import * as requestsOfADay from './migrations/005-requests-of-a-day.ts';
-import * as figures from './migrations/006-figures.ts';
-import * as subscriptions from './migrations/007-subscriptions.ts';
-import * as figuresOfADay from './migrations/008-figures-of-a-day.ts';
-import * as clusteredFigures from './migrations/009-clustered-figures.ts';
-import * as oneOrderAndCleanUp from './migrations/010-one-order-and-clean-up.ts';
-import * as demoRequests from './migrations/011-demo-requests.ts';
-import * as wishes from './migrations/012-wishes.ts';
-import * as deletedRestaurants from './migrations/013-deleted-restaurants.ts';
-import * as boardEpochs from './migrations/014-board-epochs.ts';
-import * as claimedSubscriptions from './migrations/015-claimed-subscriptions.ts';
-import * as askers from './migrations/016-askers.ts';
-import * as testRequests from './migrations/017-test-requests.ts';
-import * as returnedRequests from './migrations/018-returned-requests.ts';
-import * as members from './migrations/019-members.ts';
-import * as journal from './migrations/020-journal.ts';
-import * as passkeys from './migrations/021-passkeys.ts';
-import * as lastMover from './migrations/022-last-mover.ts';
-import * as push from './migrations/023-push.ts';
-import * as keptAccounts from './migrations/024-kept-accounts.ts';
-import * as zones from './migrations/025-zones.ts';
-import * as ringing from './migrations/026-ringing.ts';
-import * as boundedWork from './migrations/027-bounded-work.ts';
-import * as pushChecks from './migrations/028-push-checks.ts';
-import * as invitations from './migrations/029-invitations.ts';
-import * as trialsOfDeleted from './migrations/030-trials-of-deleted-restaurants.ts';
-import * as noLoginAttempts from './migrations/031-no-login-attempts.ts';
-import * as fewerIndexWrites from './migrations/032-fewer-index-writes.ts';
-import * as secondHalf from './migrations/033-second-half.ts';
-import * as inService from './migrations/034-in-service.ts';
-import * as withdrawn from './migrations/035-withdrawn.ts';
-import * as tableKeys from './migrations/036-table-keys.ts';
-import * as handedOver from './migrations/037-handed-over.ts';
-import * as eveningCode from './migrations/038-evening-code.ts';
-import * as wishesOfARestaurant from './migrations/039-wishes-of-a-restaurant.ts';
-import * as reminded from './migrations/040-reminded.ts';
-import * as sittings from './migrations/041-sittings.ts';
-import * as pastPeriods from './migrations/042-past-periods.ts';
-import { MIGRATIONS } from './tables.ts';
+import { baseline } from './migrations/001-baseline.ts';
+import { convert, isBeforeBaseline, listApplied } from './migrations/before-baseline.ts';
 
-/** Run in the order of their names. Never change a migration that has run anywhere. */
-const migrations: Record<string, Migration> = {
-  '001-init': init,
-  '002-jobs': jobs,
-  '003-codes-and-mail': codesAndMail,
-  '004-first-run': firstRun,
-  '005-requests-of-a-day': requestsOfADay,
-  '006-figures': figures,
-  '007-subscriptions': subscriptions,
-  '008-figures-of-a-day': figuresOfADay,
-  '009-clustered-figures': clusteredFigures,
-  '010-one-order-and-clean-up': oneOrderAndCleanUp,
-  '011-demo-requests': demoRequests,
-  '012-wishes': wishes,
-  '013-deleted-restaurants': deletedRestaurants,
-  '014-board-epochs': boardEpochs,
-  '015-claimed-subscriptions': claimedSubscriptions,
-  '016-askers': askers,
-  '017-test-requests': testRequests,
-  '018-returned-requests': returnedRequests,
-  '019-members': members,
-  '020-journal': journal,
-  '021-passkeys': passkeys,
-  '022-last-mover': lastMover,
-  '023-push': push,
-  '024-kept-accounts': keptAccounts,
-  '025-zones': zones,
-  '026-ringing': ringing,
-  '027-bounded-work': boundedWork,
-  '028-push-checks': pushChecks,
-  '029-invitations': invitations,
-  '030-trials-of-deleted-restaurants': trialsOfDeleted,
-  '031-no-login-attempts': noLoginAttempts,
-  '032-fewer-index-writes': fewerIndexWrites,
-  '033-second-half': secondHalf,
-  '034-in-service': inService,
-  '035-withdrawn': withdrawn,
-  '036-table-keys': tableKeys,
-  '037-handed-over': handedOver,
-  '038-evening-code': eveningCode,
-  '039-wishes-of-a-restaurant': wishesOfARestaurant,
-  '040-reminded': reminded,
-  '041-sittings': sittings,
-  '042-past-periods': pastPeriods,
-};
+/**
+ * Run in the order of their names. Never change a migration that has run anywhere.
+ * `partitions`: of each table of restaurants' data, on a PostgreSQL that has no tables yet.
+ */
+const migrationsFor = (partitions: number): Record<string, Migration> => ({
+  '001-baseline': baseline(partitions),
+});
+const names = Object.keys(migrationsFor(0));
 
 /**
  * Migrates to the current schema, under a lock: several processes may start at once.
  * Throws `DatabaseError` if a newer version of Sonnette has migrated the database.
  */
-export async function migrate(db: Db): Promise<void> {
-  const { error } = await migrator(db).migrateToLatest();
+export async function migrate(db: Db, partitions = 0): Promise<void> {
+  const { error } = await migrator(db, partitions).migrateToLatest();
   if (!error) return;
   const unknown = await listUnknownMigrations(db);
   if (unknown.length === 0) throw error;
@@ -109,18 +31,26 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /** Migrates up to and including the named migration. */
-export async function migrateTo(db: Db, name: string): Promise<void> {
-  const { error } = await migrator(db).migrateTo(name);
+export async function migrateTo(db: Db, name: string, partitions = 0): Promise<void> {
+  const { error } = await migrator(db, partitions).migrateTo(name);
   if (error) throw error;
+}
+
+/** In how many partitions each table of restaurants' data is held; 0 for none. */
+export async function countPartitions(db: Db): Promise<number> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_inherits
+    where inhparent = to_regclass('requests')`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
  * Whether a database with these migrations, in order, has a schema that this version knows: its current one
  * or an earlier one.
  */
-export function isKnownSchema(names: readonly string[]): boolean {
-  const known = Object.keys(migrations);
-  return names.length > 0 && names.every((name, index) => known[index] === name);
+export function isKnownSchema(applied: readonly string[]): boolean {
+  return applied.length > 0 && applied.every((name, index) => names[index] === name);
 }
 
 export async function isMigrated(db: Db): Promise<boolean> {
@@ -130,28 +60,27 @@ export async function isMigrated(db: Db): Promise<boolean> {
 
 /** False if the database is empty or belongs to another program. */
 export async function hasSchema(db: Db): Promise<boolean> {
-  const all = await migrator(db).getMigrations();
-  return all.some(({ executedAt }) => executedAt !== undefined);
+  const applied = await listApplied(db);
+  return isBeforeBaseline(applied) || names.some((name) => applied.includes(name));
 }
 
 /** Applied migrations that this version does not know: a newer version has migrated the database. */
 export async function listUnknownMigrations(db: Db): Promise<string[]> {
-  const all = await migrator(db).getMigrations();
-  // Before the first migration, Kysely's table does not exist.
-  if (all.every(({ executedAt }) => executedAt === undefined)) return [];
-  const run = sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)} order by name`;
-  const { rows } = await run.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const applied = await listApplied(db);
+  if (isBeforeBaseline(applied)) return [];
+  return applied.filter((name) => !names.includes(name));
 }
 
-function migrator(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+function migrator(db: Db, partitions = 0): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrationsFor(partitions) } });
 }
 
 type Target = {
   databaseUrl: string;
   /** If false, a missing or empty database is an error and nothing is created. */
   mayCreate: boolean;
+  /** Of each table of restaurants' data, in a new database on PostgreSQL. Default: none. */
+  partitions?: number;
 };
 
 type Use = {
@@ -163,7 +92,7 @@ type Use = {
 
 /** Opens the database and migrates it to the current schema. Throws `DatabaseError`. */
 export function openMigrated(
-  { databaseUrl, mayCreate }: Target,
+  { databaseUrl, mayCreate, partitions }: Target,
   use: Use = {},
 ): Promise<OpenDatabase> {
   const { asServer = false, onLost = () => {}, onUnsafe } = use;
@@ -176,7 +105,8 @@ export function openMigrated(
         throw missing(databaseUrl, 'There are no Sonnette tables in the database');
       }
       if (asServer) database.claimServer();
-      await migrate(database.db);
+      await convert(database);
+      await migrate(database.db, partitions);
       if (asServer) database.waitWithoutBlocking?.();
       return database;
     } catch (error) {

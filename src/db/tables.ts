@@ -1,13 +1,11 @@
 import type { Schema } from './schema.ts';
 
-type TableName = keyof Schema;
+type TableName = Exclude<keyof Schema, 'restaurants'>;
 
 /** Insertion order for backups: each table comes after those that its foreign keys refer to. */
-const places: Record<TableName | 'login_attempts', number> = {
+const places: Record<TableName, number> = {
   installation: 1,
   all_restaurants: 2,
-  // A table up to migration 012; since 013 a view of `all_restaurants`. No database has both as tables.
-  restaurants: 2,
   accounts: 3,
   members: 4,
   invitations: 5,
@@ -18,8 +16,6 @@ const places: Record<TableName | 'login_attempts', number> = {
   passkeys: 10,
   passkey_challenges: 11,
   known_devices: 12,
-  // Up to migration 030; backups of earlier versions contain it.
-  login_attempts: 13,
   asker_counts: 14,
   email_codes: 15,
   mail_counts: 16,

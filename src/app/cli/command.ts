@@ -17,6 +17,7 @@ export const options = {
   out: { type: 'string' },
   week: { type: 'string' },
   force: { type: 'boolean' },
+  partitions: { type: 'string' },
 } as const;
 
 export type OptionValues = {

@@ -14,20 +14,35 @@ import { type Command, CommandError, refuseNoFolder, withDatabaseAsItIs } from '
 
 /** Creates the database. With PUBLIC_URL set, other commands and the server refuse to create one. */
 export const init: Command = {
-  takes: '',
-  does: 'creates a new, empty database at DATABASE_URL; leaves an existing one unchanged',
-  async run(_, __, { environment, print }) {
+  takes: '[--partitions N]',
+  does: 'creates a new, empty database at DATABASE_URL, with tables in N parts on PostgreSQL; leaves an existing one unchanged',
+  async run(_, { partitions: typed }, { environment, print }) {
     const { databaseUrl } = readDatabaseConfig(environment);
+    const partitions = partitionsFrom(typed, databaseUrl);
     const place = locationOf(databaseUrl);
     if (await isThere(databaseUrl)) {
       print(`There is a database already: ${place}. Nothing was changed.`);
       return;
     }
-    const database = await openMigrated({ databaseUrl, mayCreate: true });
+    const database = await openMigrated({ databaseUrl, mayCreate: true, partitions });
     await database.close();
     print(`New, empty database: ${place}. Start the server.`);
   },
 };
+
+const MOST_PARTITIONS = 256;
+
+function partitionsFrom(typed: string | undefined, databaseUrl: string): number {
+  if (typed === undefined) return 0;
+  const partitions = Number(typed);
+  if (!/^\d+$/.test(typed) || partitions < 2 || partitions > MOST_PARTITIONS) {
+    throw new CommandError(`--partitions must be a whole number from 2 to ${MOST_PARTITIONS}.`);
+  }
+  if (databaseUrl.startsWith('sqlite:')) {
+    throw new CommandError('--partitions needs PostgreSQL: a SQLite file has none.');
+  }
+  return partitions;
+}
 
 function isThere(url: string): Promise<boolean> {
   return withPlainErrors(url, async () => {

@@ -1,7 +1,7 @@
 /** Restores the entries of a backup in one transaction. */
 import { CompiledQuery } from 'kysely';
 import { type Batch, DatabaseError, type Db, type Tx } from '../connection.ts';
-import { isKnownSchema, migrate, migrateTo } from '../migrate.ts';
+import { countPartitions, isKnownSchema, migrate, migrateTo } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import { filledByItself, MIGRATIONS, tableNames } from '../tables.ts';
 import { type Entry, expectSame, type RowCounts } from './dump.ts';
@@ -43,11 +43,12 @@ async function begin(tx: Tx, schema: string[]): Promise<void> {
   const last = schema.at(-1);
   if (last === undefined || !isKnownSchema(schema)) {
     throw new DatabaseError(
-      `The backup was made by another version of Sonnette, with ${last ?? 'no schema'}: install that version or a newer one.`,
+      `The backup was made by another version of Sonnette, with ${last ?? 'no schema'}: restore it with that version.`,
     );
   }
+  const partitions = await countPartitions(tx);
   await dropAll(tx);
-  await migrateTo(tx, last);
+  await migrateTo(tx, last, partitions);
   // The migration wrote a row of its own there.
   await tx.deleteFrom('installation').execute();
 }

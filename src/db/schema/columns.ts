@@ -85,6 +85,7 @@ export const sessionColumns = [
   'token_hash',
   'account_id',
   'member_id',
+  'restaurant_id',
   'device_name',
   'created_at',
   'last_used_at',

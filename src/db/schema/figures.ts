@@ -48,8 +48,8 @@ export interface ServiceDayRow {
 export interface EventRow {
   /** Sorts by time, like every id: the job that deletes expired rows finds them by their id. */
   id: string;
-  /** Null for pages that belong to no restaurant. */
-  restaurant_id: string | null;
+  /** Empty for pages that belong to no restaurant. */
+  restaurant_id: string;
   /** `eventType` of the API and of the code. */
   kind: EventType;
   table_number: number | null;

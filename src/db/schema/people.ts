@@ -74,6 +74,8 @@ export interface SessionRow {
   account_id: string | null;
   /** The member whose rights the session has now. Null for a super_admin, and for an account without one. */
   member_id: string | null;
+  /** Of the member. */
+  restaurant_id: string | null;
   /** A name for the list of devices, such as `Safari, iPhone`; null if the browser sent none. */
   device_name: string | null;
   created_at: string;
@@ -89,6 +91,7 @@ export interface SessionRow {
 
 /** The code that signs a device in as a member, once. */
 export interface PairingCodeRow {
+  restaurant_id: string;
   member_id: string;
   /** HMAC of the code with the server's key. */
   code_hash: string;

@@ -15,6 +15,7 @@ export interface PushKeyRow {
 
 /** A browser that wants pushes, as `PushManager.subscribe` returned it. */
 export interface PushSubscriptionRow {
+  restaurant_id: string;
   id: string;
   /** Pushes go only to sessions that are still this member's. */
   member_id: string;
@@ -40,6 +41,7 @@ export interface PushSubscriptionRow {
  * that another push can replace it once somebody takes the request.
  */
 export interface PushRow {
+  restaurant_id: string;
   id: string;
   /** NOTE: no foreign key, so the subscription may be gone. */
   subscription_id: string;

@@ -7,27 +7,23 @@ import { lowestIdAt } from '../../platform/ids.ts';
 import { selectDeletedTenants } from '../../platform/scope.ts';
 import { addMonths } from './periods.ts';
 
-/** Counts stay, because they identify nobody. Ids sort by time, so the primary key finds old events. */
+/** Counts stay, because they identify nobody. Ids sort by time, so their index finds old events. */
 export async function forgetOldEvents(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const day = addMonths(instant(now).slice(0, 10), -limits.eventsKeptMonths);
   const firstKept = lowestIdAt(new Date(day));
   const forgetSome = async (tx: Tx) => {
     const old = tx
       .selectFrom('events')
-      .select('id')
+      .select(['restaurant_id', 'id'])
       .where('id', '<', firstKept)
-      .where(({ eb, or }) =>
-        or([
-          // A visit of a public page.
-          eb('restaurant_id', 'is', null),
-          eb('restaurant_id', 'not in', selectDeletedTenants(tx)),
-        ]),
-      )
+      .where('restaurant_id', 'not in', selectDeletedTenants(tx))
       .orderBy('id')
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx
       .deleteFrom('events')
-      .where('id', 'in', old)
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('restaurant_id', 'id'), 'in', old.$asTuple('restaurant_id', 'id')),
+      )
       .executeTakeFirstOrThrow();
     return numDeletedRows;
   };
@@ -43,6 +39,7 @@ export async function removeSomeEventsOf(tx: Tx, restaurantId: string): Promise<
     .limit(PIECE_ROWS);
   const { numDeletedRows } = await tx
     .deleteFrom('events')
+    .where('restaurant_id', '=', restaurantId)
     .where('id', 'in', some)
     .executeTakeFirstOrThrow();
   return numDeletedRows;

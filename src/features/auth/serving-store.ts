@@ -30,12 +30,16 @@ export async function listServing(
 ): Promise<ServingDevice[]> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.restaurant_id', '=', 'sessions.restaurant_id')
+        .onRef('members.id', '=', 'sessions.member_id'),
+    )
+    .innerJoin('restaurants', 'restaurants.id', 'sessions.restaurant_id')
     .select(['sessions.token_hash', 'sessions.serving_zones', 'sessions.serving_until'])
     .select(['sessions.in_service_at', 'sessions.shared_at', 'restaurants.time_zone'])
     .select(['members.id as member_id', 'members.role', 'members.restaurant_id'])
-    .where('members.restaurant_id', 'in', restaurantIds)
+    .where('sessions.restaurant_id', 'in', restaurantIds)
     .orderBy('sessions.token_hash')
     .execute();
   const existing = await tables.listZoneIds(db, restaurantIds);

@@ -1,8 +1,10 @@
 /** Queries of sessions: the devices that are signed in, and those that the team has revoked. */
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { qualified, sessionColumns } from '../../db/schema/columns.ts';
 import type { AccountRow, MemberRow, SessionRow } from '../../db/schema/people.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Role } from '../../enums.ts';
 import { instant, secondsBefore } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -23,18 +25,24 @@ export function deviceIdOf(tokenHash: string): string {
 
 type NewSession = Omit<
   SessionRow,
-  'serving_zones' | 'serving_until' | 'in_service_at' | 'shared_at'
+  'restaurant_id' | 'serving_zones' | 'serving_until' | 'in_service_at' | 'shared_at'
 >;
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+  await db
+    .insertInto('sessions')
+    .values((eb) => ({ ...session, restaurant_id: restaurantOf(eb, session.member_id) }))
+    .execute();
+}
+
+function restaurantOf(eb: ExpressionBuilder<Schema, 'sessions'>, memberId: string | null) {
+  return eb.selectFrom('members').select('restaurant_id').where('id', '=', memberId);
 }
 
 export type FoundSession = SessionRow & {
   account_role: AccountRow['role'] | null;
   member_role: MemberRow['role'] | null;
   member_name: string | null;
-  restaurant_id: string | null;
   slug: string | null;
 };
 
@@ -65,11 +73,15 @@ function selectSessions(db: Db) {
   return db
     .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('members', 'members.id', 'sessions.member_id')
-    .leftJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.restaurant_id', '=', 'sessions.restaurant_id')
+        .onRef('members.id', '=', 'sessions.member_id'),
+    )
+    .leftJoin('restaurants', 'restaurants.id', 'sessions.restaurant_id')
     .select(qualified('sessions', sessionColumns))
     .select(['accounts.role as account_role', 'members.role as member_role'])
-    .select(['members.name as member_name', 'members.restaurant_id', 'restaurants.slug']);
+    .select(['members.name as member_name', 'restaurants.slug']);
 }
 
 export function listSessionsOf(
@@ -92,10 +104,14 @@ export function listSessionsIn(
 ): Promise<(SessionRow & { member_id: string; member_name: string; role: MemberRow['role'] })[]> {
   return db
     .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.restaurant_id', '=', 'sessions.restaurant_id')
+        .onRef('members.id', '=', 'sessions.member_id'),
+    )
     .selectAll('sessions')
     .select(['members.id as member_id', 'members.name as member_name', 'members.role'])
-    .where('members.restaurant_id', '=', restaurantId)
+    .where('sessions.restaurant_id', '=', restaurantId)
     .orderBy('sessions.last_used_at', 'desc')
     .orderBy('token_hash')
     .execute();
@@ -117,13 +133,14 @@ export async function switchSession(
 ): Promise<boolean> {
   const switched = await tx
     .updateTable('sessions')
-    .set({
+    .set((eb) => ({
       member_id: memberId,
+      restaurant_id: restaurantOf(eb, memberId),
       serving_zones: null,
       serving_until: null,
       in_service_at: null,
       shared_at: null,
-    })
+    }))
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
     .executeTakeFirst();

@@ -172,6 +172,12 @@ export class Presence {
       return restaurant_id === undefined ? [] : { session_id, restaurant_id };
     });
     const left = some.filter((sessionId) => !this.#devices.has(sessionId));
+    const elsewhere = came
+      .filter(({ session_id, restaurant_id }) => {
+        const stored = this.#stored.get(session_id);
+        return stored !== undefined && stored !== restaurant_id;
+      })
+      .map(({ session_id }) => session_id);
     const seenAt = clock.monotonic();
     const isDue = seenAt - this.#seenAt >= SERVER_SEEN_EVERY_SECONDS * 1000;
     const isSame = some.length === 0;
@@ -180,7 +186,7 @@ export class Presence {
     const inService = some.flatMap((session_id) => this.#lastOpenOf(session_id, now, seenAt));
     const isKnown = await transaction(db, async (tx) => {
       const isKnown = await rows.noteServer(tx, this.#serverId, now);
-      await rows.removeDevices(tx, this.#serverId, left);
+      await rows.removeDevices(tx, this.#serverId, [...left, ...elsewhere]);
       await rows.noteDevices(tx, this.#serverId, came, now);
       await rows.noteInService(tx, inService, now);
       return isKnown;

@@ -89,9 +89,7 @@ export async function noteInService(db: Db, devices: InService[], now: Date): Pr
         ...shared,
       }))
       .where('token_hash', '=', session_id)
-      .where('member_id', 'in', (eb) =>
-        eb.selectFrom('members').select('id').where('restaurant_id', '=', restaurant_id),
-      )
+      .where('restaurant_id', '=', restaurant_id)
       .execute();
   }
   await noteServiceDays(db, sorted);
@@ -108,9 +106,7 @@ export async function staysInService(db: Db, sessionId: string, now: Date): Prom
     .set((eb) => ({
       in_service_at: eb
         .selectFrom('sessions as team')
-        .innerJoin('members', 'members.id', 'team.member_id')
-        .innerJoin('members as own', 'own.restaurant_id', 'members.restaurant_id')
-        .whereRef('own.id', '=', 'sessions.member_id')
+        .whereRef('team.restaurant_id', '=', 'sessions.restaurant_id')
         .where('team.in_service_at', '<=', latest)
         .select(({ fn }) => fn.max('team.in_service_at').as('at')),
     }))
@@ -138,8 +134,7 @@ export async function isRestaurantClosed(
 const lastInService = prepare((db, of: { restaurantId: string; latest: string }) =>
   db
     .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .where('members.restaurant_id', '=', of.restaurantId)
+    .where('restaurant_id', '=', of.restaurantId)
     .where('sessions.in_service_at', '<=', of.latest)
     .select(({ fn }) => fn.max('sessions.in_service_at').as('at')),
 );
@@ -211,7 +206,7 @@ export async function noteDevices(
           ]),
       )
       .onConflict((conflict) =>
-        conflict.columns(['server_id', 'session_id']).doUpdateSet({ restaurant_id }),
+        conflict.columns(['restaurant_id', 'server_id', 'session_id']).doNothing(),
       )
       .execute();
   }

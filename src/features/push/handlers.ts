@@ -105,7 +105,7 @@ export function pushRoutes(deps: Deps) {
         memberId: claim.memberId,
         sessionId: taker.session_id,
         address: c.get('address'),
-        useToken: (tx) => queue.noteUse(tx, claim),
+        useToken: (tx) => queue.noteUse(tx, taker.restaurant_id, claim),
       });
       if (!taken) throw new Refusal(pushRefusals.badToken);
       return c.json(taken, 200);

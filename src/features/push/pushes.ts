@@ -71,9 +71,13 @@ export class Pushes {
   /**
    * Replaces the notifications of a request that is no longer pending, except on the device that took it.
    */
-  async replace(tx: Tx, requestId: string, exceptSession?: string): Promise<void> {
-    const about = { kind: 'taken', topic: topicOf(requestId), request_id: requestId } as const;
-    await this.#queue(tx, await queue.listReached(tx, requestId, exceptSession), about);
+  async replace(
+    tx: Tx,
+    request: { id: string; restaurant_id: string },
+    exceptSession?: string,
+  ): Promise<void> {
+    const about = { kind: 'taken', topic: topicOf(request.id), request_id: request.id } as const;
+    await this.#queue(tx, await queue.listReached(tx, request, exceptSession), about);
   }
 
   /**
@@ -134,20 +138,20 @@ export class Pushes {
     return [...this.#lines].filter(([, line]) => line.isBusy).map(([service]) => service);
   }
 
-  #start(push: queue.QueuedPush): Promise<PushOutcome | undefined> {
+  #start(push: PushRow): Promise<PushOutcome | undefined> {
     const started = this.#inLine(push).finally(() => this.#underWay.delete(started));
     this.#underWay.add(started);
     return started;
   }
 
   /** Errors leave the row as it is: after the lease it is tried again. */
-  async #inLine(push: queue.QueuedPush): Promise<PushOutcome | undefined> {
-    const { service, subscription_id, restaurant_id } = push;
+  async #inLine(push: PushRow): Promise<PushOutcome | undefined> {
+    const { service, restaurant_id } = push;
     const line = this.#lines.get(service) ?? new FairLine(PER_SERVICE);
     this.#lines.set(service, line);
     try {
       // Restaurants take turns: one that rings hundreds of devices delays no other.
-      return await line.run(restaurant_id ?? subscription_id, () => this.#send(push));
+      return await line.run(restaurant_id, () => this.#send(push));
     } catch (error) {
       this.#deps.log.debug({ err: error, push: push.id }, 'push not sent, retried after its lease');
       return undefined;

@@ -18,8 +18,6 @@ const HELD_SECONDS = 20;
 /** No push waits longer for its next try. */
 const LONGEST_WAIT_SECONDS = 60;
 
-/** `restaurant_id` is null if the device is gone. */
-export type QueuedPush = PushRow & { restaurant_id: string | null };
 type PushSubject = Pick<PushRow, 'kind' | 'topic' | 'request_id'>;
 
 /** Queues a push for each subscription, leased by this process. A push with the same topic is replaced. */
@@ -28,17 +26,17 @@ export async function add(
   to: Addressed[],
   subject: PushSubject,
   now: Date,
-): Promise<QueuedPush[]> {
+): Promise<PushRow[]> {
   if (to.length === 0) return [];
   const times = { due_at: instant(now), held_until: secondsAfter(now, HELD_SECONDS) };
   const fresh = { ...subject, ...times, tries: 1, queued_at: instant(now) };
-  const restaurants = new Map(to.map(({ id, restaurant_id }) => [id, restaurant_id]));
-  const rows = await tx
+  return tx
     .insertInto('pushes')
     .values(
       // Sorted, because concurrent rings that lock the same rows in another order would deadlock.
-      to.toSorted(byId).map(({ id, service }) => ({
+      to.toSorted(byId).map(({ restaurant_id, id, service }) => ({
         ...fresh,
+        restaurant_id,
         id: newId(now),
         subscription_id: id,
         service,
@@ -48,69 +46,70 @@ export async function add(
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['subscription_id', 'topic'])
+        .columns(['restaurant_id', 'subscription_id', 'topic'])
         .doUpdateSet((eb) => ({ ...fresh, round: eb('pushes.round', '+', 1) })),
     )
     .returningAll()
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    restaurant_id: restaurants.get(row.subscription_id) ?? null,
-  }));
 }
 
 function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
+function withPushes(db: Db) {
+  return selectActive(db).innerJoin('pushes', (join) =>
+    join
+      .onRef('pushes.restaurant_id', '=', 'push_subscriptions.restaurant_id')
+      .onRef('pushes.subscription_id', '=', 'push_subscriptions.id'),
+  );
+}
+
 /** The subscriptions that a push about this request may have reached, except those of a session. */
 export async function listReached(
   tx: Tx,
-  requestId: string,
+  request: { restaurant_id: string; id: string },
   exceptSession: string | undefined,
 ): Promise<Addressed[]> {
-  const reached = await selectActive(tx)
-    .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
+  const reached = await withPushes(tx)
     .select(['push_subscriptions.id', 'push_subscriptions.service'])
-    .select(['push_subscriptions.session_id', 'members.restaurant_id'])
-    .where('pushes.request_id', '=', requestId)
+    .select(['push_subscriptions.session_id', 'push_subscriptions.restaurant_id'])
+    .where('pushes.restaurant_id', '=', request.restaurant_id)
+    .where('pushes.request_id', '=', request.id)
     .where('pushes.kind', '=', 'request')
     .execute();
   return reached.filter(({ session_id }) => session_id !== exceptSession);
 }
 
 /** Pushes that are due and not leased. Skips `busy` services, whose queue in this process is full. */
-export function findDue(db: Db, busy: string[], now: Date, most: number): Promise<QueuedPush[]> {
+export function findDue(db: Db, busy: string[], now: Date, most: number): Promise<PushRow[]> {
   let due = db
     .selectFrom('pushes')
-    .leftJoin('push_subscriptions', 'push_subscriptions.id', 'pushes.subscription_id')
-    .leftJoin('members', 'members.id', 'push_subscriptions.member_id')
-    .selectAll('pushes')
-    .select('members.restaurant_id')
+    .selectAll()
     // NOTE: the condition of the partial index, which leaves out the many that were sent.
     .where('due_at', 'is not', null)
     .where((eb) => isDue(eb, now))
     .where((eb) => isFree(eb, now));
-  if (busy.length > 0) due = due.where('pushes.service', 'not in', busy);
+  if (busy.length > 0) due = due.where('service', 'not in', busy);
   return due.orderBy('due_at').limit(most).execute();
 }
 
 /** Takes the lease. Undefined if another process has it. */
 export async function lease(
   db: Db,
-  { id, round, restaurant_id }: QueuedPush,
+  { restaurant_id, id, round }: PushRow,
   now: Date,
-): Promise<QueuedPush | undefined> {
-  const leased = await db
+): Promise<PushRow | undefined> {
+  return db
     .updateTable('pushes')
     .set((eb) => ({ held_until: secondsAfter(now, HELD_SECONDS), tries: eb('tries', '+', 1) }))
+    .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', id)
     .where('round', '=', round)
     .where((eb) => isDue(eb, now))
     .where((eb) => isFree(eb, now))
     .returningAll()
     .executeTakeFirst();
-  return leased && { ...leased, restaurant_id };
 }
 
 function isDue(eb: ExpressionBuilder<Schema, 'pushes'>, now: Date) {
@@ -131,13 +130,12 @@ function isFree(eb: ExpressionBuilder<Schema, 'pushes'>, now: Date) {
 /**
  * The push with the data of its text. Undefined if it was queued again, or the device or its session is gone.
  */
-export function findSendable(db: Db, { id, round }: PushRow) {
-  return selectActive(db)
-    .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
+export function findSendable(db: Db, { restaurant_id, id, round }: PushRow) {
+  return withPushes(db)
     .leftJoin('requests', (join) =>
       join
         .onRef('requests.id', '=', 'pushes.request_id')
-        .onRef('requests.restaurant_id', '=', 'members.restaurant_id'),
+        .onRef('requests.restaurant_id', '=', 'pushes.restaurant_id'),
     )
     .selectAll('push_subscriptions')
     .select(['restaurants.name as restaurant_name', 'sessions.in_service_at'])
@@ -157,6 +155,7 @@ export function findSendable(db: Db, { id, round }: PushRow) {
     .select(['requests.created_at as requested_at', 'requests.returned_at', 'requests.reminders'])
     .select(['requests.taken_at', 'requests.renewed_at', 'requests.stale_at'])
     .select(['requests.handed_at', 'requests.taker_id', 'requests.moved_by'])
+    .where('pushes.restaurant_id', '=', restaurant_id)
     .where('pushes.id', '=', id)
     .where('pushes.round', '=', round)
     .executeTakeFirst();
@@ -166,23 +165,26 @@ export function findSendable(db: Db, { id, round }: PushRow) {
  * Ends the round of a push: it was sent or given up.
  * Rows about requests stay, because `listReached` finds the devices by them.
  */
-export async function finish(db: Db, { id, round, request_id }: PushRow): Promise<void> {
-  if (request_id === null) {
-    await db.deleteFrom('pushes').where('id', '=', id).where('round', '=', round).execute();
-    return;
-  }
+export async function finish(db: Db, push: PushRow): Promise<void> {
+  if (push.request_id !== null) return postpone(db, push, null);
   await db
-    .updateTable('pushes')
-    .set({ due_at: null, held_until: null })
-    .where('id', '=', id)
-    .where('round', '=', round)
+    .deleteFrom('pushes')
+    .where('restaurant_id', '=', push.restaurant_id)
+    .where('id', '=', push.id)
+    .where('round', '=', push.round)
     .execute();
 }
 
-export async function postpone(db: Db, { id, round }: PushRow, until: string): Promise<void> {
+/** `until`: null for never. */
+export async function postpone(
+  db: Db,
+  { restaurant_id, id, round }: PushRow,
+  until: string | null,
+): Promise<void> {
   await db
     .updateTable('pushes')
     .set({ due_at: until, held_until: null })
+    .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', id)
     .where('round', '=', round)
     .execute();
@@ -192,8 +194,7 @@ type Claim = { pushId: string; round: number; requestId: string; memberId: strin
 
 /** The member whose device got the push with this token; undefined if it has no session any more. */
 export function findTaker(db: Db, { pushId, requestId, memberId }: Claim) {
-  return selectActive(db)
-    .innerJoin('pushes', 'pushes.subscription_id', 'push_subscriptions.id')
+  return withPushes(db)
     .leftJoin('accounts', 'accounts.id', 'members.account_id')
     .select(['members.name', 'accounts.email', 'members.restaurant_id'])
     .select('push_subscriptions.session_id')
@@ -204,10 +205,15 @@ export function findTaker(db: Db, { pushId, requestId, memberId }: Claim) {
 }
 
 /** False if this token, or one of a later push, was used before. */
-export async function noteUse(tx: Tx, { pushId, round }: Claim): Promise<boolean> {
+export async function noteUse(
+  tx: Tx,
+  restaurantId: string,
+  { pushId, round }: Claim,
+): Promise<boolean> {
   const noted = await tx
     .updateTable('pushes')
     .set({ used_round: round })
+    .where('restaurant_id', '=', restaurantId)
     .where('id', '=', pushId)
     .where(({ eb, or }) => or([eb('used_round', 'is', null), eb('used_round', '<', round)]))
     .returning('id')
@@ -223,13 +229,15 @@ export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Pro
   const forgetSome = async (tx: Tx) => {
     const old = tx
       .selectFrom('pushes')
-      .select('id')
+      .select(['restaurant_id', 'id'])
       .where('queued_at', '<', secondsBefore(now, PUSH_KEPT_SECONDS))
       .orderBy('queued_at')
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx
       .deleteFrom('pushes')
-      .where('id', 'in', old)
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('restaurant_id', 'id'), 'in', old.$asTuple('restaurant_id', 'id')),
+      )
       .executeTakeFirstOrThrow();
     return numDeletedRows;
   };

@@ -224,6 +224,7 @@ eachEngine((engine) => {
       .insertInto('pushes')
       .values({
         ...held,
+        restaurant_id: restaurant.id,
         id: 'a',
         subscription_id: row?.id ?? '',
         topic: 'test',

@@ -1,8 +1,9 @@
 /** Queries of push subscriptions. */
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { PushSubscriptionRow } from '../../db/schema/push.ts';
+import type { Schema } from '../../db/schema.ts';
 import { instant, secondsAfter, secondsBefore } from '../../platform/clock.ts';
 import { ANSWER_SECONDS } from './rules.ts';
 
@@ -15,14 +16,18 @@ export const selectActive = (db: Db) =>
         .onRef('sessions.token_hash', '=', 'push_subscriptions.session_id')
         .onRef('sessions.member_id', '=', 'push_subscriptions.member_id'),
     )
-    .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
-    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id');
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.restaurant_id', '=', 'push_subscriptions.restaurant_id')
+        .onRef('members.id', '=', 'push_subscriptions.member_id'),
+    )
+    .innerJoin('restaurants', 'restaurants.id', 'push_subscriptions.restaurant_id');
 
 /** Which devices to ring: those of some members, or those of some sessions. */
 export type PushTarget = { memberIds: readonly string[] } | { sessionIds: readonly string[] };
 
 /** Whom a push goes to. */
-export type Addressed = Pick<PushSubscriptionRow, 'id' | 'service'> & { restaurant_id: string };
+export type Addressed = Pick<PushSubscriptionRow, 'restaurant_id' | 'id' | 'service'>;
 
 export function listOf(
   db: Db,
@@ -35,7 +40,8 @@ export function listOf(
       : (['push_subscriptions.session_id', target.sessionIds] as const);
   if (ids.length === 0) return Promise.resolve([]);
   let found = selectActive(db)
-    .select(['push_subscriptions.id', 'push_subscriptions.service', 'members.restaurant_id'])
+    .select(['push_subscriptions.restaurant_id', 'push_subscriptions.id'])
+    .select('push_subscriptions.service')
     .where(column, 'in', [...ids]);
   if (restaurantId !== undefined) found = found.where('restaurants.id', '=', restaurantId);
   return found.execute();
@@ -61,7 +67,7 @@ export async function listSubscribed(
   const found = await selectActive(db)
     .select(['push_subscriptions.session_id', 'push_subscriptions.escalations_at'])
     .select('push_subscriptions.asked_at')
-    .where('members.restaurant_id', 'in', restaurantIds)
+    .where('push_subscriptions.restaurant_id', 'in', restaurantIds)
     .orderBy('push_subscriptions.created_at')
     .execute();
   return found.map(({ session_id, escalations_at, asked_at }) => ({
@@ -123,13 +129,12 @@ export async function hasSubscribed(db: Db, restaurantId: string): Promise<boole
 const anySubscribed = prepare((db, { restaurantId }: { restaurantId: string }) =>
   db
     .selectFrom('push_subscriptions')
-    .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
-    .select('push_subscriptions.id')
-    .where('members.restaurant_id', '=', restaurantId)
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
     .limit(sql.lit(1)),
 );
 
-type Kept = Omit<PushSubscriptionRow, 'escalations_at' | 'asked_at'> & {
+type Kept = Omit<PushSubscriptionRow, 'restaurant_id' | 'escalations_at' | 'asked_at'> & {
   /** Undefined leaves the stored value unchanged; a new endpoint takes over that of the session. */
   escalations_at: string | null | undefined;
 };
@@ -151,8 +156,10 @@ export async function keep(
   most: Most,
 ): Promise<'kept' | 'too many' | 'too many in team' | 'another’s' | 'no member'> {
   const { member_id, endpoint } = subscription;
-  if (!(await lockSession(tx, subscription))) return 'no member';
-  const team = await listOfTeam(tx, member_id);
+  const restaurant_id = await lockSession(tx, subscription);
+  if (restaurant_id === null) return 'no member';
+  if (!(await leaveOthers(tx, restaurant_id, subscription))) return 'another’s';
+  const team = await listOfTeam(tx, restaurant_id);
   const others = team.filter((each) => each.endpoint !== endpoint);
   const own = others.filter((each) => each.member_id === member_id);
   if (own.length >= most.ofMember) return 'too many';
@@ -163,26 +170,52 @@ export async function keep(
     .insertInto('push_subscriptions')
     .values({
       ...subscription,
+      restaurant_id,
       asked_at: null,
       escalations_at: (before ? before.escalations_at : escalations_at) ?? null,
     })
     .onConflict((conflict) =>
       conflict
-        .column('endpoint')
+        .columns(['restaurant_id', 'endpoint'])
         .doUpdateSet({ ...changed, ...(escalations_at !== undefined && { escalations_at }) })
-        .where(({ eb, or, and }) =>
-          or([
-            eb('push_subscriptions.session_id', '=', changed.session_id),
-            and([
-              eb('push_subscriptions.p256dh', '=', changed.p256dh),
-              eb('push_subscriptions.auth', '=', changed.auth),
-            ]),
-          ]),
-        ),
+        .where((eb) => isSameBrowser(eb, changed)),
     )
     .returning('id')
     .executeTakeFirst();
   return kept ? 'kept' : 'another’s';
+}
+
+type Browser = Pick<PushSubscriptionRow, 'session_id' | 'p256dh' | 'auth'>;
+
+function isSameBrowser(eb: ExpressionBuilder<Schema, 'push_subscriptions'>, one: Browser) {
+  return eb.or([
+    eb('push_subscriptions.session_id', '=', one.session_id),
+    eb.and([
+      eb('push_subscriptions.p256dh', '=', one.p256dh),
+      eb('push_subscriptions.auth', '=', one.auth),
+    ]),
+  ]);
+}
+
+/** Removes what the browser stored in other restaurants. False if another browser has the endpoint there. */
+async function leaveOthers(
+  tx: Tx,
+  restaurantId: string,
+  subscription: Browser & Pick<PushSubscriptionRow, 'endpoint'>,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', subscription.endpoint)
+    .where('restaurant_id', '!=', restaurantId)
+    .where((eb) => isSameBrowser(eb, subscription))
+    .execute();
+  const left = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('endpoint', '=', subscription.endpoint)
+    .where('restaurant_id', '!=', restaurantId)
+    .executeTakeFirst();
+  return left === undefined;
 }
 
 /** The newest subscription of the session. */
@@ -197,37 +230,35 @@ function findNewest(tx: Tx, { session_id, member_id }: Pick<Kept, 'session_id' |
     .executeTakeFirst();
 }
 
-function listOfTeam(tx: Tx, memberId: string) {
+function listOfTeam(tx: Tx, restaurantId: string) {
   return tx
-    .selectFrom('members as own')
-    .innerJoin('members', 'members.restaurant_id', 'own.restaurant_id')
-    .innerJoin('push_subscriptions', 'push_subscriptions.member_id', 'members.id')
-    .select(['push_subscriptions.member_id', 'push_subscriptions.endpoint'])
-    .where('own.id', '=', memberId)
+    .selectFrom('push_subscriptions')
+    .select(['member_id', 'endpoint'])
+    .where('restaurant_id', '=', restaurantId)
     .execute();
 }
 
 /**
  * Locks the rows of the session and the member. The member's lock serialises its calls of `keep`.
- * False if the session no longer belongs to the member.
+ * Returns the restaurant; null if the session no longer belongs to the member.
  */
 async function lockSession(
   tx: Tx,
   { member_id, session_id }: Pick<PushSubscriptionRow, 'member_id' | 'session_id'>,
-): Promise<boolean> {
+): Promise<string | null> {
   const locked = await tx
     .updateTable('sessions')
     .set((eb) => ({ member_id: eb.ref('member_id') }))
     .where('token_hash', '=', session_id)
     .where('member_id', '=', member_id)
-    .returning('token_hash')
+    .returning('restaurant_id')
     .executeTakeFirst();
   await tx
     .updateTable('members')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', member_id)
     .execute();
-  return locked !== undefined;
+  return locked?.restaurant_id ?? null;
 }
 
 /** Removes the session's subscription with this endpoint; without an endpoint, all of the session. */

@@ -88,6 +88,7 @@ function updateOnBoard(tx: Tx, restaurantId: string, now: Date) {
   const ended = kept.where('ended_at', '>=', secondsBefore(now, LONGEST_DAY_SECONDS));
   return tx
     .updateTable('requests')
+    .where('restaurant_id', '=', restaurantId)
     .where('id', 'in', kept.where('ended_at', 'is', null).unionAll(ended));
 }
 

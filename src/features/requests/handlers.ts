@@ -153,7 +153,10 @@ async function makeMove(
 
 /** The active requests of a table. Throws 403 where codes are keyed and the caller has neither key. */
 async function listShown(c: AppContext, deps: Deps, { restaurant, table }: FoundTable) {
-  const rows = await requests.listActive(deps.db, table.id);
+  const rows = await requests.listActive(deps.db, {
+    restaurantId: restaurant.id,
+    tableId: table.id,
+  });
   const key = c.req.header('idempotency-key');
   const own = await Promise.all(rows.map((row) => isCreatedBy(deps.db, row, key)));
   if (!own.includes(true)) await requireKey(c, deps, restaurant, await proofOf(c, deps, table));

@@ -72,16 +72,23 @@ export async function findFor(
 }
 
 /** The key that created a request. Undefined for a request that was made without one. */
-export async function findCreating(db: Db, requestId: string): Promise<string | undefined> {
-  const [found] = await creating(db, { requestId });
+export async function findCreating(
+  db: Db,
+  request: Pick<RequestRow, 'restaurant_id' | 'id'>,
+): Promise<string | undefined> {
+  const [found] = await creating(db, {
+    restaurantId: request.restaurant_id,
+    requestId: request.id,
+  });
   return found?.key;
 }
 
-const creating = prepare((db, { requestId }: { requestId: string }) =>
+const creating = prepare((db, of: { restaurantId: string; requestId: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select('key')
-    .where('request_id', '=', requestId)
+    .where('restaurant_id', '=', of.restaurantId)
+    .where('request_id', '=', of.requestId)
     .where('existing_at', 'is', null),
 );
 
@@ -93,7 +100,11 @@ async function find(
 ): Promise<(Stored & Pick<IdempotencyKeyRow, 'fingerprint'>) | undefined> {
   const found = await db
     .selectFrom('idempotency_keys')
-    .innerJoin('requests', 'requests.id', 'idempotency_keys.request_id')
+    .innerJoin('requests', (join) =>
+      join
+        .onRef('requests.restaurant_id', '=', 'idempotency_keys.restaurant_id')
+        .onRef('requests.id', '=', 'idempotency_keys.request_id'),
+    )
     .selectAll('requests')
     .select(['existing_at', 'fingerprint'])
     .where('idempotency_keys.restaurant_id', '=', restaurantId)

@@ -110,7 +110,7 @@ export async function isOfTable(
   key: string | undefined,
 ): Promise<boolean> {
   if (mayAccess(c.get('caller'), row.restaurant_id)) return true;
-  const creating = await keys.findCreating(deps.db, row.id);
+  const creating = await keys.findCreating(deps.db, row);
   if (creating === undefined || creating === key) return true;
   return (await proofAt(c, deps, row)).hasTableKey;
 }
@@ -123,7 +123,9 @@ export async function proofAt(
 ) {
   const { table_id, restaurant_id } = row;
   const table =
-    table_id === null || !givenKey(c) ? undefined : await tables.findById(deps.db, table_id);
+    table_id === null || !givenKey(c)
+      ? undefined
+      : await tables.findById(deps.db, restaurant_id, table_id);
   const ofNone = { id: '', code_key: null, code_key_scanned_at: null };
   return proofOf(c, deps, { ...(table ?? ofNone), restaurant_id });
 }
@@ -134,7 +136,7 @@ export async function isCreatedBy(
   row: RequestRow,
   key: string | undefined,
 ): Promise<boolean> {
-  return key !== undefined && (await keys.findCreating(db, row.id)) === key;
+  return key !== undefined && (await keys.findCreating(db, row)) === key;
 }
 
 /**

@@ -12,13 +12,7 @@ import { activeStatuses } from '../../enums.ts';
 import { limits } from '../../limits.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Note } from '../../platform/journal.ts';
-import {
-  isWithinValues,
-  type Scope,
-  type ScopeValues,
-  updateTenant,
-  valuesOf,
-} from '../../platform/scope.ts';
+import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
 import type { BoardReset } from './rules.ts';
@@ -64,24 +58,31 @@ export async function findOwn(
   scope: Scope,
   id: string,
 ): Promise<VersionedRequest | undefined> {
-  const [row] = await ownById(db, { id, ...valuesOf(scope) });
+  if (scope === 'everybody') return find(db, id);
+  const [row] = await ownById(db, { id, restaurantId: scope.tenantId });
   return row;
 }
 
-const ownById = prepare((db, values: { id: string } & ScopeValues) =>
-  versioned(db).where('requests.id', '=', values.id).where(isWithinValues(values, 'restaurant_id')),
+const ownById = prepare((db, own: { id: string; restaurantId: string | null }) =>
+  versioned(db)
+    .where('requests.restaurant_id', '=', own.restaurantId)
+    .where('requests.id', '=', own.id),
 );
 
 /** The newest first. More than one only where a table may have one per wish, or could a moment ago. */
-export function listActive(db: Db, tableId: string): Promise<RequestRow[]> {
-  return activeAt(db, { tableId });
+export function listActive(
+  db: Db,
+  at: { restaurantId: string; tableId: string },
+): Promise<RequestRow[]> {
+  return activeAt(db, at);
 }
 
-const activeAt = prepare((db, { tableId }: { tableId: string }) =>
+const activeAt = prepare((db, at: { restaurantId: string; tableId: string }) =>
   db
     .selectFrom('requests')
     .select(requestColumns)
-    .where('table_id', '=', tableId)
+    .where('restaurant_id', '=', at.restaurantId)
+    .where('table_id', '=', at.tableId)
     .where('status', 'in', active)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc'),
@@ -174,16 +175,20 @@ const ACTIVE_AT_ONCE = 250;
 
 /**
  * Some active requests of all restaurants with their time zone, for the closing rule: those after this one,
- * by table and slot. The partial index on active requests has the same order.
+ * by restaurant, table and slot. The partial index on active requests has the same order.
  */
 export function listSomeActive(
   db: Db,
-  { table_id, slot }: Pick<RequestRow, 'table_id' | 'slot'>,
+  after: Pick<RequestRow, 'restaurant_id' | 'table_id' | 'slot'>,
 ): Promise<ActiveRequest[]> {
   return existing(db)
     .select('restaurants.time_zone')
     .where('status', 'in', active)
-    .where(sql<SqlBool>`(table_id, slot) > (${table_id}, ${slot})`)
+    .where(
+      sql<SqlBool>`(restaurant_id, table_id, slot)
+        > (${after.restaurant_id}, ${after.table_id}, ${after.slot})`,
+    )
+    .orderBy('restaurant_id')
     .orderBy('table_id')
     .orderBy('slot')
     .limit(ACTIVE_AT_ONCE)

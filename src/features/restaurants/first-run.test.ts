@@ -6,12 +6,8 @@ import {
   root,
   type TestRestaurant,
 } from '../../../test/support/people/people.ts';
-import { newDatabase } from '../../../test/support/server/engines.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withApp } from '../../../test/support/server/with-app.ts';
-import { openDatabase } from '../../db/database.ts';
-import * as init from '../../db/migrations/001-init.ts';
-import * as migration from '../../db/migrations/004-first-run.ts';
 import type { FirstRun } from './contract.ts';
 
 const nothingYet: FirstRun = {
@@ -22,7 +18,7 @@ const nothingYet: FirstRun = {
 };
 
 withApp(
-  ({ app, engine }) => {
+  ({ app }) => {
     let restaurant: TestRestaurant;
 
     beforeEach(async () => {
@@ -99,30 +95,6 @@ withApp(
     it('the first run of the demonstration is over', async () => {
       const demo = await read({ ...restaurant, id: 'demo' }, await root(app));
       expect(demo.body).toMatchObject({ has_tables: true, is_over: true });
-    });
-
-    it('the first run of a restaurant from before the migration is over', async () => {
-      const fresh = await newDatabase(engine);
-      const { db, close } = await openDatabase(fresh.url, () => {});
-      await init.up(db);
-      const created_at = '2026-01-01T12:00:00.000Z';
-      await db
-        .insertInto('restaurants')
-        .values({
-          id: 'before',
-          slug: 'before',
-          name: 'Avant',
-          search_text: 'avant',
-          time_zone: 'Europe/Paris',
-          request_version: 0,
-          created_at,
-        })
-        .execute();
-      await migration.up(db);
-      const row = await db.selectFrom('restaurants').selectAll().executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ codes_printed_at: null, first_run_ended_at: created_at });
-      await close();
-      await fresh.remove();
     });
   },
   { DEMO: 'on' },

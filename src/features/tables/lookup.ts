@@ -24,7 +24,7 @@ export function refuseUnknownTable(): never {
   throw new Refusal(tableRefusals.unknownTable);
 }
 
-type WithKey = Pick<DiningTableRow, 'id' | 'code_key' | 'code_key_scanned_at'>;
+type WithKey = Pick<DiningTableRow, 'restaurant_id' | 'id' | 'code_key' | 'code_key_scanned_at'>;
 
 /**
  * Whether this is the key of the table. A scan stores when it first was, for the manager who puts out new
@@ -39,7 +39,7 @@ export async function checkKey(
 ): Promise<boolean> {
   if (table.code_key === null || !isSameText(table.code_key, given)) return false;
   if (isScan && table.code_key_scanned_at === null) {
-    await noteScan(db, table.id, table.code_key, clock);
+    await noteScan(db, table, table.code_key, clock);
   }
   return true;
 }

@@ -46,11 +46,16 @@ export function isTableNumber(number: number): boolean {
 }
 
 /** Undefined when the table or its restaurant was deleted. */
-export function findById(db: Db, id: string): Promise<DiningTableRow | undefined> {
+export function findById(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<DiningTableRow | undefined> {
   return db
     .selectFrom('dining_tables')
     .innerJoin('restaurants', 'restaurants.id', 'dining_tables.restaurant_id')
     .selectAll('dining_tables')
+    .where('dining_tables.restaurant_id', '=', restaurantId)
     .where('dining_tables.id', '=', id)
     .executeTakeFirst();
 }
@@ -152,7 +157,12 @@ export async function change(
       if (!was) return 'unknown table';
       const { number = was.number, label = was.label } = changes;
       if (number === was.number && label === was.label) return asListed(was);
-      await tx.updateTable('dining_tables').set({ number, label }).where('id', '=', id).execute();
+      await tx
+        .updateTable('dining_tables')
+        .set({ number, label })
+        .where('restaurant_id', '=', restaurantId)
+        .where('id', '=', id)
+        .execute();
       await onTableChanged(tx, was, { ...was, number, label });
       await note(tx, restaurantId, {
         act: 'table.changed',

@@ -1,109 +1,79 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../../../src/db/database.ts';
-import { isMigrated, migrate, migrateTo } from '../../../src/db/migrate.ts';
+import { countRows } from '../../../src/db/backup/fill.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../../../src/db/database.ts';
+import { isMigrated, migrate } from '../../../src/db/migrate.ts';
+import { convert } from '../../../src/db/migrations/before-baseline.ts';
+import { tableNames } from '../../../src/db/tables.ts';
 import type { Engine } from '../../support/server/databases.ts';
 import { eachEngine, hasPostgres, newDatabase } from '../../support/server/engines.ts';
-import { addRows, countOldRequests, readOldRows } from '../../support/server/sql/first-schema.ts';
+import { addManyRequests } from '../../support/server/sql/many-requests.ts';
 
-/** Names as stored in the database. The name of a released migration never changes. */
-const versions = `
-  001-init 002-jobs 003-codes-and-mail 004-first-run 005-requests-of-a-day 006-figures
-  007-subscriptions 008-figures-of-a-day 009-clustered-figures 010-one-order-and-clean-up
-  011-demo-requests 012-wishes 013-deleted-restaurants 014-board-epochs
-  015-claimed-subscriptions 016-askers 017-test-requests 018-returned-requests 019-members
-  020-journal 021-passkeys 022-last-mover 023-push 024-kept-accounts 025-zones 026-ringing
-  027-bounded-work 028-push-checks 029-invitations 030-trials-of-deleted-restaurants
-  031-no-login-attempts 032-fewer-index-writes 033-second-half
-  034-in-service 035-withdrawn 036-table-keys 037-handed-over
-  038-evening-code 039-wishes-of-a-restaurant 040-reminded 041-sittings 042-past-periods
-`
-  .trim()
-  .split(/\s+/);
-const first = '001-init';
+const before = readFileSync(
+  join(import.meta.dirname, '../../support/server/sql/before-baseline.sql'),
+  'utf8',
+);
 const ROWS = 5000;
-const FEW_ROWS = 200;
 const KILLS = 2;
 
 eachEngine((engine) => {
-  it('every earlier schema migrates to the current one without losing a row', async () => {
-    const outcomes: string[] = [];
-    for (const version of versions) {
-      const fresh = await newDatabase(engine);
-      await withDatabase(fresh.url, async (db) => {
-        await migrateTo(db, version);
-        await addRows(db, FEW_ROWS);
-        const before = await readOldRows(db);
-        await migrate(db);
-        const isSame = JSON.stringify(await readOldRows(db)) === JSON.stringify(before);
-        outcomes.push(isSame && (await isMigrated(db)) ? 'ok' : version);
-      });
-      await fresh.remove();
-    }
-    expect(outcomes).toEqual(versions.map(() => 'ok'));
-  }, 60_000);
-
-  it('a restaurant of the first schema gets a searchable name; its requests have no suggestion, its keys no fingerprint', async () => {
+  const oldDatabase = async () => {
     const fresh = await newDatabase(engine);
-    await withDatabase(fresh.url, async (db) => {
-      await migrateTo(db, first);
-      await addRows(db, 1);
-      await migrate(db);
-      const restaurant = await db.selectFrom('restaurants').select('folded_name').execute();
-      const requests = await db.selectFrom('requests').select('wish').execute();
-      const keys = await db.selectFrom('idempotency_keys').select('fingerprint').execute();
-      expect(restaurant).toEqual([{ folded_name: 'he' }]);
-      expect(requests).toEqual([{ wish: null }]);
-      expect(keys).toEqual([{ fingerprint: null }]);
+    await withDatabase(fresh.url, async ({ db }) => {
+      const text = engine === 'sqlite' ? before : before.replaceAll(' without rowid', '');
+      for (const statement of text.split(/;\n/))
+        if (statement.trim()) await sql.raw(statement).execute(db);
     });
+    return fresh;
+  };
+
+  it('a database of the last schema before the baseline gets the schema of a new one, and keeps every row', async () => {
+    const fresh = await oldDatabase();
+    const old = await withDatabase(fresh.url, ({ db }) => readRows(db));
+    await withDatabase(fresh.url, convertAndMigrate);
+    const rows = await withDatabase(fresh.url, ({ db }) => readRows(db));
+    const added = {
+      sessions: [{ restaurant_id: 'h' }, { restaurant_id: 'h' }, { restaurant_id: null }],
+      pairing_codes: [{ restaurant_id: 'h' }],
+      push_subscriptions: [{ restaurant_id: 'h' }],
+      events: [{ restaurant_id: 'h' }, { restaurant_id: '' }],
+    };
+    // Its device is gone.
+    const pushes = [{ ...old.pushes?.find(({ id }) => id === 'p'), restaurant_id: 'h' }];
+    const expected = Object.entries({ ...old, pushes }).map(([table, each]) => {
+      const more: object[] = added[table as keyof typeof added] ?? [];
+      return [table, each.map((row, index) => ({ ...row, ...more[index] }))];
+    });
+    expect(rows).toEqual(Object.fromEntries(expected));
+    const other = await newDatabase(engine);
+    await withDatabase(other.url, convertAndMigrate);
+    expect(await withDatabase(fresh.url, readShape)).toBe(await withDatabase(other.url, readShape));
+    await other.remove();
     await fresh.remove();
   });
 
-  it('a migrated trial starts with the first account, and an existing subscription needs no claim', async () => {
-    const fresh = await newDatabase(engine);
-    await withDatabase(fresh.url, async (db) => {
-      await migrateTo(db, '014-board-epochs');
-      await addRows(db, 1);
-      const { created_at } = await db
-        .selectFrom('accounts')
-        .select('created_at')
-        .executeTakeFirstOrThrow();
-      const paid = { id: 'sub_1', customer_id: 'cus_1', restaurant_id: 'h', email: '' };
-      const row = { ...paid, status: 'active', created_at, version: 1 };
-      await db.insertInto('subscriptions').values(row).execute();
-      await migrate(db);
-      const restaurants = await db.selectFrom('restaurants').select('trial_started_at').execute();
-      const subscriptions = await db
-        .selectFrom('subscriptions')
-        .select(['restaurant_id', 'joined_at'])
-        .execute();
-      expect(restaurants).toEqual([{ trial_started_at: created_at }]);
-      expect(subscriptions).toEqual([{ restaurant_id: 'h', joined_at: null }]);
+  it('a database of an earlier schema is refused, and told which version comes first', async () => {
+    const fresh = await oldDatabase();
+    const refused = await withDatabase(fresh.url, async (opened) => {
+      await sql`delete from kysely_migration where name > '038'`.execute(opened.db);
+      return convertAndMigrate(opened).catch(({ message }: Error) => message);
     });
+    expect(refused).toMatch(
+      /^The database is of an early version \(037-handed-over\)\. Start the version [0-9a-f]{8} of the repository with it once, then this one\.$/,
+    );
     await fresh.remove();
   });
 
-  it('the list of migrations in this file is complete', async () => {
-    const fresh = await newDatabase(engine);
-    await withDatabase(fresh.url, async (db) => {
-      await migrate(db);
-      expect(await readMigrations(db)).toEqual(versions);
-    });
-    await fresh.remove();
-  });
-
-  it(`${KILLS} kills during a migration leave the old or the new schema, nothing between; two concurrent processes migrate once`, async () => {
-    const fresh = await newDatabase(engine);
-    await withDatabase(fresh.url, async (db) => {
-      await migrateTo(db, first);
-      await addRows(db, ROWS);
-    });
+  it(`${KILLS} kills during a conversion leave the old or the new schema, nothing between; two concurrent processes convert once`, async () => {
+    const fresh = await oldDatabase();
+    await withDatabase(fresh.url, ({ db }) => addManyRequests(db, 'h', ROWS));
     const before = await withDatabase(fresh.url, readShape);
     const other = await copyDatabase(engine, fresh.url);
     const whole = startMigrating(other);
@@ -135,7 +105,9 @@ eachEngine((engine) => {
     expect(kills).toBe(KILLS);
     expect(codes).toEqual([0, 0]);
     expect(await withDatabase(url, readShape)).toBe(after);
-    expect(await withDatabase(url, countOldRequests)).toBe(ROWS);
+    expect(await withDatabase(url, ({ db }) => countRows(db, ['requests']))).toEqual({
+      requests: ROWS + 1,
+    });
     await fresh.remove();
   }, 60_000);
 });
@@ -147,10 +119,10 @@ describe.runIf(hasPostgres())('on a large PostgreSQL', () => {
     await client.connect();
     await client.query(refuseTimeout);
     await client.end();
-    await withDatabase(url, migrate);
-    expect(await withDatabase(url, isMigrated)).toBe(true);
+    await withDatabase(url, convertAndMigrate);
+    expect(await withDatabase(url, ({ db }) => isMigrated(db))).toBe(true);
     // Afterwards queries have their time-out again.
-    const { rows } = await withDatabase(url, async (db) => {
+    const { rows } = await withDatabase(url, async ({ db }) => {
       await migrate(db);
       return sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
     });
@@ -168,9 +140,32 @@ const refuseTimeout = `
   end $$;
   create event trigger no_timeout on ddl_command_end execute function refuse_timeout()`;
 
-async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(url, () => {});
-  return work(db).finally(close);
+async function withDatabase<T>(
+  url: string,
+  work: (opened: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const opened = await openDatabase(url, () => {});
+  return work(opened).finally(opened.close);
+}
+
+async function convertAndMigrate(opened: OpenDatabase): Promise<void> {
+  await convert(opened);
+  await migrate(opened.db);
+}
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Every row of each table, in a fixed order. */
+async function readRows(db: Db): Promise<Rows> {
+  const rows: Rows = {};
+  for (const table of tableNames) {
+    const { rows: all } = await sql<
+      Rows[string][number]
+    >`select * from ${sql.table(table)}`.execute(db);
+    const named = (row: object) => JSON.stringify([row['token_hash' as never], row['id' as never]]);
+    rows[table] = all.sort((a, b) => (named(a) < named(b) ? -1 : 1));
+  }
+  return rows;
 }
 
 /** Starts a separate process that only migrates. */
@@ -178,11 +173,9 @@ function startMigrating(url: string) {
   const at = (path: string) =>
     JSON.stringify(pathToFileURL(`${process.cwd()}/src/db/${path}`).href);
   const script = `
-    import { openDatabase } from ${at('database.ts')};
-    import { migrate } from ${at('migrate.ts')};
-    const { db, close } = await openDatabase(${JSON.stringify(url)}, () => {});
+    import { openMigrated } from ${at('migrate.ts')};
     console.log('begun');
-    await migrate(db);
+    const { close } = await openMigrated({ databaseUrl: ${JSON.stringify(url)}, mayCreate: false });
     await close();`;
   const options = ['--input-type=module', '--eval', script];
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -200,7 +193,7 @@ async function copyDatabase(engine: Engine, url: string): Promise<string> {
   copies += 1;
   if (engine === 'sqlite') {
     const copy = `${url}-copy-${copies}`;
-    await withDatabase(url, (db) => sql`pragma wal_checkpoint(truncate)`.execute(db));
+    await withDatabase(url, ({ db }) => sql`pragma wal_checkpoint(truncate)`.execute(db));
     copyFileSync(url.slice('sqlite:'.length), copy.slice('sqlite:'.length));
     return copy;
   }
@@ -215,7 +208,7 @@ async function copyDatabase(engine: Engine, url: string): Promise<string> {
 }
 
 /** Tables, columns, indexes and recorded migrations. A half-run migration differs in one of them. */
-async function readShape(db: Db): Promise<string> {
+async function readShape({ db }: OpenDatabase): Promise<string> {
   const tables = await db.introspection.getTables();
   const columns = tables.map(({ name, columns }) => `${name}(${columns.map((c) => c.name)})`);
   return JSON.stringify([await readMigrations(db), columns.sort(), await readIndexes(db)]);

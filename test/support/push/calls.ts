@@ -79,7 +79,13 @@ export async function addSubscriptions(
   applicationServerKey: string,
   count: number,
 ): Promise<void> {
+  const { restaurant_id } = await db
+    .selectFrom('members')
+    .select('restaurant_id')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
   const row = {
+    restaurant_id,
     member_id: memberId,
     session_id: sha256(token),
     service: service.url,
@@ -130,6 +136,11 @@ export async function replace(
   exceptSession?: string,
 ): Promise<void> {
   const pushes = openPushes(app);
-  await transaction(app.db, (tx) => pushes.replace(tx, id, exceptSession));
+  const { restaurant_id } = await app.db
+    .selectFrom('requests')
+    .select('restaurant_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction(app.db, (tx) => pushes.replace(tx, { id, restaurant_id }, exceptSession));
   await pushes.settled();
 }

@@ -42,10 +42,11 @@ export async function freshDatabase(
 export async function migratedTemplate(
   engine: Engine,
   clusterUrl: string | undefined,
+  partitions = 0,
 ): Promise<FreshDatabase> {
   const database = await freshDatabase(engine, clusterUrl);
   const { db, close } = await openDatabase(database.url, () => {});
-  await migrate(db);
+  await migrate(db, partitions);
   await close();
   return database;
 }

@@ -66,7 +66,7 @@ export async function storeEventsIn(tx: Tx, received: ReceivedEvent[]): Promise<
       reasons.push('unknown_table');
     } else {
       const created_at = event.at.toISOString();
-      rows.push(valuesOf(event, restaurant?.id ?? null, created_at));
+      rows.push(valuesOf(event, restaurant?.id ?? '', created_at));
       if (restaurant) facts.add(event, restaurant, created_at);
     }
   }
@@ -139,7 +139,7 @@ const columns = [
 ];
 
 /** In the order of `columns`. */
-function valuesOf(event: ReceivedEvent, restaurantId: string | null, createdAt: string): unknown[] {
+function valuesOf(event: ReceivedEvent, restaurantId: string, createdAt: string): unknown[] {
   const { at, eventType, tableNumber, sessionId, metadata } = event;
   return [
     newId(at),

@@ -42,14 +42,16 @@ function nameOf({ slug, number }: Pick<Scan, 'slug' | 'number'>): string {
   return `${slug} ${number}`;
 }
 
-type Table = Pick<DiningTableRow, 'id' | 'number' | 'sitting_from'> & { slug: string };
+type Table = Pick<DiningTableRow, 'restaurant_id' | 'id' | 'number' | 'sitting_from'> & {
+  slug: string;
+};
 
 function findTables(db: Db, scans: readonly Scan[]): Promise<Table[]> {
   const byRestaurant = [...Map.groupBy(scans, ({ slug }) => slug)];
   return db
     .selectFrom('dining_tables')
     .innerJoin('restaurants', 'restaurants.id', 'dining_tables.restaurant_id')
-    .select(['dining_tables.id', 'slug', 'number', 'sitting_from'])
+    .select(['restaurant_id', 'dining_tables.id', 'slug', 'number', 'sitting_from'])
     .where((eb) =>
       eb.or(
         byRestaurant.map(([slug, some]) =>
@@ -73,13 +75,14 @@ function isOver(sittingFrom: string | null, at: Date): boolean {
 }
 
 /** Changes nothing if another server was faster. */
-async function begin(db: Db, { id, sitting_from }: Table, at: Date): Promise<void> {
+async function begin(db: Db, { restaurant_id, id, sitting_from }: Table, at: Date): Promise<void> {
   await transaction(
     db,
     (tx) =>
       tx
         .updateTable('dining_tables')
         .set({ sitting_from: instant(at) })
+        .where('restaurant_id', '=', restaurant_id)
         .where('id', '=', id)
         .where('sitting_from', 'is not distinct from', sitting_from)
         .execute(),

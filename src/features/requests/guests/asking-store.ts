@@ -17,7 +17,7 @@ import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
 import { isTrusted, type Proof } from '../proof.ts';
 import { move } from '../staff/moves-store.ts';
-import { find, listActive } from '../store.ts';
+import { findOwn, listActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
 type Asked = 'type' | 'wish' | 'wish_label' | 'slot' | 'message' | 'customer_name';
@@ -67,7 +67,8 @@ export async function create(
     return await createOrFind(db, changes, asked, now);
   } catch (error) {
     // A second query to an unreachable database would only wait for a second time-out.
-    if (isDatabaseAway(error) || (await tables.findById(db, asked.tableId))) throw error;
+    if (isDatabaseAway(error) || (await tables.findById(db, asked.restaurantId, asked.tableId)))
+      throw error;
     return 'unknown table';
   }
 }
@@ -111,12 +112,12 @@ async function createOrFind(
 
 /** The active request that stands for this one. */
 async function findExisting(db: Db, asked: RequestToCreate): Promise<RequestRow | undefined> {
-  const active = await listActive(db, asked.tableId);
+  const active = await listActive(db, asked);
   return asked.slot === '' ? active[0] : active.find(({ slot }) => slot === asked.slot);
 }
 
-async function isFull(db: Db, { tableId, mayAdd }: RequestToCreate): Promise<boolean> {
-  return mayAdd !== undefined && !mayAdd((await listActive(db, tableId)).length);
+async function isFull(db: Db, { mayAdd, ...asked }: RequestToCreate): Promise<boolean> {
+  return mayAdd !== undefined && !mayAdd((await listActive(db, asked)).length);
 }
 
 /** Whoever is at the table goes before somebody who may call from home. */
@@ -133,7 +134,7 @@ function withdrawn(row: RequestRow, now: Date): RequestRow {
 /** Cancels a test request. If another call was faster, the next round finds its result. */
 async function endTest(db: Db, changes: RequestChanges, test: RequestRow, now: Date) {
   const to = { status: 'cancelled', ended_at: instant(now), ended_by: 'staff' } as const;
-  const present = await find(db, test.id);
+  const present = await findOwn(db, { tenantId: test.restaurant_id }, test.id);
   if (present) await move(db, changes, 'everybody', { ...present, ...test }, to);
 }
 
@@ -229,10 +230,12 @@ function insertInSteps(
 }
 
 /** False if it is no longer pending. */
-async function endPending(tx: Tx, { id, ended_at, ended_by, status, moved_by }: RequestRow) {
+async function endPending(tx: Tx, ended: RequestRow) {
+  const { restaurant_id, id, ended_at, ended_by, status, moved_by } = ended;
   const { numUpdatedRows } = await tx
     .updateTable('requests')
     .set({ status, ended_at, ended_by, moved_by })
+    .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();

@@ -188,7 +188,7 @@ async function callerOf(
     deps.rate.take(staffKey(caller), rates.staffCallsPerSession);
     return 'staff';
   }
-  const creating = await keys.findCreating(deps.db, row.id);
+  const creating = await keys.findCreating(deps.db, row);
   if (creating === undefined) return 'unprotected';
   return creating === key ? 'guest' : 'strangers';
 }

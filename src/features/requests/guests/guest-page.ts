@@ -250,10 +250,13 @@ async function shownRequests(
   { restaurant, table }: FoundTable,
 ): Promise<Shown> {
   const isOne = requestsPerTableOf(restaurant) === 'one';
-  const active = await requests.listActive(deps.db, table.id);
+  const active = await requests.listActive(deps.db, {
+    restaurantId: restaurant.id,
+    tableId: table.id,
+  });
   const shown = isOne ? active.slice(0, 1) : active;
   if (!isOne || shown.length === 0) {
-    const linked = await linkedRequest(c, deps, table.id);
+    const linked = await linkedRequest(c, deps, table);
     if (linked && !shown.some(({ id }) => id === linked.id)) shown.push(linked);
   }
   const views = await Promise.all(shown.map((row) => shownView(c, deps, row)));
@@ -262,14 +265,15 @@ async function shownRequests(
 }
 
 /** A page without JavaScript shows how its request ended. */
-async function linkedRequest(c: AppContext, { db }: RequestDeps, tableId: string) {
+async function linkedRequest(c: AppContext, { db }: RequestDeps, table: FoundTable['table']) {
   const named = textOf(c.req.query('request'));
-  const row = named ? await requests.find(db, named) : undefined;
-  return row?.table_id === tableId ? row : undefined;
+  const own = { tenantId: table.restaurant_id };
+  const row = named ? await requests.findOwn(db, own, named) : undefined;
+  return row?.table_id === table.id ? row : undefined;
 }
 
 async function shownView(c: AppContext, deps: RequestDeps, row: RequestRow) {
-  const creating = await keys.findCreating(deps.db, row.id);
+  const creating = await keys.findCreating(deps.db, row);
   const key = linkedKeysOf(c).find((each) => each === creating);
   const request = await viewFor(c, deps, row, key);
   return { request, key: key ?? null, mayServe: creating === key };

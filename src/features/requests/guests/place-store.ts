@@ -69,6 +69,7 @@ const placeAt = prepare((db, at: At) =>
     .innerJoin('dining_tables', 'dining_tables.restaurant_id', 'restaurants.id')
     .leftJoin('requests', (join) =>
       join
+        .onRef('requests.restaurant_id', '=', 'restaurants.id')
         .onRef('requests.table_id', '=', 'dining_tables.id')
         .on('requests.status', 'in', active)
         .on(

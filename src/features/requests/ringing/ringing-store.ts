@@ -17,12 +17,12 @@ export type RingingRequest = RequestRow &
   Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds' | 'time_zone'>;
 
 /**
- * Some requests that the server rings, with their restaurants: those of the tables after this one. Taken ones
+ * Some requests that the server rings, with their restaurants: those of the tables after this one, by restaurant. Taken ones
  * only if nothing was heard of their taker until a moment before `SILENT_MINUTES` are over.
  */
 export function listSomeRinging(
   db: Db,
-  afterTableId: string,
+  after: Pick<RequestRow, 'restaurant_id' | 'table_id'>,
   now: Date,
 ): Promise<Pick<RingingRequest, 'restaurant_id' | 'table_id'>[]> {
   return db
@@ -38,7 +38,8 @@ export function listSomeRinging(
         ]),
       ]),
     )
-    .where('table_id', '>', afterTableId)
+    .where(sql<SqlBool>`(restaurant_id, table_id) > (${after.restaurant_id}, ${after.table_id})`)
+    .orderBy('restaurant_id')
     .orderBy('table_id')
     .limit(PIECE_ROWS)
     .execute();
@@ -75,26 +76,30 @@ function isRungByServer(eb: ExpressionBuilder<Schema, 'requests'>) {
     eb.exists(
       eb
         .selectFrom('push_subscriptions')
-        .innerJoin('members', 'members.id', 'push_subscriptions.member_id')
-        .whereRef('members.restaurant_id', '=', 'requests.restaurant_id')
+        .whereRef('push_subscriptions.restaurant_id', '=', 'requests.restaurant_id')
         .select('push_subscriptions.id'),
     ),
   ]);
 }
 
 /** The current row of the request, if it is pending. */
-export async function findPending(db: Db, id: string): Promise<RingingRequest | undefined> {
-  const [found] = await onePending(db, { id });
+export async function findPending(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<RingingRequest | undefined> {
+  const [found] = await onePending(db, { restaurantId, id });
   return found;
 }
 
-const onePending = prepare((db, { id }: { id: string }) =>
+const onePending = prepare((db, of: { restaurantId: string; id: string }) =>
   db
     .selectFrom('requests')
     .innerJoin('restaurants', 'restaurants.id', 'requests.restaurant_id')
     .select(qualified('requests', requestColumns))
     .select(['widen_after_seconds', 'escalate_after_seconds', 'time_zone'])
-    .where('requests.id', '=', id)
+    .where('requests.restaurant_id', '=', of.restaurantId)
+    .where('requests.id', '=', of.id)
     .where('status', '=', pending),
 );
 
@@ -112,6 +117,7 @@ export function noteRinging(
   return tx
     .updateTable('requests')
     .set(noted)
+    .where('restaurant_id', '=', seen.restaurant_id)
     .where('id', '=', seen.id)
     .where(({ and }) => and(compared.map((column) => isAsSeen(column, seen[column]))))
     .returningAll()
@@ -150,10 +156,15 @@ export async function listAnswered(db: Db, since: string): Promise<RequestRow[]>
 }
 
 /** A handover rang its taker at `rungAt`, or nobody: earlier notifications are replaced. */
-export async function noteHandover(tx: Tx, id: string, rungAt: string | null): Promise<void> {
+export async function noteHandover(
+  tx: Tx,
+  { restaurant_id, id }: RequestRow,
+  rungAt: string | null,
+): Promise<void> {
   await tx
     .updateTable('requests')
     .set({ rung_step: null, rung_at: rungAt })
+    .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', id)
     .execute();
 }
@@ -161,16 +172,17 @@ export async function noteHandover(tx: Tx, id: string, rungAt: string | null): P
 /** By compare-and-set: true for one caller, which then replaces the notifications. */
 export async function noteReplaced(
   tx: Tx,
-  { id, renewed_at, stale_at }: Pick<RequestRow, 'id' | 'renewed_at' | 'stale_at'>,
+  seen: Pick<RequestRow, 'restaurant_id' | 'id' | 'renewed_at' | 'stale_at'>,
 ): Promise<boolean> {
   const noted = await tx
     .updateTable('requests')
     .set({ rung_step: null, rung_at: null })
-    .where('id', '=', id)
+    .where('restaurant_id', '=', seen.restaurant_id)
+    .where('id', '=', seen.id)
     .where('rung_at', 'is not', null)
     .where('status', '!=', 'pending')
-    .where(isAsSeen('renewed_at', renewed_at))
-    .where(isAsSeen('stale_at', stale_at))
+    .where(isAsSeen('renewed_at', seen.renewed_at))
+    .where(isAsSeen('stale_at', seen.stale_at))
     .returning('id')
     .executeTakeFirst();
   return noted !== undefined;

@@ -28,7 +28,7 @@ type Deps = {
   /** Sends pushes about a request to these devices once `tx` is committed. */
   ring: (tx: Tx, request: RequestRow, to: { sessionIds: string[] }) => Promise<void>;
   /** Replaces the notifications of a request, except on one device. */
-  replace: (tx: Tx, requestId: string, exceptSession?: string) => Promise<void>;
+  replace: (tx: Tx, request: RequestRow, exceptSession?: string) => Promise<void>;
 };
 
 /**
@@ -76,7 +76,7 @@ export class Ringing {
     this.#start(async () => {
       try {
         if (zone_id === null && !(await this.#hasPush(restaurant_id))) return;
-        const request = await rows.findPending(db, id);
+        const request = await rows.findPending(db, restaurant_id, id);
         if (request) await this.#ring([request], await listDevices([restaurant_id]));
       } catch (error) {
         this.#lookAt(restaurant_id, clock.now().getTime());
@@ -105,9 +105,9 @@ export class Ringing {
     const { clock, listDevices, ring, replace } = this.#deps;
     const devices = await listDevices([row.restaurant_id], tx);
     const sessionIds = rungByHandover(devices, row.taker_id);
-    if (row.rung_at !== null) await replace(tx, row.id, sessionId);
+    if (row.rung_at !== null) await replace(tx, row, sessionId);
     if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
-    await rows.noteHandover(tx, row.id, sessionIds.length > 0 ? instant(clock.now()) : null);
+    await rows.noteHandover(tx, row, sessionIds.length > 0 ? instant(clock.now()) : null);
   }
 
   /** A device of the restaurant's team is gone, or a member has changed something. */
@@ -165,11 +165,12 @@ export class Ringing {
     if (!isUrgent && at - this.#lookedAtAllAt < LOOK_AT_ALL_MILLISECONDS) return;
     const now = clock.now().getTime();
     const ringing = new Set<string>();
-    let some = await rows.listSomeRinging(db, '', clock.now());
+    const first = { restaurant_id: '', table_id: '' };
+    let some = await rows.listSomeRinging(db, first, clock.now());
     while (some.length > 0) {
       for (const { restaurant_id } of some) ringing.add(restaurant_id);
       await nextTurn();
-      some = await rows.listSomeRinging(db, some.at(-1)?.table_id ?? '', clock.now());
+      some = await rows.listSomeRinging(db, some.at(-1) ?? first, clock.now());
     }
     const step = isUrgent ? 0 : LOOK_AT_ALL_MILLISECONDS / ringing.size;
     for (const [index, id] of [...ringing].entries()) this.#lookAt(id, now + index * step);
@@ -241,7 +242,7 @@ export class Ringing {
     const { db, replace } = this.#deps;
     await tryTransaction(db, async (tx) => {
       if (!(await rows.noteReplaced(tx, request))) return undo();
-      await replace(tx, request.id, sessionId);
+      await replace(tx, request, sessionId);
     });
   }
 }

@@ -27,6 +27,7 @@ export async function releaseHeld(
     await tx
       .updateTable('requests')
       .set({ ...untaken(instant(now)), status: 'pending', moved_by: null })
+      .where('restaurant_id', '=', each.restaurantId)
       .where('id', 'in', ids)
       .execute();
     for (const row of held) facts.push(figures.undoing(row, raised.time_zone));

@@ -12,7 +12,7 @@ import type { RequestChanges } from '../versions-store.ts';
  */
 export async function closeForgotten(db: Db, changes: RequestChanges, now: Date): Promise<number> {
   let closed = 0;
-  let some = await requests.listSomeActive(db, { table_id: '', slot: '' });
+  let some = await requests.listSomeActive(db, { restaurant_id: '', table_id: '', slot: '' });
   while (some.length > 0) {
     for (const request of some) if (await closeIfForgotten(db, changes, request, now)) closed += 1;
     await nextTurn();

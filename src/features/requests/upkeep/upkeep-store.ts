@@ -18,7 +18,7 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
   const eraseSome = async (tx: Tx) => {
     const over = tx
       .selectFrom('requests')
-      .select('id')
+      .select(['restaurant_id', 'id'])
       .where('ended_at', '<=', until)
       // NOTE: must equal the condition of the partial index, or the index is not used.
       .where((eb) => eb.or([eb('message', 'is not', null), eb('customer_name', 'is not', null)]))
@@ -28,7 +28,9 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
     const { numUpdatedRows } = await tx
       .updateTable('requests')
       .set({ message: null, customer_name: null })
-      .where('id', 'in', over)
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('restaurant_id', 'id'), 'in', over.$asTuple('restaurant_id', 'id')),
+      )
       .executeTakeFirstOrThrow();
     return numUpdatedRows;
   };
@@ -38,12 +40,12 @@ export async function eraseWords(db: Db, now: Date, mayGoOn?: () => boolean): Pr
 /** Removes requests older than `limits.requestsKeptDays`. Figures need only their counts. */
 export async function forgetOldRequests(db: Db, now: Date, mayGoOn?: () => boolean): Promise<void> {
   const since = secondsBefore(now, limits.requestsKeptDays * 24 * 60 * 60);
-  // Ids sort by time, so the primary key finds old requests.
+  // Ids sort by time, so their index finds old requests.
   const firstKept = lowestIdAt(new Date(since));
   const forgetSome = async (tx: Tx) => {
     const old = tx
       .selectFrom('requests')
-      .select('id')
+      .select(['restaurant_id', 'id'])
       .where('id', '<', firstKept)
       .where('ended_at', 'is not', null)
       .where('restaurant_id', 'not in', selectDeletedTenants(tx))
@@ -51,7 +53,9 @@ export async function forgetOldRequests(db: Db, now: Date, mayGoOn?: () => boole
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx
       .deleteFrom('requests')
-      .where('id', 'in', old)
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('restaurant_id', 'id'), 'in', old.$asTuple('restaurant_id', 'id')),
+      )
       .executeTakeFirstOrThrow();
     return numDeletedRows;
   };
@@ -67,6 +71,7 @@ export async function removeSomeOf(tx: Tx, restaurantId: string): Promise<bigint
     .limit(PIECE_ROWS);
   const { numDeletedRows } = await tx
     .deleteFrom('requests')
+    .where('restaurant_id', '=', restaurantId)
     .where('id', 'in', some)
     .executeTakeFirstOrThrow();
   return numDeletedRows;

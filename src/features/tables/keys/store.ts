@@ -39,6 +39,7 @@ function fillKeys(db: Db, restaurantId: string, rows: readonly Row[]): Promise<R
     await tx
       .updateTable('dining_tables')
       .set({ code_key: sql`case id ${sql.join(keys, sql` `)} end` })
+      .where('restaurant_id', '=', restaurantId)
       .where('id', 'in', ids)
       .where('code_key', 'is', null)
       .execute();
@@ -79,11 +80,17 @@ export function renewKey(
 }
 
 /** The first scan of this key: later ones change nothing. */
-export async function noteScan(db: Db, tableId: string, key: string, clock: Clock): Promise<void> {
+export async function noteScan(
+  db: Db,
+  table: Pick<DiningTableRow, 'restaurant_id' | 'id'>,
+  key: string,
+  clock: Clock,
+): Promise<void> {
   await db
     .updateTable('dining_tables')
     .set({ code_key_scanned_at: instant(clock.now()) })
-    .where('id', '=', tableId)
+    .where('restaurant_id', '=', table.restaurant_id)
+    .where('id', '=', table.id)
     .where('code_key', '=', key)
     .where('code_key_scanned_at', 'is', null)
     .execute();

@@ -128,7 +128,7 @@ export function remove(
     const was = await find(tx, restaurantId, id);
     if (!was) return 'unknown zone';
     await onZoneRemoved(tx, { id, restaurantId });
-    // The foreign key sets `zone_id` of its tables to null.
+    await fill(tx, restaurantId, { id }, []);
     await tx
       .deleteFrom('zones')
       .where('id', '=', id)

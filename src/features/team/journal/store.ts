@@ -38,14 +38,16 @@ export async function forgetOld(db: Db, now: Date, mayGoOn?: () => boolean): Pro
   const forgetSome = async (tx: Tx) => {
     const old = tx
       .selectFrom('journal')
-      .select('id')
+      .select(['restaurant_id', 'id'])
       .where('id', '<', lowestIdAt(since))
       .where('restaurant_id', 'not in', selectDeletedTenants(tx))
       .orderBy('id')
       .limit(PIECE_ROWS);
     const { numDeletedRows } = await tx
       .deleteFrom('journal')
-      .where('id', 'in', old)
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('restaurant_id', 'id'), 'in', old.$asTuple('restaurant_id', 'id')),
+      )
       .executeTakeFirstOrThrow();
     return numDeletedRows;
   };
@@ -61,6 +63,7 @@ export async function removeSomeEntriesOf(tx: Tx, restaurantId: string): Promise
     .limit(PIECE_ROWS);
   const { numDeletedRows } = await tx
     .deleteFrom('journal')
+    .where('restaurant_id', '=', restaurantId)
     .where('id', 'in', some)
     .executeTakeFirstOrThrow();
   return numDeletedRows;

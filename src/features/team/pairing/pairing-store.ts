@@ -5,10 +5,20 @@ import { limits } from '../../../limits.ts';
 import { instant, latestCredible } from '../../../platform/clock.ts';
 
 /** Stores the member's code in place of an earlier code. */
-export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Promise<void> {
+export async function keep(
+  tx: Tx,
+  { member_id, ...code }: Omit<PairingCodeRow, 'restaurant_id'>,
+): Promise<void> {
   await tx
     .insertInto('pairing_codes')
-    .values({ member_id, ...code })
+    .columns(['restaurant_id', 'member_id', 'code_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .where('id', '=', member_id)
+        .select(['restaurant_id', 'id as member_id', eb.val(code.code_hash).as('code_hash')])
+        .select(eb.val(code.expires_at).as('expires_at')),
+    )
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(code))
     .execute();
 }
@@ -17,8 +27,7 @@ export async function keep(tx: Tx, { member_id, ...code }: PairingCodeRow): Prom
 export async function findRestaurantOf(db: Db, codeHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('pairing_codes')
-    .innerJoin('members', 'members.id', 'pairing_codes.member_id')
-    .select('members.restaurant_id')
+    .select('restaurant_id')
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
   return row?.restaurant_id;
@@ -32,8 +41,12 @@ export async function findInvited(
 ): Promise<{ member: string; restaurant: string } | undefined> {
   return await db
     .selectFrom('pairing_codes')
-    .innerJoin('members', 'members.id', 'pairing_codes.member_id')
-    .innerJoin('restaurants', 'restaurants.id', 'members.restaurant_id')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.restaurant_id', '=', 'pairing_codes.restaurant_id')
+        .onRef('members.id', '=', 'pairing_codes.member_id'),
+    )
+    .innerJoin('restaurants', 'restaurants.id', 'pairing_codes.restaurant_id')
     .select(['members.name as member', 'restaurants.name as restaurant'])
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', instant(now))
@@ -67,8 +80,7 @@ export async function forgetOf(tx: Tx, memberIds: string[]): Promise<void> {
 
 /** Deletes every pairing code of a restaurant. */
 export async function forgetAllIn(tx: Tx, restaurantId: string): Promise<void> {
-  const ids = tx.selectFrom('members').select('id').where('restaurant_id', '=', restaurantId);
-  await tx.deleteFrom('pairing_codes').where('member_id', 'in', ids).execute();
+  await tx.deleteFrom('pairing_codes').where('restaurant_id', '=', restaurantId).execute();
 }
 
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
