@@ -6,24 +6,20 @@ import { eraseWords, forgetOldRequests } from '../features/requests/upkeep/upkee
 import * as journal from '../features/team/journal/store.ts';
 
 const jobs = {
-  'guests’ words': { run: eraseWords, indexes: ['requests_with_words'] },
-  requests: { run: forgetOldRequests, indexes: ['sqlite_autoindex_requests_1', 'requests_pkey'] },
-  events: { run: forgetOldEvents, indexes: ['sqlite_autoindex_events_1', 'events_pkey'] },
-  'the journal': {
-    run: journal.forgetOld,
-    indexes: ['sqlite_autoindex_journal_1', 'journal_pkey'],
-  },
+  'guests’ words': { run: eraseWords, index: 'requests_with_words' },
+  requests: { run: forgetOldRequests, index: 'requests_by_id' },
+  events: { run: forgetOldEvents, index: 'events_by_id' },
+  'the journal': { run: journal.forgetOld, index: 'journal_by_id' },
 };
 
 withAppOnEachEngine(({ app, engine }) => {
   it.each(Object.entries(jobs))(
     'the clean-up of %s reads no row that is not due, and sorts none',
-    async (_, { run, indexes }) => {
+    async (_, { run, index }) => {
       const plans = await explain(engine, app.db, (db) => run(db, app.clock.now()));
       const due = plans.at(-1);
-      expect(
-        indexes.some((index) => due?.includes(`INDEX ${index}`) || due?.includes(`on ${index}`)),
-      ).toBe(true);
+      // On PostgreSQL of each partition.
+      expect(due).toMatch(new RegExp(`INDEX ${index}\\b|(?:using|on) ${index}_p0\\b`, 'i'));
       expect(due).not.toMatch(/TEMP B-TREE|SCAN/);
     },
   );

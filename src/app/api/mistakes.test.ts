@@ -191,7 +191,7 @@ it(
     for (const words of [['--help'], ['help']]) {
       const all = await cliProcess({}, ...words);
       expect(all).toMatchObject({ code: 0, stderr: '' });
-      expect(all.stdout).toMatch(/^Usage: npm run cli -- COMMAND\n {2}init\n/);
+      expect(all.stdout).toMatch(/^Usage: npm run cli -- COMMAND\n {2}init \[--partitions N\]\n/);
     }
     const one = await cliWith({}, 'qr-sheet', '-h');
     expect(one.stdout).toMatch(/^Usage: npm run cli -- qr-sheet SLUG .+\n.+\n$/);

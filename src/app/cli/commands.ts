@@ -45,7 +45,7 @@ async function run(words: string[], commandLine: CommandLine): Promise<boolean> 
     throw new CommandError(`${problem}${usage()}`);
   }
   const [word = '', ...more] = positionals.slice(name.split(' ').length);
-  if (more.length > 0 || (command.takes === '') !== (word === '')) {
+  if (more.length > 0 || takesArgument(command) !== (word !== '')) {
     throw new CommandError(usage(name));
   }
   const foreign = Object.keys(values).find((option) => !takesOption(command, option));
@@ -61,6 +61,10 @@ function readArguments(args: string[]) {
     const [problem] = reasonOf(error).split('. ');
     throw new CommandError(`${problem}.\n${usage()}`);
   }
+}
+
+function takesArgument({ takes }: Command): boolean {
+  return takes !== '' && !takes.startsWith('[');
 }
 
 /** The usage text is the list of a command's options. */

@@ -18,6 +18,7 @@ export function baseline(partitions: number): Migration {
     // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
     async up(db: Kysely<any>): Promise<void> {
       const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+      const count = isSqlite ? 0 : partitions;
       // PostgreSQL would sort these columns by the locale of its cluster, SQLite sorts by bytes.
       const text = isSqlite ? schema.replaceAll(' collate "C"', '') : schema;
       const run = (statement: string) => sql.raw(statement).execute(db);
@@ -25,20 +26,17 @@ export function baseline(partitions: number): Migration {
         const [, table, columns, clustered] = byRestaurant.exec(statement) ?? [];
         if (table === undefined) {
           await run(statement);
-        } else if (isSqlite) {
-          await run(`create table ${table} ${columns} ${clustered ? 'without rowid' : ''}`);
-        } else {
-          const how = partitions > 0 ? 'partition by hash (restaurant_id)' : '';
-          await run(`create table ${table} ${columns} ${how}`);
-          for (let part = 0; part < partitions; part += 1) {
-            const rows = `modulus ${partitions}, remainder ${part}`;
-            await run(
-              `create table ${table}_p${part} partition of ${table} for values with (${rows})`,
-            );
-          }
+          continue;
+        }
+        const rows = isSqlite && clustered ? 'without rowid' : '';
+        const parts = count > 0 ? 'partition by hash (restaurant_id)' : '';
+        await run(`create table ${table} ${columns} ${rows} ${parts}`);
+        for (let part = 0; part < count; part += 1) {
+          await run(`create table ${table}_p${part} partition of ${table}
+            for values with (modulus ${count}, remainder ${part})`);
         }
       }
-      if (partitions > 0) await run(nameIndexesOfPartitions);
+      if (count > 0) await run(nameIndexesOfPartitions);
       const lineage = randomBytes(6).toString('hex');
       await db.insertInto('installation').values({ lineage }).execute();
     },

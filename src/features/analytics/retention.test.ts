@@ -86,7 +86,7 @@ withAppOnEachEngine(({ app }) => {
 
   it('keeps a visit of a public page, which has no restaurant, for 25 months too', async () => {
     const visits = async () =>
-      (await app.db.selectFrom('events').select('id').where('restaurant_id', 'is', null).execute())
+      (await app.db.selectFrom('events').select('id').where('restaurant_id', '=', '').execute())
         .length;
     const answer = await app.call('POST', '/analytics/track', {
       body: { eventType: 'page_visit' },

@@ -40,7 +40,7 @@ withApp(
           turns.map((turn) => reportEvent(app, 'page_visit', { sessionId: `${turn}` })),
         );
         await app.tick();
-        const visits = app.db.selectFrom('events').select('id').where('restaurant_id', 'is', null);
+        const visits = app.db.selectFrom('events').select('id').where('restaurant_id', '=', '');
         const since = visits.where('created_at', '>=', new Date(before).toISOString());
         expect((await since.execute()).filter(Boolean)).toHaveLength(count);
       });

@@ -96,7 +96,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const [last] = await app.db
         .selectFrom('events')
         .selectAll()
-        .where('restaurant_id', 'is', null)
+        .where('restaurant_id', '=', '')
         .orderBy('id', 'desc')
         .execute();
       expect(last).toMatchObject({ kind: 'page_visit', table_number: null, metadata: '{}' });
@@ -132,7 +132,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const ofNoRestaurant = app.db
         .selectFrom('events')
         .select('id')
-        .where('restaurant_id', 'is', null);
+        .where('restaurant_id', '=', '');
       expect(await ofNoRestaurant.where('kind', '=', 'qr_scan').execute()).toEqual([]);
       expect(await stats(app, bistrot)).toEqual({ ...none, qr_scans: 1, menu_views: 1 });
       const { tables } = await readCounts<{ tables: object[] }>(app, bistrot, 'tables');
