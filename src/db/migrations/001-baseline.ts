@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { runStatements } from './statements.ts';
 
 /**
  * The schema of the first release. `partitions` is a number for PostgreSQL, 0 for none.
  *
- * A table `by restaurant` has `restaurant_id` in its primary key, unique constraints and foreign keys. So
- * PostgreSQL can hold it as hash partitions, and an engine that spreads rows over machines by this column
- * needs no other schema. The other tables are the installation's: accounts and what signs them in, the
- * restaurants themselves, mails, subscriptions, jobs.
+ * A table `by restaurant` (`statements.ts`) has `restaurant_id` in its primary key, unique constraints and
+ * foreign keys. So PostgreSQL can hold it as hash partitions, and an engine that spreads rows over machines
+ * by this column needs no other schema. The other tables are the installation's: accounts and what signs
+ * them in, the restaurants themselves, mails, subscriptions, jobs.
  *
  * Ids are UUIDs of version 7: unique without a constraint, and sorted by time. An index on `id` alone is for
  * old rows, and for callers that do not know the restaurant.
@@ -17,34 +18,12 @@ export function baseline(partitions: number): Migration {
   return {
     // biome-ignore lint/suspicious/noExplicitAny: a migration belongs to the schema of its day, not to today's.
     async up(db: Kysely<any>): Promise<void> {
-      const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-      const count = isSqlite ? 0 : partitions;
-      // PostgreSQL would sort these columns by the locale of its cluster, SQLite sorts by bytes.
-      const text = isSqlite ? schema.replaceAll(' collate "C"', '') : schema;
-      const run = (statement: string) => sql.raw(statement).execute(db);
-      for (const statement of text.split(/;\s*/)) {
-        const [, table, columns, clustered] = byRestaurant.exec(statement) ?? [];
-        if (table === undefined) {
-          await run(statement);
-          continue;
-        }
-        const rows = isSqlite && clustered ? 'without rowid' : '';
-        const parts = count > 0 ? 'partition by hash (restaurant_id)' : '';
-        await run(`create table ${table} ${columns} ${rows} ${parts}`);
-        for (let part = 0; part < count; part += 1) {
-          await run(`create table ${table}_p${part} partition of ${table}
-            for values with (modulus ${count}, remainder ${part})`);
-        }
-      }
-      if (count > 0) await run(nameIndexesOfPartitions);
+      await runStatements(db, schema, partitions);
       const lineage = randomBytes(6).toString('hex');
       await db.insertInto('installation').values({ lineage }).execute();
     },
   };
 }
-
-/** `clustered`: on SQLite the rows of a restaurant are adjacent. PostgreSQL has no such tables. */
-const byRestaurant = /^\s*create table (\w+) (\(.*\)) by restaurant( clustered)?$/s;
 
 const restaurant = 'text not null references all_restaurants (id) on delete cascade';
 
@@ -301,16 +280,3 @@ const schema = `
   create table service_days (
     restaurant_id ${restaurant}, day text not null, primary key (restaurant_id, day)
   ) by restaurant`;
-
-/** An index of the partition `requests_p3` gets the name of the whole table's, with `_p3`. */
-const nameIndexesOfPartitions = `
-  do $$ declare each record; begin
-    for each in
-      select part.relname as part, whole.relname || substring(held.relname from '_p[0-9]+$') as name
-      from pg_inherits
-      join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent
-      join pg_index on indexrelid = inhrelid join pg_class held on held.oid = indrelid
-      where whole.relkind = 'I' and whole.relnamespace = current_schema()::regnamespace
-    loop execute format('alter index %I rename to %I', each.part, each.name);
-    end loop;
-  end $$`;
