@@ -1,10 +1,14 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { petitBistrot } from '../../../test/support/people/people.ts';
 import { pushCalls } from '../../../test/support/push/calls.ts';
 import { startApp } from '../../../test/support/server/app.ts';
 import { cli, cliWith, serverWith } from '../../../test/support/server/cli.ts';
 import { eachEngine, newDatabase } from '../../../test/support/server/engines.ts';
-import { openMigrated } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/database.ts';
+import { countPartitions, openMigrated } from '../../db/migrate.ts';
 import { readVapidKeys } from '../../features/push/vapid-keys.ts';
 import { systemClock } from '../../platform/clock.ts';
 
@@ -24,6 +28,30 @@ eachEngine((engine) => {
     expect((await cliWith(environment, 'doctor')).stdout).toMatch(/ok {4}push keys +are made when/);
     await remove();
   }, 45_000);
+
+  it('`init --partitions` takes a number, and makes parts on PostgreSQL alone, which a restore keeps', async () => {
+    const [first, second] = [await newDatabase(engine), await newDatabase(engine)];
+    const { db, close } = await openDatabase(first.url, () => {});
+    for (const count of ['1', '1000', 'many']) {
+      const refused = await cli(first.url, 'init', '--partitions', count);
+      expect(refused.stderr).toBe('--partitions must be a whole number from 2 to 256.\n');
+    }
+    const made = await cli(first.url, 'init', '--partitions', '4');
+    if (engine === 'sqlite') {
+      expect(made.stderr).toBe('--partitions needs PostgreSQL: a SQLite file has none.\n');
+    } else {
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      expect(await countPartitions(db)).toBe(4);
+      expect(await cli(second.url, 'init')).toMatchObject({ code: 0 });
+      const file = join(mkdtempSync(join(tmpdir(), 'sonnette-parts-')), 'backup.gz');
+      expect(await cli(second.url, 'backup', file)).toMatchObject({ code: 0 });
+      expect(await cli(first.url, 'restore', file)).toMatchObject({ code: 0 });
+      expect(await countPartitions(db)).toBe(4);
+    }
+    await close();
+    await first.remove();
+    await second.remove();
+  });
 
   it('`push reset` changes nothing while a server runs', async () => {
     const app = await startApp(engine);

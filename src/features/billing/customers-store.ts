@@ -122,7 +122,7 @@ function isIn(eb: Eb, state: CustomerState, now: Date): Expression<SqlBool> {
   }
 }
 
-/** One lookup per row of the page: ids sort by time, and `requests_of_a_restaurant` has them in order. */
+/** One lookup per row of the page: ids sort by time, and the primary key has them in order. */
 function lastRequestAt(eb: Eb) {
   return eb
     .selectFrom('requests')

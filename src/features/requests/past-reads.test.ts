@@ -31,13 +31,15 @@ afterAll(() => {
   DatabaseSync.prototype.prepare = prepare;
 });
 
+function planned(wanted: RegExp): string[] {
+  const planOf = (text: string) => prepare.call(opened, `explain query plan ${text}`).all();
+  return [...texts].filter((text) => wanted.test(JSON.stringify(planOf(text))));
+}
+
 /** The statements that read all requests of a restaurant, or of all. In pieces is allowed. */
 function pastReads(): string[] {
-  return [...texts].filter((text) => {
-    const plan = prepare.call(opened, `explain query plan ${text}`).all();
-    const isLong = /requests_of_a_restaurant \(restaurant_id=\?\)|SCAN requests"/;
-    return isLong.test(JSON.stringify(plan)) && !/ limit \?/.test(text);
-  });
+  const isLong = /sqlite_autoindex_requests_1 \(restaurant_id=\?\)|SCAN requests"/;
+  return planned(isLong).filter((text) => !/ limit \?/.test(text));
 }
 
 withApp(({ app, bistrot }) => {
@@ -83,6 +85,9 @@ withApp(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toEqual([]);
     expect(texts.size).toBeGreaterThan(20);
     expect(pastReads()).toEqual([]);
+    // Only a guest's call with the address of a request names no restaurant.
+    const named = planned(/requests_by_id \(id=\?\)/);
+    expect(named).toEqual([expect.stringMatching(/^select .+ where "requests"."id" = \?$/)]);
     await addManyRequests(app.db, bistrot.id, PAST);
     opened.exec('analyze');
     expect(pastReads()).toEqual([]);

@@ -48,6 +48,7 @@ export async function receive(
     const received = await tx
       .updateTable('requests')
       .set({ received_at: instant(now) })
+      .where('restaurant_id', '=', proven.restaurantId)
       .where(
         'id',
         'in',
