@@ -152,7 +152,7 @@ const mutants: Mutant[] = [
   },
   {
     breaks: 'strangers cancel any number of requests',
-    test: 'test/proofs/abuse/remote-cancelling.test.ts',
+    test: 'src/features/requests/guests/cancelling.test.ts',
     file: 'src/features/requests/guests/guest-limits.ts',
     from: 'if (retryAfterSeconds > 0) throw',
     to: 'if (retryAfterSeconds < 0) throw',

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import {
-  askedBefore,
   boardNotices,
-  cardOf,
   menuButton,
   noticeRegion,
   openMenu,
@@ -11,10 +9,8 @@ import {
 } from '../../support/browser/board-screen.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { coveredControls } from '../../support/page-checks/covered-controls.ts';
-import { widerThanScreen } from '../../support/page-checks/overflow.ts';
-import { setTextSize } from '../../support/page-checks/text-size.ts';
 import { turn } from '../../support/page-checks/turn.ts';
-import { ask, take } from '../../support/people/acts.ts';
+import { ask } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 
 test('the bars leave most of the screen to the cards, on three screens, and so does the start of the service', {
@@ -94,45 +90,6 @@ test('the widest screens give their width to the lanes, with two columns of larg
   expect(await columns(board)).toBe(3);
 });
 
-test('at every text size sticky parts leave two thirds of the screen, and nothing is cut off or covered', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  test.slow();
-  await askedBefore(server, restaurant, 11, 12);
-  await askAtTables(server, restaurant, [1, 2, 3, 4, 6, 7, 8, 10, 12]);
-  for (const table of [5, 9]) {
-    await take(server, restaurant, await ask(server, restaurant, table), 'Léa');
-  }
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await startFully(board, 'Léa');
-  await expect(soundHint(board)).toHaveCount(0);
-  for (const [width, height] of [
-    [320, 568],
-    [360, 740],
-    [740, 360],
-    [768, 1024],
-    [1024, 768],
-    [1280, 800],
-  ] as const) {
-    await turn(board, width, height);
-    for (const size of [100, 130, 200]) {
-      await setTextSize(board, size);
-      const state = `${width} × ${height}, text ${size} %`;
-      expect(await widerThanScreen(board), state).toEqual([]);
-      expect(await brokenWords(board), state).toEqual([]);
-      expect(await gapAboveBell(board, 11), state).toBeGreaterThanOrEqual(-4);
-      for (const share of [0, 0.5, 1]) {
-        await scrollToShare(board, share);
-        expect(await shareThatStays(board), state).toBeLessThanOrEqual(1 / 3);
-        expect(await coveredControls(board), `${state}, scrolled to ${share}`).toEqual([]);
-      }
-    }
-  }
-});
-
 test('the menu has the controls that do not fit into the bar; Escape closes it and returns the focus', {
   tag: '@heart',
 }, async ({ board }) => {
@@ -155,15 +112,6 @@ test('the menu has the controls that do not fit into the bar; Escape closes it a
   await expect(menuButton(board)).toHaveAttribute('aria-expanded', 'false');
   await expect(noticeRegion(board)).toBeAttached();
 });
-
-/** From the table number down to the bell below it, in pixels, measured at once: the card may move. */
-function gapAboveBell(board: Page, table: number): Promise<number> {
-  return cardOf(board, table).evaluate((card) => {
-    const number = card.querySelector('h3 strong')?.getBoundingClientRect();
-    const bell = card.querySelector('.board-mute svg')?.getBoundingClientRect();
-    return (bell?.top ?? Number.NaN) - (number?.bottom ?? Number.NaN);
-  });
-}
 
 function askAtTwelveTables(server: Site, restaurant: TestRestaurant): Promise<void> {
   return askAtTables(server, restaurant, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -205,11 +153,6 @@ function columns(board: Page): Promise<number> {
     .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
 }
 
-/** The share of the window's height that sticky and fixed parts take. */
-async function shareThatStays(board: Page): Promise<number> {
-  return (await heightThatStays(board)) / (board.viewportSize()?.height ?? 0);
-}
-
 function heightThatStays(board: Page): Promise<number> {
   return board.evaluate(() => {
     const parts = [...document.querySelectorAll('.board-top, .board-line, .board-dock')];
@@ -219,26 +162,4 @@ function heightThatStays(board: Page): Promise<number> {
     const heights = staying.map((part) => part.getBoundingClientRect().height);
     return heights.reduce((sum, height) => sum + height, 0);
   });
-}
-
-/** Words of the frame that are narrower than three of their letters, or that are cut off. */
-function brokenWords(board: Page): Promise<string[]> {
-  return board.evaluate(() => {
-    const texts = document.querySelectorAll<HTMLElement>(
-      '.board-counters span, .board-connection span, .board-longest strong, .board-mine p',
-    );
-    return [...texts].flatMap((text) => {
-      const { width, right } = text.getBoundingClientRect();
-      if (width <= 1) return [];
-      const least = Number.parseFloat(getComputedStyle(text).fontSize) * 1.5;
-      return width < least || right > innerWidth ? [`${text.textContent}: ${width} px`] : [];
-    });
-  });
-}
-
-async function scrollToShare(board: Page, share: number): Promise<void> {
-  await board.evaluate((at) => {
-    const room = document.documentElement.scrollHeight - innerHeight;
-    scrollTo({ top: room * at, behavior: 'instant' });
-  }, share);
 }

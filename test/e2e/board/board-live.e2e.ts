@@ -3,7 +3,6 @@ import { paths } from '../../../src/paths.ts';
 import {
   cardOf,
   counters,
-  finishButton,
   isList,
   tablesShown,
   takeButton,
@@ -75,27 +74,6 @@ test('cards do not move while a finger is down, so the tap hits the intended car
   await expect(counters(board)).toHaveText(['4 En attente', '1 En cours', /^0/, /^0/]);
 });
 
-test('a request can be taken and completed by keyboard alone, with the focus always visible', {
-  tag: '@heart',
-}, async ({ server, restaurant, board }) => {
-  for (const table of [1, 2, 3, 4, 5, 6, 7]) await ask(server, restaurant, table);
-  await expect(takeButton(board, 7)).toBeVisible();
-  await takeButton(board, 1).focus();
-  await board.keyboard.press('Shift+Tab');
-  await board.keyboard.press('Tab');
-  await expectFocusInSight(board);
-  await board.keyboard.press('Enter');
-  await expect(cardOf(board, 1)).toBeFocused();
-  await board.keyboard.press('Tab');
-  await expect(finishButton(board, 1)).toBeFocused();
-  await expectFocusInSight(board);
-  // The event of the take may come before the answer, until which the button is busy.
-  await expect(finishButton(board, 1)).toBeEnabled();
-  await board.keyboard.press('Enter');
-  await expect(cardOf(board, 1)).toHaveAccessibleName(/ Terminé$/);
-  await expect(cardOf(board, 1)).toBeFocused();
-});
-
 /** A card that has just moved takes no tap for a moment. */
 async function cardsHaveSettled(board: Page): Promise<void> {
   await expect(board.locator('[data-settling]')).toHaveCount(0);
@@ -106,23 +84,6 @@ async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('the target has no bounding box');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/**
- * The focused element is on the screen, not covered by a bar or notice, with a focus ring of 2 px or more.
- */
-async function expectFocusInSight(board: Page): Promise<void> {
-  await cardsHaveSettled(board);
-  const look = () =>
-    board.evaluate(() => {
-      const target = document.activeElement;
-      if (!target) return undefined;
-      const { left, top, width, height } = target.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      const ring = Number.parseFloat(getComputedStyle(target).outlineWidth);
-      return { isInFront: target.contains(hit), hasRing: ring >= 2 };
-    });
-  await expect.poll(look).toEqual({ isInFront: true, hasRing: true });
 }
 
 /** Runs in the page before its scripts. Records the intervals that it asks of workers. */

@@ -4,7 +4,6 @@ import {
   counters,
   finishButton,
   moreButton,
-  releaseItem,
   takeButton,
   undoOf,
 } from '../../support/browser/board-screen.ts';
@@ -93,28 +92,4 @@ test('on a phone, the undo of a take is shown where the card was if the card mov
   await liftFinger(board);
   await expect(takeButton(board, 11)).toBeInViewport();
   await expect(board.getByText('C’est défait')).toHaveCount(0);
-});
-
-test('the menu of a taken request puts it back, by keyboard too; Escape closes it', async ({
-  server,
-  restaurant,
-  tablet,
-}) => {
-  await take(server, restaurant, await ask(server, restaurant, 7), 'Léa');
-  const board = await tablet({ token: restaurant.owner.token });
-  await board.goto(paths.staff);
-  await moreButton(board, 7).focus();
-  await board.keyboard.press('Enter');
-  await expect(releaseItem(board)).toBeFocused();
-  await expect(moreButton(board, 7)).toHaveAttribute('aria-expanded', 'true');
-  await board.keyboard.press('Escape');
-  await expect(moreButton(board, 7)).toBeFocused();
-  await expect(releaseItem(board)).toHaveCount(0);
-
-  await board.keyboard.press('Enter');
-  await expect(releaseItem(board)).toBeFocused();
-  await board.keyboard.press('Enter');
-  await expect(cardOf(board, 7)).toContainText('En attente');
-  await expect(cardOf(board, 7)).toBeFocused();
-  await expect(cardOf(board, 7)).not.toContainText('Léa');
 });

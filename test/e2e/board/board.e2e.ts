@@ -31,9 +31,3 @@ test('staff take charge of a request, complete it and reset the board, and every
     await expect(screen.getByRole('heading', { name: 'Aucune demande' })).toBeVisible();
   }
 });
-
-test('a phone shows the name of the restaurant [STF-02]', async ({ restaurant, phone }) => {
-  const page = await phone({ token: restaurant.owner.token });
-  await page.goto(paths.staff);
-  await expect(page.getByText('Le Petit Bistrot', { exact: true })).toBeInViewport();
-});

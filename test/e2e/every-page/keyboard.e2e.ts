@@ -4,11 +4,9 @@ import { signInNotices } from '../../support/browser/sign-in.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
 import { ask } from '../../support/people/acts.ts';
 
-test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', async ({
-  newScreen,
-  restaurant,
-  server,
-}) => {
+test('a whole service works without a mouse: sign in, take charge, mark done, dismiss a reset', {
+  tag: '@heart',
+}, async ({ newScreen, restaurant, server }) => {
   await ask(server, restaurant, 4);
   const page = await newScreen();
   await page.goto(paths.auth);

@@ -2,7 +2,7 @@ import { guestPath, paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { announce, storedLanguage, storeLanguage } from '../../support/browser/languages.ts';
 
-test('the detected language is stored by every kind of page [LNG-07]', async ({
+test('the detected language is stored by every kind of page, and is French where none is announced [LNG-02, LNG-07]', async ({
   newScreen,
   restaurant,
 }) => {
@@ -11,10 +11,14 @@ test('the detected language is stored by every kind of page [LNG-07]', async ({
     [paths.home, 'en-GB', 'en'],
     [paths.auth, 'en-GB', 'en'],
     [guestPath(restaurant.slug, 7), 'de', 'fr'],
+    [guestPath(restaurant.slug, 7), undefined, 'fr'],
+    [paths.home, undefined, 'fr'],
+    [paths.auth, undefined, 'fr'],
   ] as const) {
     const page = await newScreen();
-    await announce(page, announced);
+    await announce(page, ...(announced ? [announced] : []));
     await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', detected);
     await expect.poll(() => storedLanguage(page), path).toBe(detected);
   }
 });

@@ -1,22 +1,34 @@
 import type { Page } from '@playwright/test';
 import { isWebAddress } from '../../../src/features/restaurants/rules.ts';
-import { limits } from '../../../src/limits.ts';
 import { guestPath, paths } from '../../../src/paths.ts';
 import { row, adminTest as test } from '../../support/browser/admin-screen.ts';
 import { expect, type Site } from '../../support/browser/browser.ts';
 import { openManagement } from '../../support/browser/manage.ts';
-import {
-  foreignParts,
-  noMenuLinks,
-  packed,
-  scripts,
-} from '../../support/faults/scripts-in-words.ts';
 import { ask, take } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';
 
-const NAMES = packed(scripts, limits.nameLength).slice(0, 3);
-const MESSAGES = packed(scripts, limits.messageLength).slice(0, 2);
-const LINKS = noMenuLinks.slice(0, 2);
+/** One for each place where a page could put words: text, attribute, script, style, title, URL, template. */
+const scripts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'-alert(1)-'",
+  '</script><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '</style><script>alert(1)</script>',
+  '--><script>alert(1)</script><!--',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<base href=//evil.example/>',
+  '<details open ontoggle=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
+  '{{t.alert}}$t(alert)',
+];
+const NAMES = [scripts.slice(0, 3).join(' '), scripts.slice(3, 5).join(' '), scripts[10] ?? ''];
+const MESSAGES = NAMES.slice(0, 2);
+const LINKS = ['http:///x', 'javascript:alert(1)'];
 const MINUTES = { timeout: 100_000 };
 
 /** The injected scripts and dangerous elements found on the screens. */
@@ -175,4 +187,30 @@ async function namedRestaurant(server: Site, name: string): Promise<TestRestaura
   const { status } = await server.call('PUT', `/restaurants/${restaurant.id}`, { token, body });
   if (status !== 200) throw new Error(`setting the name ${name} answered ${status}`);
   return restaurant;
+}
+
+/** Finds injected parts in a page: inline handlers, script links and foreign resources. */
+function foreignParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const leading = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc'];
+    const found: string[] = [];
+    const note = (element: Element) => found.push(element.outerHTML.slice(0, 200));
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith('on')) note(element);
+        if (!leading.includes(name) || value === '') continue;
+        const { protocol, pathname } = new URL(value, location.href);
+        const isOfTheWeb = ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol);
+        const isPicture = element.tagName === 'IMG' && ['data:', 'blob:'].includes(protocol);
+        if (!(isOfTheWeb || isPicture) || pathname === '/x') note(element);
+      }
+    }
+    for (const script of document.scripts) {
+      const isData = script.type.endsWith('json');
+      if (!isData && !script.src.startsWith(location.origin)) note(script);
+    }
+    const foreign = 'iframe, object, embed, base, marquee, math, svg script, svg animate, [srcdoc]';
+    for (const element of document.querySelectorAll(foreign)) note(element);
+    return found;
+  });
 }

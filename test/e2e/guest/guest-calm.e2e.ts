@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { hurryTo } from '../../support/browser/clock.ts';
-import { calls, cut, heading, holdBack, OFFLINE } from '../../support/browser/phone.ts';
-import { violations } from '../../support/page-checks/axe.ts';
+import { calls, heading, holdBack } from '../../support/browser/phone.ts';
 import { expectMotion, watchMotion } from '../../support/page-checks/motion.ts';
 import { ask, finish, take } from '../../support/people/acts.ts';
 
@@ -65,37 +64,6 @@ test('nothing on the page shifts from the first tap to the end of the request', 
   await finish(server, restaurant, request);
   await expect(heading(page, 'C’est servi')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-});
-
-test('each state has text of 17 px and more, in a contrast of 7:1 in both themes', async ({
-  phone,
-  restaurant,
-  server,
-  browserErrors,
-}) => {
-  browserErrors.expect(OFFLINE);
-  const page = await phone();
-  await page.clock.install();
-  await page.goto(guestPath(restaurant.slug, 7));
-  await page.getByText('Autre demande…').tap();
-  await expectReadable(page);
-  const restore = await cut(page, 'POST', calls.asking);
-  await page.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(page, 'Pas encore envoyée')).toBeVisible();
-  await expectReadable(page);
-  await restore();
-  await hurryTo(heading(page, 'Demande transmise'));
-  await cut(page, 'DELETE', calls.oneRequest);
-  await page.getByRole('button', { name: 'Annuler la demande' }).tap();
-  await expect(page.getByText('Pas encore annulée')).toBeVisible();
-  await expectReadable(page);
-  const request = await ask(server, restaurant, 7);
-  await take(server, restaurant, request, 'Léa');
-  await expect(heading(page, 'Léa arrive')).toBeVisible();
-  await expectReadable(page);
-  await finish(server, restaurant, request);
-  await expect(heading(page, 'C’est servi')).toBeVisible();
-  await expectReadable(page);
 });
 
 test('the steps of a request are drawn, and stand still with prefers-reduced-motion: reduce', async ({
@@ -174,27 +142,6 @@ async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not visible`);
   return box;
-}
-
-async function expectReadable(page: Page): Promise<void> {
-  expect(await page.evaluate(smallTexts)).toEqual([]);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page, { rules: ['color-contrast-enhanced'] })).toEqual([]);
-  }
-}
-
-/** Runs in the page. The visible texts that are smaller than 17 px. */
-function smallTexts(): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const small: string[] = [];
-  while (texts.nextNode()) {
-    const { parentElement: element, textContent } = texts.currentNode;
-    if (!element || element.closest('script, .unseen') || !textContent?.trim()) continue;
-    const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    if (element.checkVisibility({ visibilityProperty: true }) && size < 17) small.push(textContent);
-  }
-  return small;
 }
 
 /** Runs in the page. Records from the next frames on what shifts, unless within half a second of a tap. */

@@ -31,30 +31,3 @@ test('a whole visit with two requests sets no cookie and sends no request to ano
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
-
-test('request and restaurant are kept in session storage, so that a reload shows the guest’s message [DIN-13, DIN-11]', async ({
-  guest,
-  restaurant,
-}) => {
-  await guest.getByText('Autre demande…').tap();
-  await guest.getByLabel('Ou dites-le avec vos mots').fill('Une bougie');
-  await guest.getByRole('button', { name: 'Envoyer' }).tap();
-  await expect(guest.getByRole('heading', { name: 'Demande transmise' })).toBeVisible();
-  const read = () => guest.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
-  await expect
-    .poll(async () => Object.keys(await read()).sort())
-    .toEqual(['sonnette.diner.request', 'sonnette.diner.restaurant', 'sonnette.visit']);
-  const kept = await read();
-  expect(JSON.parse(kept['sonnette.diner.restaurant'] ?? '')).toMatchObject({
-    slug: restaurant.slug,
-    name: 'Le Petit Bistrot',
-  });
-  expect(JSON.parse(kept['sonnette.diner.request'] ?? '')).toMatchObject({
-    slug: restaurant.slug,
-    table: 7,
-    request: { type: 'other', status: 'pending', message: 'Une bougie' },
-  });
-
-  await guest.reload();
-  await expect(guest.getByText('Vous avez demandé Une bougie')).toBeVisible();
-});
