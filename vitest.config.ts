@@ -37,7 +37,6 @@ const parallelProofs = [
   'late-answers',
   'logged-secrets',
   'lost-commits',
-  'lost-receipts',
   'migrations',
   'misused-transactions',
   'privacy',

@@ -131,14 +131,14 @@ const mutants: Mutant[] = [
   },
   {
     breaks: 'a poll proves requests that are newer than its version',
-    test: 'test/proofs/boards/lost-receipts.test.ts',
+    test: 'src/features/requests/received/received.test.ts',
     file: 'src/features/requests/received/received-store.ts',
     from: "eb('created_version', '<=', version)",
     to: "eb('created_version', 'is not', null)",
   },
   {
     breaks: 'a list that was sent counts as shown',
-    test: 'test/proofs/boards/lost-receipts.test.ts',
+    test: 'src/features/requests/received/received.test.ts',
     file: 'src/features/requests/handlers.ts',
     from: 'versionIn(known, lineage, restaurant),',
     to: 'versionIn(known, lineage, restaurant) ?? restaurant.request_version,',

@@ -11,105 +11,21 @@ import type { WriteWorld } from './lines/line.ts';
 /**
  * Names of fields that only the server sets: columns, response fields, and names that can break frameworks.
  */
-const names = [
-  'role',
-  'isAdmin',
-  'is_admin',
-  'admin',
-  'id',
-  'slug',
-  'restaurant',
-  'restaurant_id',
-  'restaurantId',
-  'tenantId',
-  'account_id',
-  'accountId',
-  'owner',
-  'user',
-  'session',
-  'token',
-  'token_hash',
-  'email_hash',
-  'password_hash',
-  'passwordHash',
-  'code_hash',
-  'expires_at',
-  'tries',
-  'created_at',
-  'createdAt',
-  'taken_at',
-  'taken_by',
-  'ended_at',
-  'ended_by',
-  'archived_at',
-  'test_at',
-  'returned_at',
-  'table_id',
-  'table_number',
-  'customer_name',
-  'isExisting',
-  'time_zone',
-  'search_text',
-  'request_version',
-  'menu_url',
-  'lineage',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'status',
-  'type',
-  'message',
-  'by',
-  'address',
-  'email',
-  'purpose',
-  'codes_printed_at',
-  'first_run_ended_at',
-  'has_tables',
-  'request_received',
-  'language',
-  'report_refused_at',
-  'reported_week',
-  'report_due_at',
-  'is_wanted',
-  'memberId',
-  'member_id',
-  'deviceId',
-  'device_name',
-  'chosen_at',
-  'revoked_at',
-  'devices',
-  'session_id',
-  'service',
-  'escalations_at',
-  'round',
-  'used_round',
-  'subscription_id',
-  'invited_by',
-  'proven_at',
-  'kept_at',
-  'invitations',
-  'zoneId',
-  'zone_id',
-  'table_label',
-  'folded_name',
-  'zones',
-  'serving_zones',
-  'serving_until',
-  'widen_after_seconds',
-  'escalate_after_seconds',
-  'code_key',
-  'code_key_scanned_at',
-  'keyed_at',
-  'passkeyId',
-  'passkey',
-  'credential_id',
-  'public_key',
-  'sign_count',
-  'challenge',
-  'origin',
-];
+const names = `
+  role isAdmin is_admin admin id slug restaurant restaurant_id restaurantId tenantId account_id
+  accountId owner user session token token_hash email_hash password_hash passwordHash code_hash
+  expires_at tries created_at createdAt taken_at taken_by ended_at ended_by archived_at test_at
+  returned_at table_id table_number customer_name isExisting time_zone search_text
+  request_version menu_url lineage __proto__ constructor prototype toString status type message
+  by address email purpose codes_printed_at first_run_ended_at has_tables request_received
+  language report_refused_at reported_week report_due_at is_wanted memberId member_id deviceId
+  device_name chosen_at revoked_at devices session_id service escalations_at round used_round
+  subscription_id invited_by proven_at kept_at invitations zoneId zone_id table_label
+  folded_name zones serving_zones serving_until widen_after_seconds escalate_after_seconds
+  code_key code_key_scanned_at keyed_at passkeyId passkey credential_id public_key sign_count
+  challenge origin`
+  .trim()
+  .split(/\s+/);
 const SMUGGLED = 'smuggled';
 const NUMBER = 987_654_321;
 /** Fields that get a number, because their columns accept only numbers. */

@@ -73,7 +73,9 @@ test('a board with 30 cards fits each screen, with large table numbers and targe
 
   // Its three digits and its wait of three digits do not fit 320 px in text of 200 %.
   await cancel(server, oldest);
-  await boardNotices(board).getByRole('button', { name: /^Fermer/ }).click();
+  await boardNotices(board)
+    .getByRole('button', { name: /^Fermer/ })
+    .click();
   await wake(board);
   await expect(cardOf(board, 112)).toHaveAccessibleName(/ Annulé$/);
   await expectTidy(board, 'in service', {

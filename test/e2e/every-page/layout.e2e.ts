@@ -54,6 +54,7 @@ for (const [name, screens, locale, details] of [
       // Many pages in one test, each of half a second or more.
       test.slow();
       browserErrors.expect(/404/);
+      await askAtThreeTables(server, restaurant);
       await visit(screens, { newScreen, server, restaurant, locale }, async (page, screen) => {
         const { isLikeTerms, isSignedIn } = screens[screen] as Screen;
         const found = await (isLikeTerms ? violations(page) : violationsInEachTheme(page, locale));
@@ -78,6 +79,7 @@ for (const locale of locales) {
     // One page load for each screen of the product.
     test.slow();
     browserErrors.expect(/404/);
+    await askAtThreeTables(server, restaurant);
     const { pairing } = await addStaff(server, restaurant, 'Paul');
     const seen = new Set<string>([paths.verifyEmail]);
     await visit(everyScreen, { newScreen, server, restaurant, locale }, async (page, screen) => {
@@ -109,6 +111,7 @@ test('at every text size nothing is cut off or covered, and all screens have the
   restaurant,
 }) => {
   test.slow();
+  // Without requests: their notice lies over the page.
   const titles = new Map<string, Set<number>>();
   const screens = [
     [320, 568],
@@ -144,6 +147,12 @@ test('the longest address and name wrap on a phone', async ({ phone, server }) =
   expect(await sidewaysOverflow(account)).toBe(0);
 });
 
+async function askAtThreeTables(server: Site, restaurant: TestRestaurant): Promise<void> {
+  for (const table of [3, 4, 5]) {
+    await ask(server, restaurant, table, { message: 'Une carafe d’eau', customerName: 'Léa' });
+  }
+}
+
 type At = {
   newScreen(options: { locale: Locale; token?: string }): Promise<Page>;
   server: Site;
@@ -151,15 +160,12 @@ type At = {
   locale: Locale;
 };
 
-/** Opens each screen as somebody who may see it, where three tables have asked. */
+/** Opens each screen as somebody who may see it. */
 async function visit(
   screens: Screens,
   { newScreen, server, restaurant, locale }: At,
   look: (page: Page, screen: string) => Promise<void>,
 ): Promise<void> {
-  for (const table of [3, 4, 5]) {
-    await ask(server, restaurant, table, { message: 'Une carafe d’eau', customerName: 'Léa' });
-  }
   const pages = new Map<Screen['isSignedIn'], Page>();
   for (const [name, { path, isSignedIn, shows }] of Object.entries(screens)) {
     const person = isSignedIn === 'as admin' ? await root(server.world) : restaurant.owner;

@@ -70,25 +70,6 @@ test('a language is loaded when it is chosen, and keeps what was typed; without 
   await expect(page.getByLabel('Oder in eigenen Worten')).toHaveValue('Allergie aux noix');
 });
 
-test('without JavaScript a language is chosen by its link, also while a request is followed', async ({
-  newScreen,
-  restaurant,
-  server,
-}) => {
-  await offer(server.call, restaurant, ['fr', 'en', 'es']);
-  const page = await newScreen({ locale: 'fr-FR', javaScriptEnabled: false });
-  await page.goto(guestPath(restaurant.slug, 7));
-  await page.getByRole('navigation').locator('summary').click();
-  await page.getByRole('link', { name: 'Español' }).click();
-  await page.getByRole('button', { name: 'Pan' }).click();
-  await expect(page.getByRole('heading', { name: 'Petición enviada' })).toBeVisible();
-  await page.getByRole('navigation').locator('summary').click();
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel request' }).click();
-  await expect(page.getByRole('heading', { name: 'Request cancelled' })).toBeVisible();
-});
-
 async function leftOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.x ?? Number.NaN;
 }

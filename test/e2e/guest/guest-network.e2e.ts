@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test';
 import { guestPath } from '../../../src/paths.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
 import { hurryTo, stopClock } from '../../support/browser/clock.ts';
-import {
-  calls,
-  cut,
-  heading,
-  holdBack,
-  loseAnswers,
-  OFFLINE,
-  watchTries,
-} from '../../support/browser/phone.ts';
+import { calls, heading, holdBack, OFFLINE, watchTries } from '../../support/browser/phone.ts';
 import { readBoard } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
 
@@ -54,43 +46,6 @@ test('a network lost while sending is shown within 2 s; the request arrives once
 
   await guest.context().setOffline(false);
   await hurryTo(heading(guest, 'Demande transmise'));
-  await expectOneRow(server, restaurant, tries);
-});
-
-test('a reload during an outage keeps the unsent request and its idempotency key [DIN-15]', {
-  tag: '@heart',
-}, async ({ guest, restaurant, server, browserErrors }) => {
-  browserErrors.expect(OFFLINE);
-  const tries = watchTries(guest);
-  const restore = await cut(guest, 'POST', calls.asking);
-  await stopClock(guest);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  await guest.reload();
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  await expect(guest.getByText('Vous avez demandé Pain')).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Eau' })).toHaveCount(0);
-
-  await restore();
-  await hurryTo(heading(guest, 'Demande transmise'));
-  await expectOneRow(server, restaurant, tries);
-});
-
-test('after a lost response the page retries with the same idempotency key, which creates one request [DIN-15, ERR-17]', {
-  tag: '@heart',
-}, async ({ guest, restaurant, server, browserErrors }) => {
-  browserErrors.expect(OFFLINE);
-  const tries = watchTries(guest);
-  const restore = await loseAnswers(guest, 'POST', calls.asking);
-  // Then the card appears when the answer is lost, and not because none has come for 1.5 s.
-  await stopClock(guest);
-  await guest.getByRole('button', { name: 'Pain' }).tap();
-  await expect(heading(guest, 'Pas encore envoyée')).toBeVisible();
-  expect(await readBoard(server, restaurant)).toHaveLength(1);
-  await restore();
-  await hurryTo(heading(guest, 'Demande transmise'));
-  await expect(guest.getByText(/Demande envoyée !/)).toBeVisible();
-  expect(tries.length).toBeGreaterThan(1);
   await expectOneRow(server, restaurant, tries);
 });
 

@@ -3,14 +3,7 @@ import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import {
-  allowSeveral,
-  ask,
-  finish,
-  offerBrasserie,
-  readBoard,
-  take,
-} from '../../support/people/acts.ts';
+import { allowSeveral, ask, finish, readBoard, take } from '../../support/people/acts.ts';
 
 const card = (page: Page, wish: string) => page.locator('.requests > li', { hasText: wish });
 const tap = (page: Page, name: string) => page.locator('.tile', { hasText: name }).tap();
@@ -40,30 +33,6 @@ test('two requests of a table are followed side by side, also after a reload, an
   await expect(card(page, 'Pain').getByText('C’est servi')).toBeVisible();
   const statuses = (await readBoard(server, restaurant)).map(({ status }) => status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
-});
-
-test('without JavaScript each of two requests keeps its choices and its cancel button [DIN-46]', async ({
-  phone,
-  restaurant,
-  server,
-}) => {
-  await allowSeveral(server, restaurant);
-  await offerBrasserie(server, restaurant);
-  const page = await phone({ javaScriptEnabled: false });
-  await page.goto(guestPath(restaurant.slug, 7));
-  await tap(page, 'Pain');
-  await expect(card(page, 'Pain')).toBeVisible();
-  await tap(page, 'Addition');
-  await card(page, 'Addition').getByRole('button', { name: 'Par carte' }).tap();
-  await expect(card(page, 'Addition').locator('[aria-pressed=true]')).toHaveText('Par carte');
-  await card(page, 'Pain').getByRole('button', { name: 'Annuler la demande' }).tap();
-  await expect(card(page, 'Pain').getByText('Demande annulée')).toBeVisible();
-  await card(page, 'Addition').getByRole('button', { name: 'Annuler la demande' }).tap();
-  await expect(card(page, 'Addition').getByText('Demande annulée')).toBeVisible();
-  expect(await readBoard(server, restaurant)).toMatchObject([
-    { status: 'cancelled' },
-    { status: 'cancelled' },
-  ]);
 });
 
 test('five requests of a table are low cards above the buttons, in each language and theme, without a violation [DIN-46]', async ({

@@ -11,7 +11,7 @@ import {
   untilLive,
   wakeBoard,
 } from '../../support/screens/board-page.ts';
-import { disturb, readText, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import { readText, withScreens } from '../../support/screens/screen.tsx';
 
 const MINUTE = 60_000;
 
@@ -69,26 +69,6 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(async () => (await stateOf(5))?.status).toBe('pending');
   });
 
-  test('an answer that is refused or lost says so [RNG-24]', async () => {
-    const request = await takenBy(lea, 4);
-    await pass(5);
-    const { user } = await openBoardPage(bistrot, { token: lea.token });
-    const renew = () => screen.getAllByRole('button', { name: 'Encore 5 min, table 4' })[0];
-    await screen.findAllByRole('button', { name: 'Encore 5 min, table 4' });
-    const path = `POST /api/requests/${request.id}/renewal`;
-    const mend = disturb(path, unreachable);
-    await user.click(renew() as HTMLElement);
-    await expect.poll(noticesShown).toEqual([expect.stringMatching(/^Sonnette ne répond pas/)]);
-    mend();
-    disturb(path, async (send) => {
-      const body = { status: 'pending' };
-      await app.call('PUT', `/requests/${request.id}/status`, { token: karim.token, body });
-      return send();
-    });
-    await user.click(renew() as HTMLElement);
-    await expect.poll(noticesShown).toContainEqual('Déjà remis en attente par KarimTable 4');
-  });
-
   test('a stale card says who took it and since when nothing was heard, rings and is taken over [RNG-24]', async () => {
     await takenBy(karim, 4);
     await pass(6);
@@ -119,21 +99,6 @@ withScreens(({ app, bistrot }) => {
     await user.click(await screen.findByRole('button', { name: 'Take over, table 4' }));
     await untilCardSays(4, /Taken just now/);
     expect(await stateOf(4)).toMatchObject({ taken_by: null, stale_at: null });
-  });
-
-  test('whoever is second to take over reads who was first [RNG-24]', async () => {
-    const request = await takenBy(karim, 4);
-    await pass(10);
-    const { user } = await openBoardPage(bistrot, { token: lea.token });
-    const ines = await pairStaff(app, bistrot, 'Inès');
-    disturb(`PUT /api/requests/${request.id}/taker`, async (send) => {
-      const body = { memberId: ines.memberId };
-      await app.call('PUT', `/requests/${request.id}/taker`, { token: ines.token, body });
-      return send();
-    });
-    await user.click(await screen.findByRole('button', { name: 'Prendre le relais, table 4' }));
-    await expect.poll(noticesShown).toContainEqual('Déjà pris par InèsTable 4');
-    await untilCardSays(4, /Pris par Inès/);
   });
 
   test('a request that its guest reopened says so and rings like a new one [REQ-32]', async () => {
@@ -189,18 +154,6 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).not.toContainEqual(expect.stringMatching(/passed/));
   });
 
-  test('of two colleagues with one name only the taker is asked, on card and strip [RNG-24]', async () => {
-    const other = await pairStaff(app, bistrot, 'Léa');
-    await takenBy(other, 4);
-    await takenBy(karim, 5);
-    await pass(5);
-    restore = onPhone();
-    await openBoardPage(bistrot, { token: lea.token });
-    await untilCardSays(4, /Pris par Léa/);
-    expect(screen.queryByRole('group', { name: /^Toujours en route/ })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Ce que vous avez pris' })).toBeNull();
-  });
-
   test('the strip asks about the oldest request, and its answers are those of the card, and done [RNG-24]', async () => {
     await takenBy(lea, 4);
     await takenBy(lea, 6);
@@ -222,23 +175,5 @@ withScreens(({ app, bistrot }) => {
     await expect
       .poll(() => screen.queryByRole('region', { name: 'Ce que vous avez pris' }))
       .toBeNull();
-  });
-
-  test('what a colleague puts back, or has when they leave the team, rings again; what one puts back oneself does not [RNG-23]', async () => {
-    const released = await takenBy(karim, 4);
-    await takenBy(karim, 5);
-    await takenBy(lea, 6);
-    const { user } = await openBoardPage(bistrot, { token: lea.token });
-    const body = { status: 'pending' };
-    await app.call('PUT', `/requests/${released.id}/status`, { token: karim.token, body });
-    await expect.poll(noticesShown).toEqual(['Table 4Addition']);
-    const path = `/restaurants/${bistrot.id}/team/${karim.memberId}`;
-    await app.call('DELETE', path, { token: bistrot.owner.token });
-    await expect.poll(noticesShown).toEqual(['Table 4Addition', 'Table 5Addition']);
-    await untilCardSays(5, /En attente/);
-    await user.click(await screen.findByRole('button', { name: 'Autres actions, table 6' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remettre en attente' }));
-    await untilCardSays(6, /En attente/);
-    expect(noticesShown()).toHaveLength(2);
   });
 });

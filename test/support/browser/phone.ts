@@ -103,12 +103,3 @@ export async function intercept(
 export function cut(page: Page, method: string, url: string): Promise<() => Promise<void>> {
   return intercept(page, method, url, (route) => route.abort('internetdisconnected'));
 }
-
-/** Delivers calls to the server, but drops the answers. */
-export function loseAnswers(page: Page, method: string, url: string): Promise<() => Promise<void>> {
-  return intercept(page, method, url, async (route) => {
-    await route.fetch();
-    // When the network is restored, Playwright lets a pending call pass.
-    await route.abort('internetdisconnected').catch(() => {});
-  });
-}
