@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { askToDeleteAccount } from '../../support/browser/leaving-screen.ts';
 import { violations } from '../../support/page-checks/axe.ts';
-import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { expectTidy } from '../../support/page-checks/looks.ts';
+import { widerThanScreen } from '../../support/page-checks/overflow.ts';
 import { turn } from '../../support/page-checks/turn.ts';
 import { deleteOwn } from '../../support/people/act-code.ts';
+
+const small = {
+  screens: [
+    [740, 360],
+    [320, 640],
+  ],
+  checks: [widerThanScreen],
+} as const;
 
 test('a refused deletion scrolls its reason into view in a low window, by keyboard alone; axe finds no violation [TEAM-30]', async ({
   tablet,
@@ -35,19 +43,9 @@ test('without a restaurant, the account page and its dialog fit small screens, a
   await page.goto(paths.account);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas de restaurant');
   expect(await violations(page), 'the page').toEqual([]);
-  await expectNoOverflow(page);
+  await expectTidy(page, 'the page', small);
   await page.emulateMedia({ colorScheme: 'dark' });
   await askToDeleteAccount(page);
   expect(await violations(page), 'the dialog').toEqual([]);
-  await expectNoOverflow(page);
+  await expectTidy(page, 'the dialog', small);
 });
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  for (const [width, height] of [
-    [740, 360],
-    [320, 640],
-  ] as const) {
-    await turn(page, width, height);
-    expect(await sidewaysOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
-  }
-}

@@ -6,9 +6,9 @@ import { signInNotices } from '../../support/browser/sign-in.ts';
 import { UNTIL_TEST_ENDS } from '../../support/browser/waits.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { tabTo } from '../../support/page-checks/keyboard.ts';
-import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
+import { expectTidy, smallTargets } from '../../support/page-checks/looks.ts';
+import { widerThanScreen } from '../../support/page-checks/overflow.ts';
 import { pictureOf, readCode } from '../../support/page-checks/read-code.ts';
-import { turn } from '../../support/page-checks/turn.ts';
 
 test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and SVG, and reads as its link; axe finds no violation [QRG-01, QRG-02, QRG-04, QRG-05, QRG-06]', {
   tag: '@heart',
@@ -58,6 +58,14 @@ test('a table’s QR code can be chosen, shown, copied and downloaded as PNG and
   await page.getByText('Table par table').click();
   await expect(page.getByRole('button', { name: 'Renouveler la clé de la table 7' })).toBeVisible();
   expect(await violationsInEachTheme(page, 'fr-FR')).toEqual([]);
+  await expectTidy(page, 'the codes', {
+    screens: [
+      [320, 740],
+      [360, 740],
+      [1280, 740],
+    ],
+    checks: [widerThanScreen, (it) => smallTargets(it, 'main button')],
+  });
 });
 
 test('on a phone the code scrolls into view, and only that of the chosen table is shown [QRG-02, ERR-28, VAL-10]', async ({
@@ -109,22 +117,6 @@ test('codes work in English, without a mouse; a PNG that guests can use complete
   const ticked = page.waitForResponse((response) => response.url().endsWith('/first-run'));
   await page.keyboard.press('Enter');
   expect(await (await ticked).json()).toMatchObject({ codes_printed: true });
-});
-
-test('the codes fit small screens, with buttons of 48 px', async ({ restaurant, newScreen }) => {
-  const page = await newScreen({ token: restaurant.owner.token });
-  await page.goto(paths.qrGenerator);
-  await page.getByLabel('Table', { exact: true }).selectOption('Table 7');
-  await page.getByRole('button', { name: 'Générer le code' }).click();
-  await expect(page.getByRole('img', { name: 'Code QR de la table 7' })).toBeVisible();
-  for (const width of [320, 360, 1280]) {
-    await turn(page, width, 740);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    const acts = page.getByRole('main').getByRole('button');
-    for (const act of await acts.all()) {
-      expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-    }
-  }
 });
 
 /** Adds the meta element that a server with PUBLIC_URL writes into the page. */

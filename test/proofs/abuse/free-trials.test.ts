@@ -1,6 +1,3 @@
-/**
- * Abuse of free trials, and strangers who enter somebody else's e-mail address at the payment provider.
- */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type PaymentProvider,
@@ -15,7 +12,6 @@ import { eachEngine } from '../../support/server/engines.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MONTHS = 3;
-const STRANGERS = 5;
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -34,7 +30,7 @@ eachEngine((engine) => {
     let freeDays = 0;
     let charged = 0;
     for (let month = 0; month < MONTHS; month += 1) {
-      expect(await checkout(undefined)).toBe(200);
+      expect(await checkout()).toBe(200);
       const trialEndsAt = new Date(app.clock.now().getTime() + 30 * DAY);
       const { email } = restaurant.owner;
       const id = await buy({ email, status: 'trialing', trialEndsAt });
@@ -51,22 +47,6 @@ eachEngine((engine) => {
     }
     expect(freeDays).toBeLessThanOrEqual(30);
     expect(charged).toBe(MONTHS - 1);
-  });
-
-  it('strangers who enter an owner’s e-mail address change no subscription status, block no checkout and open no portal [PAY-08]', async () => {
-    const restaurant = await petitBistrot(app);
-    const seen = { blocked: 0, subscribed: 0, portals: 0 };
-    for (let stranger = 0; stranger < STRANGERS; stranger += 1) {
-      await buy({ email: restaurant.owner.email, status: stranger % 2 ? 'active' : 'trialing' });
-      if ((await checkout(restaurant)) !== 200) seen.blocked += 1;
-      if ((await stateOf(restaurant)) !== 'trial') seen.subscribed += 1;
-      if ((await portal(restaurant)) !== 404) seen.portals += 1;
-    }
-    const own = await buy({ email: restaurant.owner.email, restaurantId: restaurant.id });
-    const status = await portal(restaurant);
-    const { customer } = provider.calls.at(-1)?.fields ?? {};
-    expect(seen).toEqual({ blocked: 0, subscribed: 0, portals: 0 });
-    expect([status, customer]).toEqual([200, `cus_${own}`]);
   });
 
   let sold = 0;
@@ -100,21 +80,8 @@ eachEngine((engine) => {
     return (await app.call('PUT', `/stripe/claims/${id}`, { token, body: { is_mine } })).status;
   }
 
-  async function checkout(restaurant: TestRestaurant | undefined): Promise<number> {
-    const body = {
-      priceId: prices.monthly,
-      ...(!restaurant && { customerEmail: 'a@example.org' }),
-    };
-    const token = restaurant?.owner.token;
-    const path = '/stripe/create-checkout-session';
-    return (await app.call('POST', path, { body, ...(token && { token }) })).status;
-  }
-
-  async function portal({ owner: { token } }: TestRestaurant): Promise<number> {
-    return (await app.call('POST', '/stripe/portal', { token })).status;
-  }
-
-  async function stateOf({ owner: { token } }: TestRestaurant): Promise<string> {
-    return (await app.call<{ state: string }>('GET', '/stripe/subscription', { token })).body.state;
+  async function checkout(): Promise<number> {
+    const body = { priceId: prices.monthly, customerEmail: 'a@example.org' };
+    return (await app.call('POST', '/stripe/create-checkout-session', { body })).status;
   }
 });

@@ -3,7 +3,6 @@ import { openBoards } from '../../../bench/support/board.ts';
 import { Connection, requestText } from '../../../bench/support/connection.ts';
 import { quantileOf } from '../../../bench/support/report.ts';
 import { limits } from '../../../src/limits.ts';
-import { rates } from '../../../src/rates.ts';
 import { onSchedule } from '../../support/faults/on-schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
@@ -163,18 +162,6 @@ eachEngine((engine) => {
     },
     60_000,
   );
-
-  it(`one network gets ${rates.mailsPerAddress.count} sign-up mails, and other networks still get theirs [API-81]`, async () => {
-    const { count } = rates.mailsPerAddress;
-    const headers = { 'X-Forwarded-For': '198.51.100.67' };
-    const statuses: number[] = [];
-    for (let turn = 0; turn < count + 5; turn += 1) {
-      statuses.push((await signUp(turn, server, undefined, headers)).status);
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(count);
-    const other = await signUp(count, server, undefined, { 'X-Forwarded-For': '192.0.2.9' });
-    expect(other.status).toBe(200);
-  }, 30_000);
 
   it('while one client holds all the streams it can get, other guests and the board open theirs, and a request takes at most twice as long [API-64]', async () => {
     const app = { call: caller(server.url) };

@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
 import { newToken } from '../../../src/platform/ids.ts';
 import { enrolPasskey, ORIGIN, passkeySignIn } from '../../support/passkeys/calls.ts';
-import { ask, cancel, finish, take } from '../../support/people/acts.ts';
 import { mailsSent } from '../../support/people/outbox.ts';
 import { callsFrom, HOME } from '../../support/people/strangers.ts';
 import { addStaff } from '../../support/people/team.ts';
 import { startWithMailbox } from '../../support/server/start-with.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
-const MINUTE = 60_000;
-const TABLES = 12;
 /** More of each call than one network address may make. */
 const FLOOD = 130;
 const LOGINS = 620;
@@ -21,36 +18,6 @@ withAppOnEachEngine(
     const home = { headers };
     const times = <T>(count: number, act: (n: number) => Promise<T>) =>
       Promise.all(Array.from({ length: count }, (_, n) => act(n)));
-
-    it('repeated and withdrawn taps at each table keep no other guest from calling [API-64]', async () => {
-      for (let table = 1; table <= TABLES; table += 1) {
-        await times(25, (n) =>
-          ask(app, bistrot, table, {}, { ...home, key: `repeat ${n} ${table}` }),
-        );
-      }
-      const refused: number[] = [];
-      for (let turn = 0; turn < 40; turn += 1) {
-        const key = newToken();
-        const call = { body: { tableNumber: 3 }, ...home, key };
-        const { body } = await app.call<{ id: string }>('POST', bistrot.board, call);
-        const { status } = await app.call('DELETE', `/requests/${body.id}`, { ...home, key });
-        if (status !== 200) refused.push(status);
-      }
-      // What the stranger loses is withdrawing: the call stays, and somebody comes.
-      expect(new Set(refused)).toEqual(new Set([429]));
-      for (let table = 1; table <= TABLES; table += 1) {
-        const present = await ask(app, bistrot, table, {}, home);
-        await take(app, bistrot, present);
-        await finish(app, bistrot, present);
-        const own = { ...home, key: `guest of table ${table}` };
-        const call = await app.call<{ id: string }>('POST', bistrot.board, {
-          body: { tableNumber: table },
-          ...own,
-        });
-        expect(call.status).toBe(201);
-        if (table !== 3) await cancel(app, call.body, own);
-      }
-    });
 
     it('a flood of wrong codes, passwords and sign-ups keeps nobody of the team out [TEAM-13, SIN-14, SIN-18, SIN-19, VER-14, API-81]', async () => {
       const calls = callsFrom(app);
@@ -99,21 +66,6 @@ withAppOnEachEngine(
       const choice = { email: owner.email, code, password: 'un nouveau secret', device };
       expect((await calls.post('reset-password', choice, HOME)).status).toBe(200);
     }, 60_000);
-
-    it('five mails to the owner asked for by a stranger keep no code from the owner [VER-14]', async () => {
-      app.clock.advance(60 * MINUTE);
-      const { owner } = bistrot;
-      const calls = callsFrom(app);
-      const forget = () => calls.post('forgot-password', { email: owner.email }, HOME);
-      for (let mails = 0; mails < 5; mails += 1) {
-        expect((await forget()).status).toBe(200);
-        await mailsSent(app);
-        app.clock.advance(61_000);
-      }
-      expect((await forget()).body.code).toBe('too_many_mails');
-      app.clock.advance(15 * MINUTE);
-      expect((await forget()).status).toBe(200);
-    });
   },
   { TRUST_PROXY: 'on', PUBLIC_URL: ORIGIN },
   startWithMailbox,

@@ -4,7 +4,6 @@ import { afterEach, expect, it } from 'vitest';
 import { type OpenBoard, openBoards } from '../../../bench/support/board.ts';
 import { requestText } from '../../../bench/support/connection.ts';
 import { residentBytes } from '../../../bench/support/machine.ts';
-import { limits } from '../../../src/limits.ts';
 import { ask } from '../../support/people/acts.ts';
 import { largeRestaurants, type TestRestaurant } from '../../support/people/people.ts';
 import type { FreshDatabase } from '../../support/server/databases.ts';
@@ -51,48 +50,6 @@ async function start(RATE_LIMITS: 'on' | 'off') {
   };
   return { server, restaurant, app: { call: caller(url) }, openStreams };
 }
-
-it('a session can hold 8 streams and a request 20; further ones get 429 until one closes, and closed ones free their descriptors', async () => {
-  const { server, restaurant, app, openStreams } = await start('on');
-  const { id } = await ask(app, restaurant, 1);
-  const addresses = [
-    {
-      path: `/api${restaurant.board}/stream`,
-      token: restaurant.owner.token,
-      most: limits.streamsPerSession,
-    },
-    { path: `/api/requests/${id}/stream`, token: undefined, most: limits.streamsPerRequest },
-  ];
-  await openStreams();
-  const before = descriptorsOf(server.pid);
-  const count = { tried: 0, open: 0, refused: 0 };
-  for (const { path, token, most } of addresses) {
-    const address = { port: server.port, path, ...(token && { token }) };
-    for (let tried = 0; tried < 3 * most; tried += 1) {
-      count.tried += 1;
-      const opened = await openBoards([address]).catch((error: Error) => error);
-      if (opened instanceof Error) {
-        expect(opened.message).toMatch(/HTTP\/1\.1 429 [\s\S]*\r\nretry-after: \d+/i);
-        count.refused += 1;
-      } else {
-        boards.push(...opened);
-        count.open += 1;
-      }
-    }
-  }
-  const most = limits.streamsPerSession + limits.streamsPerRequest;
-  const held = await openStreams();
-  for (const board of boards.splice(0)) board.close();
-  await expect.poll(openStreams).toBe(0);
-  const left = () => descriptorsOf(server.pid) - before;
-  await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
-  expect(count).toEqual({ tried: 3 * most, open: most, refused: 2 * most });
-  expect(held).toBe(most);
-  boards = await openBoards(
-    addresses.map(({ path, token = '' }) => ({ port: server.port, path, token })),
-  );
-  expect(boards).toHaveLength(2);
-}, 30_000);
 
 it(`${STALLED} stalled readers are cut while an active one gets everything; memory and descriptors are released`, async () => {
   const { server, restaurant, app, openStreams } = await start('off');

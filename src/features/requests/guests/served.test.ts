@@ -90,10 +90,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
     });
   });
 
-  it('completing a request that does not exist is a 404', async () => {
-    expect(await serve({ id: 'nothing' })).toMatchObject({ status: 404 });
-  });
-
   it('without scripts, the form of the page completes the request [REQ-26, DIN-16]', async () => {
     const request = await taken(SERVED_SECONDS);
     const address = `${app.url}/demande?restaurant=${bistrot.slug}&table=7`;

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ask,
-  cancel,
-  finish,
-  read,
-  readBoard,
-  take,
-} from '../../../../test/support/people/acts.ts';
+import { ask, cancel, finish, readBoard, take } from '../../../../test/support/people/acts.ts';
 import { cantine } from '../../../../test/support/people/people.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
@@ -53,17 +46,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
     it('may take a request without giving a name', async () => {
       const { id } = await requestThatIs('pending');
       expect((await put(id, { status: 'in-progress' })).body).toMatchObject({ taken_by: null });
-    });
-
-    it('finish a request in progress [API-19, REQ-05]', async () => {
-      const { id } = await requestThatIs('in-progress');
-      app.clock.advance(90_000);
-      const answer = await put(id, { status: 'completed' });
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
-        status: 'completed',
-        ended_at: app.clock.now().toISOString(),
-      });
     });
 
     it('get 409 with the first taker when a colleague was faster [REQ-11]', async () => {
@@ -170,15 +152,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const { id } = await requestThatIs('pending');
       const { body } = await put(id, { status: 'completed' });
       expect(body.error).toContain('pas encore prise en charge');
-    });
-
-    it('reads the current status after each move [API-18]', async () => {
-      const request = await requestThatIs('pending');
-      expect(await read(app, request)).toMatchObject({ status: 'pending' });
-      await take(app, bistrot, request);
-      expect(await read(app, request)).toMatchObject({ status: 'in-progress' });
-      await finish(app, bistrot, request);
-      expect(await read(app, request)).toMatchObject({ status: 'completed' });
     });
   });
 });

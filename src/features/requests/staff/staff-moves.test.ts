@@ -210,11 +210,5 @@ withAppOnEachEngine(({ app, bistrot }) => {
       const answer = await put(request, { status: 'in-progress', from: 'pending', by: 'Paul' });
       expect(answer).toMatchObject({ status: 409, body: { code: 'already_moved', request } });
     });
-
-    it('is made when the request still has that status', async () => {
-      const request = await completed();
-      const answer = await put(request, { status: 'in-progress', from: 'completed' });
-      expect(answer.status).toBe(200);
-    });
   });
 });
