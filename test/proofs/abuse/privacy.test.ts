@@ -6,7 +6,7 @@ import { ask, finish, take } from '../../support/people/acts.ts';
 import { atTable, reportEvent } from '../../support/people/events.ts';
 import { cantine, petitBistrot, root, type TestRestaurant } from '../../support/people/people.ts';
 import { purge } from '../../support/people/purge.ts';
-import { pairStaff, teamCalls } from '../../support/people/team.ts';
+import { addStaff, pairStaff, teamCalls } from '../../support/people/team.ts';
 import { addZone } from '../../support/people/zones.ts';
 import { type OpenStream, openBoard } from '../../support/server/sse.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
@@ -45,6 +45,7 @@ withAppOnEachEngine(({ app }) => {
     const { deviceId } = await pairStaff(app, restaurant);
     const team = teamCalls(app, restaurant, restaurant.owner.token);
     await team.revoke(deviceId);
+    await addStaff(app, restaurant, 'Noé');
     await team.add({ name: 'Marc', email: `marc@${restaurant.slug}.example`, role: 'manager' });
     await reportEvent(app, 'qr_scan', atTable(restaurant, 1));
     await addZone(app, restaurant, { name: 'Terrasse', tables: [1] });
@@ -53,6 +54,7 @@ withAppOnEachEngine(({ app }) => {
       ...restaurant.owner,
       body: { version: 0, wishes },
     });
+    await addPush(restaurant);
     boards.push(await openBoard(app, restaurant));
     await app.tick();
     const ended = instant(app.clock.now());
@@ -71,6 +73,41 @@ withAppOnEachEngine(({ app }) => {
         period_ends_at: null,
         cancels_at: null,
         ended_at: ended,
+      })
+      .execute();
+  }
+
+  /** A device that wants pushes, and one that waits for it. */
+  async function addPush({ id: restaurant_id }: TestRestaurant): Promise<void> {
+    const { token_hash, member_id } = await app.db
+      .selectFrom('sessions')
+      .select(['token_hash', 'member_id'])
+      .where('restaurant_id', '=', restaurant_id)
+      .executeTakeFirstOrThrow();
+    const at = instant(app.clock.now());
+    const row = { restaurant_id, id: `of ${restaurant_id}`, service: 'google' };
+    const browser = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' };
+    await app.db
+      .insertInto('push_subscriptions')
+      .values({
+        ...row,
+        ...browser,
+        member_id: member_id ?? '',
+        session_id: token_hash,
+        language: 'fr',
+        created_at: at,
+      })
+      .execute();
+    await app.db
+      .insertInto('pushes')
+      .values({
+        ...row,
+        subscription_id: row.id,
+        topic: 't',
+        kind: 'test',
+        round: 1,
+        tries: 1,
+        queued_at: at,
       })
       .execute();
   }
