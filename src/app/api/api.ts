@@ -14,9 +14,7 @@ import { billingRoutes } from '../../features/billing/handlers.ts';
 import { requireNoSubscription, requireSubscription } from '../../features/billing/lookup.ts';
 import { exportRoutes } from '../../features/export/handlers.ts';
 import { servingRoutes } from '../../features/on-duty/handlers.ts';
-import { noteInService } from '../../features/on-duty/store.ts';
-import { type PushTake, pushRoutes } from '../../features/push/handlers.ts';
-import type { TableRequest } from '../../features/requests/contract.ts';
+import { pushRoutes } from '../../features/push/handlers.ts';
 import {
   followTable,
   leaveTable,
@@ -24,14 +22,11 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
-import { staleSince } from '../../features/requests/ringing/rules.ts';
 import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { moveRoutes } from '../../features/requests/staff/handlers.ts';
 import { releaseHeld } from '../../features/requests/staff/held-store.ts';
-import { setStatus } from '../../features/requests/staff/staff-moves.ts';
-import { handOver } from '../../features/requests/staff/taken-moves.ts';
+import { takeFromNotification } from '../../features/requests/staff/taken-moves.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
-import { boardView } from '../../features/requests/view.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
 import { demoRequestRoutes } from '../../features/site/demo-requests-handlers.ts';
@@ -53,7 +48,6 @@ import { pairingRoutes } from '../../features/team/pairing/pairing-handlers.ts';
 import { wishRoutes } from '../../features/wishes/handlers.ts';
 import * as wishes from '../../features/wishes/store.ts';
 import { limits } from '../../limits.ts';
-import { instant } from '../../platform/clock.ts';
 import { type Caller, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { limitMails, staffKey } from '../../platform/http/rate.ts';
@@ -176,7 +170,7 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', requestRoutes(deps));
   api.route('/', moveRoutes(deps));
   api.route('/', roomCodeRoutes(deps));
-  api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeRequest(deps, take) }));
+  api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeFromNotification(deps, take) }));
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
   api.route('/', demoRequestRoutes(deps));
 
@@ -209,42 +203,6 @@ function releasing({ changes, clock, ringing }: ApiDeps): OnMembersLeft {
       for (const { restaurantId } of left) ringing.onTeamChange(restaurantId);
     });
   };
-}
-
-type Deps = Parameters<typeof setStatus>[0] & Pick<ApiDeps, 'ringing' | 'staffNetworks'>;
-
-/**
- * Takes a request from a notification, or takes it over if it rings again.
- * Undefined if the token was used before and the request is pending again. Throws 404, and 409 with the
- * current request, like the board's own call.
- */
-async function takeRequest(
-  deps: Deps,
-  { restaurantId, requestId, by, memberId, sessionId, address, useToken }: PushTake,
-): Promise<TableRequest | undefined> {
-  const scope = { tenantId: restaurantId };
-  const move = { status: 'in-progress', from: 'pending', by, memberId } as const;
-  deps.staffNetworks.note(restaurantId, address);
-  const now = deps.clock.now();
-  const device = { session_id: sessionId, restaurant_id: restaurantId, at: instant(now) };
-  await noteInService(deps.db, [device], now);
-  let isUsed = false;
-  const use = async (tx: Tx) => {
-    isUsed = !(await useToken(tx));
-    return !isUsed;
-  };
-  const taken = await setStatus(deps, scope, requestId, move, use);
-  const isStale = 'refused' in taken && staleSince(taken.present) !== null;
-  // The notification rang, because nothing was heard of whoever has it.
-  const outcome = isStale
-    ? await handOver(deps, scope, requestId, { memberId, by, ifStale: true }, use)
-    : taken;
-  if (isUsed) return undefined;
-  if ('moved' in outcome) {
-    deps.ringing.onNotPending(outcome.moved, sessionId);
-    return boardView(outcome.moved);
-  }
-  throw new Refusal(outcome.refused, { request: boardView(outcome.present) });
 }
 
 function sheetDeps(deps: ApiDeps) {

@@ -30,7 +30,7 @@ import { type PlainTopic, pushServiceOf } from './rules.ts';
 import * as subscriptions from './store.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-export type PushTake = {
+type PushTake = {
   restaurantId: string;
   requestId: string;
   by: string | undefined;

@@ -5,8 +5,8 @@ import {
   type BoardFeed,
   createBoardFeed,
 } from '../../../src/features/board/web/feed/board-feed.ts';
-import { toBoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
 import { browser } from '../../../src/features/board/web/feed/feed-world.ts';
+import { readRequest } from '../../../src/features/board/web/feed/read-request.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { inBoardOrder } from '../../support/boards/board-follower.ts';
 import { fiveAfter } from '../../support/boards/paris-days.ts';
@@ -156,7 +156,7 @@ class Tablet {
     const { body } = await call<TableRequest[]>('GET', board, owner);
     const shown = [...this.#feed.read().latest.values()];
     await this.#expectNothingSetBack();
-    expect(inBoardOrder(shown)).toEqual(inBoardOrder(body.map(toBoardRequest)));
+    expect(inBoardOrder(shown)).toEqual(inBoardOrder(body.map(readRequest)));
   }
 
   leave(): void {

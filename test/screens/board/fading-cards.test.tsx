@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFadingCards } from '../../../src/features/board/web/cards/motion/use-card-motion.ts';
-import { toBoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
 import {
   type BoardView,
   createBoardStore,
 } from '../../../src/features/board/web/feed/board-store.ts';
+import { readRequest } from '../../../src/features/board/web/feed/read-request.ts';
 import { createServerLink } from '../../../src/features/board/web/feed/server-link.ts';
 import { createListeners } from '../../../src/ui/listeners.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 /** The board of a feed, with all its requests; `leave` shows it without the first one, and one tick later. */
 function openBoard(count: number) {
   const rows = Array.from({ length: count }, (_, index) =>
-    toBoardRequest({ id: `${index}`, status: 'pending', created_at: '', table_number: index + 1 }),
+    readRequest({ id: `${index}`, status: 'pending', created_at: '', table_number: index + 1 }),
   );
   const ticks = createListeners();
   const store = createBoardStore(createServerLink(Date.now), { onView() {}, onNews() {} });

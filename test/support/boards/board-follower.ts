@@ -2,10 +2,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { type BoardRows, withEvent, withList } from '../../../src/features/board/web/feed/board.ts';
-import {
-  type BoardRequest,
-  toBoardRequest,
-} from '../../../src/features/board/web/feed/board-request.ts';
+import { readRequest } from '../../../src/features/board/web/feed/read-request.ts';
 import { etagOf, versionOf } from '../../../src/features/board/web/feed/version-tag.ts';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
@@ -192,11 +189,11 @@ function seriesOf(tag: string): string {
  * A row as the screen stores it, together with the row itself, so that comparisons include every field but
  * the receipt, of which boards are not told.
  */
-export function card(row: TableRequest): BoardRequest {
-  return Object.assign(toBoardRequest(row), { row: withoutReceipt(row) });
+export function card(row: TableRequest): TableRequest {
+  return Object.assign(readRequest(row), { row: withoutReceipt(row) });
 }
 
 /** The board's order with ties broken: requests of the same instant have no defined order. */
-export function inBoardOrder<R extends TableRequest | BoardRequest>(requests: readonly R[]): R[] {
+export function inBoardOrder<R extends TableRequest>(requests: readonly R[]): R[] {
   return requests.toSorted((a, b) => compareRequests(a, b) || (a.id < b.id ? -1 : 1));
 }

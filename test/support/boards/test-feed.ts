@@ -1,11 +1,9 @@
 /** A board's feed with a server, stream and ticker that the test controls. Needs fake timers. */
 import { vi } from 'vitest';
 import { createBoardFeed } from '../../../src/features/board/web/feed/board-feed.ts';
-import type {
-  AnsweredRequest,
-  BoardRequest,
-} from '../../../src/features/board/web/feed/board-request.ts';
 import type { World } from '../../../src/features/board/web/feed/feed-world.ts';
+import type { AnsweredRequest } from '../../../src/features/board/web/feed/read-request.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { LiveOptions } from '../../../src/ui/network/live.ts';
 
 const created_at = '2026-08-21T18:00:00.000Z';
@@ -62,7 +60,7 @@ export function startFeed() {
   };
   const feed = createBoardFeed('demo', world);
   const news: string[][] = [];
-  feed.onNews((batch: readonly BoardRequest[]) => news.push(batch.map(({ id }) => id)));
+  feed.onNews((batch: readonly TableRequest[]) => news.push(batch.map(({ id }) => id)));
   const leave = feed.subscribe(() => {});
   return { server, asks, asked, stream, feed, news, leave, passTick };
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { BoardRequest } from '../../../src/features/board/web/feed/board-request.ts';
+import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import { openLive } from '../../../src/ui/network/live.ts';
 import type { TestRestaurant } from '../people/people.ts';
 
@@ -21,7 +21,7 @@ export function watchBoard(url: string, { board, owner }: TestRestaurant): Watch
   let losses = 0;
   const awaited = new EventEmitter();
 
-  function show({ id }: BoardRequest): void {
+  function show({ id }: TableRequest): void {
     if (shown.has(id)) return;
     shown.add(id);
     awaited.emit(id);

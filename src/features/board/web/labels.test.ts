@@ -27,10 +27,10 @@ it.each([
   [{ message: 'Une chaise haute' }, false],
   [{ message: 'Une chaise haute pour la petite' }, true],
   [{ message: 'Végétarienne ?' }, true],
-  [{ customerName: 'Maximilien-Alexandre' }, false],
-  [{ customerName: 'M. de la Rochefoucauld' }, true],
-  [{ takenBy: 'Léa', tableLabel: 'Wintergarten' }, true],
+  [{ customer_name: 'Maximilien-Alexandre' }, false],
+  [{ customer_name: 'M. de la Rochefoucauld' }, true],
+  [{ taken_by: 'Léa', table_label: 'Wintergarten' }, true],
 ])('a card gets the width of its lane for a long text or word: %o is %s', (texts, isWide) => {
-  const none = { message: undefined, customerName: undefined, tableLabel: undefined };
-  expect(needsWidth({ ...none, takenBy: undefined, ...texts })).toBe(isWide);
+  const none = { message: null, customer_name: null, table_label: null };
+  expect(needsWidth({ ...none, taken_by: null, ...texts })).toBe(isWide);
 });

@@ -1,5 +1,5 @@
 import { type Language, labelIn } from '../../../languages.ts';
-import type { BoardRequest } from './feed/board-request.ts';
+import type { TableRequest } from '../../requests/contract.ts';
 import type { BoardSay } from './texts.ts';
 
 /** The id of the text that says why buttons are disabled. */
@@ -20,7 +20,7 @@ function typeKey(type: string): Key {
 export function requestName(
   t: BoardSay,
   language: Language,
-  request: Pick<BoardRequest, 'wish' | 'type' | 'choice'>,
+  request: Pick<TableRequest, 'wish' | 'type' | 'choice'>,
 ): string {
   return withChoice(language, request, wishName(t, language, request));
 }
@@ -29,18 +29,18 @@ export function requestName(
 export function wishName(
   t: BoardSay,
   language: Language,
-  { wish, type }: Pick<BoardRequest, 'wish' | 'type'>,
+  { wish, type }: Pick<TableRequest, 'wish' | 'type'>,
 ): string {
-  return (wish && labelIn(wish, language)) ?? t(typeKey(type));
+  return (wish && labelIn(wish.label, language)) ?? t(typeKey(type));
 }
 
 /** Words about a request, with what its guest chose. A line breaks before the dot, not after it. */
 export function withChoice(
   language: Language,
-  { choice }: Pick<BoardRequest, 'choice'>,
+  { choice }: Pick<TableRequest, 'choice'>,
   words: string,
 ): string {
-  return choice ? `${words} ·\u00a0${labelIn(choice, language)}` : words;
+  return choice ? `${words} ·\u00a0${labelIn(choice.label, language)}` : words;
 }
 
 /** In characters: what fits beside the buttons of the narrowest card. */
@@ -51,30 +51,30 @@ const LONG_TEXT = 42;
 
 /** Whether a text of the card, or one of its words, needs the whole width of the lane. */
 export function needsWidth(
-  request: Pick<BoardRequest, 'message' | 'customerName' | 'tableLabel' | 'takenBy'>,
+  request: Pick<TableRequest, 'message' | 'customer_name' | 'table_label' | 'taken_by'>,
 ): boolean {
-  const { message = '', customerName, tableLabel, takenBy } = request;
-  const words = [message, customerName, tableLabel, takenBy].join(' ').split(/[\s-]+/);
-  return message.length > LONG_MESSAGE || words.some((word) => word.length > LONG_WORD);
+  const { message, customer_name, table_label, taken_by } = request;
+  const words = [message, customer_name, table_label, taken_by].join(' ').split(/[\s-]+/);
+  return (message ?? '').length > LONG_MESSAGE || words.some((word) => word.length > LONG_WORD);
 }
 
 /** Whether the message gets the whole width of a narrow card, below the number and the button. */
-export function needsOwnRow({ message = '' }: Pick<BoardRequest, 'message'>): boolean {
-  return message.length > LONG_TEXT;
+export function needsOwnRow({ message }: Pick<TableRequest, 'message'>): boolean {
+  return (message ?? '').length > LONG_TEXT;
 }
 
 /** "Table 12" */
-export function tableName(t: BoardSay, table: number | undefined): string {
-  return table === undefined ? t('tableUnknown') : t('tableNumber', { table });
+export function tableName(t: BoardSay, table = 0): string {
+  return table === 0 ? t('tableUnknown') : t('tableNumber', { table });
 }
 
 /** "Table 12 · Comptoir" */
 export function placeName(
   t: BoardSay,
-  { tableNumber, tableLabel }: Pick<BoardRequest, 'tableNumber' | 'tableLabel'>,
+  { table_number, table_label }: Pick<TableRequest, 'table_number' | 'table_label'>,
 ): string {
-  const table = tableName(t, tableNumber);
-  return tableLabel === undefined ? table : `${table} · ${isolated(tableLabel)}`;
+  const table = tableName(t, table_number);
+  return table_label === null ? table : `${table} · ${isolated(table_label)}`;
 }
 
 /**

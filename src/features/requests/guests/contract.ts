@@ -1,7 +1,7 @@
 import type { GuestLanguage } from '../../../languages.ts';
 import type { Wish } from '../../wishes/rules.ts';
 import type { TableRequest } from '../contract.ts';
-import type { HeldForm } from '../room-code/contract.ts';
+import type { WaitingForm } from '../room-code/contract.ts';
 
 /** A wish as a guest's page offers it. `sign`: its drawing, where its type has another one. */
 export type OfferedWish = Pick<Wish, 'id' | 'type' | 'label' | 'choices'> & {
@@ -40,7 +40,7 @@ export type GuestPageData =
       /** Why a form post was refused. */
       notice: string | null;
       /** The form that waits for the code of the evening. */
-      held: HeldForm | null;
+      waitingForm: WaitingForm | null;
       /** The pass in the link: a page without JavaScript keeps it there. */
       pass: string | null;
       /** The server's clock, milliseconds since the epoch. */

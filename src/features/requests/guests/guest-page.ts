@@ -22,7 +22,7 @@ import * as keys from '../keys-store.ts';
 import { proofOf, requireKey } from '../proof.ts';
 import { requestRefusals } from '../refusals.ts';
 import { type RequestDeps, viewFor } from '../request-access.ts';
-import type { HeldForm } from '../room-code/contract.ts';
+import type { WaitingForm } from '../room-code/contract.ts';
 import { hasRoomPass, type RoomEntranceDeps } from '../room-code/room-entrance.ts';
 import { ENTERED_LENGTH, typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
@@ -190,7 +190,7 @@ async function readPage(
     tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
     isFirstScan: proof.hasTableKey && table.code_key_scanned_at === null,
     notice: refused && noticeOf(refused, languageFor(c)),
-    held: await heldForm(c, refused),
+    waitingForm: await waitingFormOf(c, refused),
     // The page keeps it: a crafted link must not replace a good one.
     pass: hasRoomPass(deps, restaurant, { pass }, now) ? pass : null,
     now: now.getTime(),
@@ -310,19 +310,19 @@ const asksCode: RefusalKind[] = [
   requestRefusals.roomCodeGuarded,
 ];
 
-async function heldForm(c: AppContext, refused: Refusal | null): Promise<HeldForm | null> {
+async function waitingFormOf(c: AppContext, refused: Refusal | null): Promise<WaitingForm | null> {
   if (!refused || !asksCode.includes(refused.kind)) return null;
   const form = await formOf(c);
-  const held = heldFields.map((name) => [name, textOf(form[name])] as const);
-  return Object.fromEntries(held.filter(([, text]) => text !== ''));
+  const fields = waitingFields.map((name) => [name, textOf(form[name])] as const);
+  return Object.fromEntries(fields.filter(([, text]) => text !== ''));
 }
 
-const heldFields = [
+const waitingFields = [
   'type',
   'wish',
   'message',
   'customerName',
-] as const satisfies (keyof HeldForm)[];
+] as const satisfies (keyof WaitingForm)[];
 
 /** Undefined if the link has no text that can be a pass. */
 function passOf(c: AppContext): string | undefined {

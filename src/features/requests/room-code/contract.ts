@@ -44,7 +44,7 @@ export const enteringHeaders = {
 };
 
 /** The fields of a posted form that waits for the code. */
-export type HeldForm = {
+export type WaitingForm = {
   type?: RequestType;
   wish?: string;
   message?: string;

@@ -2,17 +2,20 @@
 import type { Tx } from '../../../db/database.ts';
 import type { RequestRow } from '../../../db/schema.ts';
 import { instant } from '../../../platform/clock.ts';
-import type { RefusalKind } from '../../../platform/http/errors.ts';
+import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { knownName } from '../../auth/rules.ts';
+import { noteInService } from '../../on-duty/store.ts';
 import { getMember } from '../../team/lookup.ts';
+import type { TableRequest } from '../contract.ts';
 import { requestRefusals } from '../refusals.ts';
-import { getOwnRequest } from '../request-access.ts';
+import { getOwnRequest, type Ringer } from '../request-access.ts';
 import { staleSince } from '../ringing/rules.ts';
 import { requestCan } from '../rules.ts';
 import type { VersionedRequest } from '../store.ts';
+import { boardView } from '../view.ts';
 import * as moves from './moves-store.ts';
-import type { MoveDeps, MoveOutcome } from './staff-moves.ts';
+import { type MoveDeps, type MoveOutcome, setStatus } from './staff-moves.ts';
 
 /** Whoever has the request is still at it. */
 export async function renew(
@@ -112,3 +115,53 @@ const whyNot = {
   finish: requestRefusals.notInProgress,
   cancel: requestRefusals.alreadyMoved,
 } as const satisfies Record<string, RefusalKind>;
+
+type NotificationTake = {
+  restaurantId: string;
+  requestId: string;
+  memberId: string;
+  by: string | undefined;
+  sessionId: string;
+  address: string;
+  /** False if the notification's token was used before. */
+  useToken(tx: Tx): Promise<boolean>;
+};
+
+type NotificationDeps = MoveDeps & {
+  ringing: Pick<Ringer, 'onNotPending'>;
+  staffNetworks: { note(restaurantId: string, address: string): void };
+};
+
+/**
+ * Takes a request from a notification, or takes it over if it rings again.
+ * Undefined if the token was used before and the request is pending again. Throws 404, and 409 with the
+ * current request, like the board's own call.
+ */
+export async function takeFromNotification(
+  deps: NotificationDeps,
+  { restaurantId, requestId, by, memberId, sessionId, address, useToken }: NotificationTake,
+): Promise<TableRequest | undefined> {
+  const scope = { tenantId: restaurantId };
+  const move = { status: 'in-progress', from: 'pending', by, memberId } as const;
+  deps.staffNetworks.note(restaurantId, address);
+  const now = deps.clock.now();
+  const device = { session_id: sessionId, restaurant_id: restaurantId, at: instant(now) };
+  await noteInService(deps.db, [device], now);
+  let isUsed = false;
+  const use = async (tx: Tx) => {
+    isUsed = !(await useToken(tx));
+    return !isUsed;
+  };
+  const taken = await setStatus(deps, scope, requestId, move, use);
+  const isStale = 'refused' in taken && staleSince(taken.present) !== null;
+  // The notification rang, because nothing was heard of whoever has it.
+  const outcome = isStale
+    ? await handOver(deps, scope, requestId, { memberId, by, ifStale: true }, use)
+    : taken;
+  if (isUsed) return undefined;
+  if ('moved' in outcome) {
+    deps.ringing.onNotPending(outcome.moved, sessionId);
+    return boardView(outcome.moved);
+  }
+  throw new Refusal(outcome.refused, { request: boardView(outcome.present) });
+}

@@ -1,8 +1,8 @@
 import { BellRing, CircleAlert, Hand, Hourglass } from 'lucide-react';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { isServedBy, SILENT_MINUTES, staleSince } from '../../../requests/ringing/rules.ts';
 import { type Age, minutesBetween, parseInstant } from '../../../requests/rules.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { statusKey } from '../labels.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { type ServingSay, servingTexts } from '../serving/texts.ts';
@@ -15,8 +15,8 @@ import { useMinutesSince } from './use-minutes.ts';
 type CardFactsProps = {
   /** The id of the card, which is named after the parts of this one. */
   id: string;
-  placed: BoardRequest;
-  request: BoardRequest;
+  placed: TableRequest;
+  request: TableRequest;
   age: Age;
   /** Minutes since the request was created or, if it is in progress, since it was taken. */
   minutes: number;
@@ -40,17 +40,21 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
           <GuestWords text={request.message} />
         </p>
       )}
-      {request.customerName && (
+      {request.customer_name && (
         <p className="board-card-guest" dir="auto">
-          {request.customerName}
+          {request.customer_name}
         </p>
       )}
       {/* No bare text between the parts: translators replace text, and React could not insert before it. */}
       <p className="board-card-state">
         {/* Always present: the name of the card refers to it. */}
-        <span id={`${id}-place`} className="board-card-place" hidden={!request.tableLabel && !zone}>
-          {request.tableLabel && <bdi>{request.tableLabel}</bdi>}
-          {request.tableLabel && zone && <span> · </span>}
+        <span
+          id={`${id}-place`}
+          className="board-card-place"
+          hidden={!request.table_label && !zone}
+        >
+          {request.table_label && <bdi>{request.table_label}</bdi>}
+          {request.table_label && zone && <span> · </span>}
           {zone && <bdi className="board-card-zone">{zone}</bdi>}
           <span> </span>
         </span>
@@ -82,12 +86,12 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
 }
 
 /** A request in free words is titled with them. */
-export function isTitle({ type, message }: BoardRequest): boolean {
-  return type === 'other' && message !== undefined;
+export function isTitle({ type, message }: TableRequest): boolean {
+  return type === 'other' && message !== null;
 }
 
 /** The words of a guest, in any script, with their line breaks. */
-export function GuestWords({ text }: { text: string | undefined }) {
+export function GuestWords({ text }: { text: string | null }) {
   return <q dir="auto">{text}</q>;
 }
 
@@ -112,7 +116,7 @@ function Course({ request, minutes }: Pick<CardFactsProps, 'request' | 'minutes'
     const ended = endedWords(t, request);
     return ended && <span className="board-card-course">{`${ended} `}</span>;
   }
-  const name = request.takenBy;
+  const name = request.taken_by;
   return (
     <>
       <span className="board-card-course">
@@ -132,7 +136,7 @@ type SilenceProps = Pick<CardFactsProps, 'request' | 'clockOffset'> & { since: s
 function Silence({ request, since, clockOffset }: SilenceProps) {
   const t = useTexts(cardTexts);
   const count = SILENT_MINUTES + useMinutesSince(since, clockOffset);
-  const name = request.takenBy;
+  const name = request.taken_by;
   return (
     <span className="board-card-age">
       <CircleAlert aria-hidden="true" />
@@ -157,9 +161,9 @@ function Warning({ request, age }: Pick<CardFactsProps, 'request' | 'age'>) {
 }
 
 /** The time from creation to end. Empty for an active request. */
-function endedWords(t: CardSay, { status, created_at, ended_at }: BoardRequest): string {
+function endedWords(t: CardSay, { status, created_at, ended_at }: TableRequest): string {
   const isOver = status === 'completed' || status === 'cancelled';
-  if (!isOver || ended_at === undefined) return '';
+  if (!isOver || ended_at === null) return '';
   const count = minutesBetween(parseInstant(created_at), parseInstant(ended_at) ?? 0);
   return count === 0 ? t(`${status}Now`) : t(status, { count });
 }
@@ -171,7 +175,7 @@ type CardZone = {
   ringsEveryone: { why: string; words: string } | undefined;
 };
 
-function useCardZone(request: BoardRequest, clockOffset: number): CardZone {
+function useCardZone(request: TableRequest, clockOffset: number): CardZone {
   const t = useTexts(servingTexts);
   const { names, served, delays } = useBoardZones();
   const reason = useReasonToRingAll(request, clockOffset);

@@ -10,8 +10,8 @@ import {
 import { cardId } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { useDeviceSettings } from '../device/device-settings.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { servingTexts } from '../serving/texts.ts';
 import { boardTexts } from '../texts.ts';
@@ -34,7 +34,7 @@ type LanesProps = {
   /** The requests about which this device asks whether its user is still at them. */
   asking: ReadonlySet<string>;
   lazy: LazyParts | null | undefined;
-  requests: readonly BoardRequest[];
+  requests: readonly TableRequest[];
   filter: BoardFilter;
 };
 
@@ -117,12 +117,12 @@ export function Lanes({ children, notices, requests, filter, ...shared }: LanesP
   );
 
   function shownActive(lane: 'pending' | 'in-progress'): number {
-    const isShown = ({ id }: BoardRequest) => !isFolding || showsOtherZones || !elsewhere.has(id);
+    const isShown = ({ id }: TableRequest) => !isFolding || showsOtherZones || !elsewhere.has(id);
     return cards[lane].filter(isShown).length;
   }
 
   /** False for cards that a reset has cleared and that are fading out. */
-  function isPresent({ id }: BoardRequest): boolean {
+  function isPresent({ id }: TableRequest): boolean {
     return view.latest.has(id);
   }
 

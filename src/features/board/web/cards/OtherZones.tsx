@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
 import { useSettled } from '../../../../ui/device/finger-hold.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../device/device-settings.ts';
 import { useHolder } from '../device/staff-name.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { isFolded, type Widening, wideningOf } from '../ringing/rings-here.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { servingTexts } from '../serving/texts.ts';
@@ -41,7 +41,7 @@ export function OtherZones({ count, children }: OtherZonesProps) {
 
 /** The ids of the cards in the folded group. They do not change during a touch. */
 export function useFoldedCards(
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   clockOffset: number,
 ): ReadonlySet<string> {
   const { served: zones, delays } = useBoardZones();
@@ -57,7 +57,7 @@ export function useFoldedCards(
 }
 
 /** The text key of the reason why the request rings everyone; undefined while it rings its zone alone. */
-export function useReasonToRingAll(request: BoardRequest, clockOffset: number): Widening {
+export function useReasonToRingAll(request: TableRequest, clockOffset: number): Widening {
   const { delays } = useBoardZones();
   return useSyncExternalStore(everySecond, () =>
     wideningOf(request, delays, Date.now() + clockOffset),

@@ -4,10 +4,10 @@ import { requestTypes } from '../../../../enums.ts';
 import { labelIn } from '../../../../languages.ts';
 import { cardId } from '../../../../paths.ts';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
 import { ageShare } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
-import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { needsOwnRow, needsWidth, tableName, wishName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
@@ -103,9 +103,9 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
 
 type CardProps = {
   /** The request when the card was placed. It determines the button's action. */
-  placed: BoardRequest;
+  placed: TableRequest;
   /** The current request; undefined once it has left the board. */
-  request: BoardRequest | undefined;
+  request: TableRequest | undefined;
   isBusy: boolean;
   isOffline: boolean;
   /** One of the longest waits. Only these are fully red. */
@@ -119,7 +119,7 @@ type CardProps = {
   takesOver: boolean;
   lazy: LazyParts | null | undefined;
   onMove: OnCardMove;
-  onOfferEnd(requests: readonly BoardRequest[]): void;
+  onOfferEnd(requests: readonly TableRequest[]): void;
 };
 
 /** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
@@ -134,7 +134,7 @@ const RequestCard = memo(function RequestCard({
   const { language } = useLanguage();
   const id = cardId(request.id);
   const { age, minutes } = useAge(request, props.clockOffset);
-  const table = tableName(t, request.tableNumber);
+  const table = tableName(t, request.table_number);
   const named = { table: table.toLowerCase(), isBusy: props.isBusy, isOffline: props.isOffline };
   const isActive = nextMove(request) !== undefined;
   const hasMoved = request.status !== placed.status;
@@ -161,12 +161,12 @@ const RequestCard = memo(function RequestCard({
       aria-labelledby={`${id}-table ${id}-place ${id}-type ${id}-status`}
     >
       <h3 id={`${id}-table`} className="board-card-table">
-        {request.tableNumber === undefined ? (
+        {request.table_number === 0 ? (
           table
         ) : (
           <>
             <span className="sr-only">{`${t('table')} `}</span>
-            <strong>{request.tableNumber}</strong>
+            <strong>{request.table_number}</strong>
           </>
         )}
       </h3>
@@ -178,7 +178,7 @@ const RequestCard = memo(function RequestCard({
           {placed.choice && (
             <span className="board-card-choice">
               <span className="sr-only"> · </span>
-              {labelIn(placed.choice, language)}
+              {labelIn(placed.choice.label, language)}
             </span>
           )}
         </span>

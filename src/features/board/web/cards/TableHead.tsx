@@ -1,6 +1,6 @@
 import { useTexts } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { staffMoves } from '../../../requests/rules.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
@@ -20,7 +20,7 @@ type TableHeadProps = {
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
   /** The requests of the group as they were when their cards were placed: at least two. */
-  placed: readonly BoardRequest[];
+  placed: readonly TableRequest[];
   /** The takes that its button undoes. */
   takes: readonly Offer[];
 };
@@ -28,12 +28,12 @@ type TableHeadProps = {
 /** The head of a table that has several requests in a lane: one tap moves all of them. */
 export function TableHead({ id, placed, takes, view, moves, asking, takesOver }: TableHeadProps) {
   const t = useTexts(groupTexts);
-  const table = tableName(useTexts(boardTexts), placed[0]?.tableNumber);
+  const table = tableName(useTexts(boardTexts), placed[0]?.table_number);
   const what = placed[0] && nextMove(placed[0]);
   const movable = placed.filter(
     (request) => mainMove(request, asking.has(request.id) || !takesOver) === what,
   );
-  const statusOf = (request: BoardRequest) => view.latest.get(request.id)?.status;
+  const statusOf = (request: TableRequest) => view.latest.get(request.id)?.status;
   const left = movable.filter((request) => statusOf(request) === request.status);
   const count = movable.length;
   const acting = {
@@ -69,12 +69,12 @@ export function TableHead({ id, placed, takes, view, moves, asking, takesOver }:
 
   /** What the button says was done: that of the move, unless none of them has that status. */
   function movedTo(status: string): string | undefined {
-    const statuses = movable.flatMap((request) => statusOf(request) ?? []);
+    const statuses: string[] = movable.flatMap((request) => statusOf(request) ?? []);
     return statuses.includes(status) ? status : statuses[0];
   }
 }
 
 /** One tap never ends a colleague's requests. Two devices of one account may have two names. */
-function areInOneHand(requests: readonly BoardRequest[]): boolean {
-  return new Set(requests.map(({ taker_id, takenBy }) => `${taker_id} ${takenBy}`)).size === 1;
+function areInOneHand(requests: readonly TableRequest[]): boolean {
+  return new Set(requests.map(({ taker_id, taken_by }) => `${taker_id} ${taken_by}`)).size === 1;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
+import { readRequest } from '../feed/read-request.ts';
 import {
   byTable,
   countByStatus,
@@ -15,13 +16,13 @@ import {
   writeFilter,
 } from './board-lists.ts';
 
-function request(status: string, minute: number, table?: number): BoardRequest {
+function request(status: string, minute: number, table?: number): TableRequest {
   const created_at = `2026-08-21T18:${String(minute).padStart(2, '0')}:00.000Z`;
-  return toBoardRequest({
+  return readRequest({
     id: `${status}-${minute}`,
     status,
     created_at,
-    table_number: table ?? null,
+    ...(table !== undefined && { table_number: table }),
   });
 }
 
@@ -34,7 +35,7 @@ const requests = [
   request('lost', 8, 2),
 ];
 
-function ids(list: readonly BoardRequest[]): string[] {
+function ids(list: readonly TableRequest[]): string[] {
   return list.map(({ id }) => id);
 }
 
@@ -135,8 +136,8 @@ it('marks the three longest of the late waits, and no other [BRD-21]', () => {
 });
 
 it('ranks waits by duration, not by how far they exceed the limit of their type', () => {
-  const bread = { ...request('pending', 2), type: 'bread' };
-  const bill = { ...request('pending', 3), type: 'bill' };
+  const bread = { ...request('pending', 2), type: 'bread' } as const;
+  const bill = { ...request('pending', 3), type: 'bill' } as const;
   expect(longestWait([bill, bread], null)).toBe(bread);
 });
 
@@ -158,14 +159,14 @@ it('ignores invalid filters in the address', () => {
 function taken(id: string, made: number, takenAt: number, by: string) {
   const at = (minute: number) => `2026-08-21T18:${String(minute).padStart(2, '0')}:00.000Z`;
   const times = { created_at: at(made), taken_at: at(takenAt) };
-  return toBoardRequest({ id, status: 'in-progress', taken_by: by, ...times });
+  return readRequest({ id, status: 'in-progress', taken_by: by, ...times });
 }
 
 const inProgress = [
   taken('young', 9, 10, 'Léa'),
   taken('old', 2, 11, 'Léa'),
   taken('of Tom', 5, 6, 'Tom'),
-  toBoardRequest({ id: 'pending', status: 'pending', created_at: '2026-08-21T18:00:00.000Z' }),
+  readRequest({ id: 'pending', status: 'pending', created_at: '2026-08-21T18:00:00.000Z' }),
 ];
 
 const mine = (name: string | undefined) =>

@@ -1,8 +1,8 @@
 import { type Status, statuses } from '../../../../enums.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { isServedBy, type ServedZones } from '../../../requests/ringing/rules.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
 import { type Holder, hasTaken } from '../device/staff-name.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 
 /** The filters of the board; `all` means no filter. */
 export type BoardFilter = { status: Status | 'all'; table: number | 'all' };
@@ -13,13 +13,13 @@ export const lanes = ['pending', 'in-progress', 'over'] as const;
 export type Lane = (typeof lanes)[number];
 
 export function filtered(
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   { status, table }: BoardFilter,
-): readonly BoardRequest[] {
+): readonly TableRequest[] {
   return requests.filter(
     (request) =>
       (status === 'all' || request.status === status) &&
-      (table === 'all' || request.tableNumber === table),
+      (table === 'all' || request.table_number === table),
   );
 }
 
@@ -27,7 +27,7 @@ export function filtered(
  * The requests of one lane in the order of their cards: the newest first, or as the device's setting says.
  * Ended ones are always the newest first: staff look there for the last one that ended.
  */
-export function inCardOrder<T extends BoardRequest>(
+export function inCardOrder<T extends { status: string; created_at: string }>(
   requests: readonly T[],
   lane: Lane,
   oldestFirst: boolean,
@@ -37,9 +37,9 @@ export function inCardOrder<T extends BoardRequest>(
 
 /** The lanes, read one after the other, are one list, sorted by status. */
 export function inLanes(
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   oldestFirst: boolean,
-): Record<Lane, readonly BoardRequest[]> {
+): Record<Lane, readonly TableRequest[]> {
   const of = (lane: Lane) => {
     const own = requests.filter((request) => laneOf(request) === lane);
     return inCardOrder(own, lane, oldestFirst);
@@ -51,13 +51,13 @@ export function inLanes(
  * The items of a lane, those of one table together, at the place of its first one. The key of a table stays
  * the same when it gets a second request, so that its card stays the same element.
  */
-export function byTable<T extends { request: BoardRequest }>(
+export function byTable<T extends { request: TableRequest }>(
   items: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
   const tables = new Map<string, T[]>();
   for (const item of items) {
-    const { id, tableNumber } = item.request;
-    const key = tableNumber === undefined ? id : `table-${tableNumber}`;
+    const { id, table_number } = item.request;
+    const key = table_number === 0 ? id : `table-${table_number}`;
     const own = tables.get(key);
     if (own) own.push(item);
     else tables.set(key, [item]);
@@ -70,21 +70,21 @@ export function lanesOf({ status }: BoardFilter): readonly Lane[] {
   return status === 'all' ? lanes : [laneOf({ status })];
 }
 
-export function countByStatus(requests: Iterable<BoardRequest>): Record<Status, number> {
+export function countByStatus(requests: Iterable<TableRequest>): Record<Status, number> {
   const counts = { pending: 0, 'in-progress': 0, completed: 0, cancelled: 0 };
   for (const { status } of requests) if (isStatus(status)) counts[status] += 1;
   return counts;
 }
 
 /** The tables that have a request, by number. */
-export function tablesPresent(requests: readonly BoardRequest[]): readonly number[] {
-  const numbers = requests.map(({ tableNumber }) => tableNumber).filter((n) => n !== undefined);
+export function tablesPresent(requests: readonly TableRequest[]): readonly number[] {
+  const numbers = requests.map(({ table_number }) => table_number).filter((number) => number > 0);
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 /** The ids of the `FULLY_RED_WAITS` late pending requests that have waited longest. */
 export function worstWaits(
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   nowMilliseconds: number,
 ): readonly string[] {
   const late = requests.filter(
@@ -100,9 +100,9 @@ export function worstWaits(
  * another zone only if none of the served zones waits.
  */
 export function longestWait(
-  requests: Iterable<BoardRequest>,
+  requests: Iterable<TableRequest>,
   served: ServedZones,
-): BoardRequest | undefined {
+): TableRequest | undefined {
   const pending = inOrder([...requests], true).filter(({ status }) => status === 'pending');
   return pending.find(({ zone_id }) => isServedBy(served, zone_id)) ?? pending[0];
 }
@@ -138,9 +138,9 @@ export const statusChoices = ['all', ...statuses] as const;
  * Sorted by creation, oldest first, regardless of when they were taken.
  */
 export function inProgressOf(
-  requests: Iterable<BoardRequest>,
+  requests: Iterable<TableRequest>,
   holder: Holder,
-): readonly BoardRequest[] {
+): readonly TableRequest[] {
   const own = [...requests].filter(
     (request) => request.status === 'in-progress' && (!holder.name || hasTaken(holder, request)),
   );

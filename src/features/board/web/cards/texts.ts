@@ -1,6 +1,6 @@
 import { defineTexts, type Say, say } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 
 /** Texts of the cards that are there from the start. */
 export const cardTexts = defineTexts('cards', {
@@ -87,7 +87,7 @@ export type CardSay = Say<(typeof cardTexts)['fr']>;
 /** Says that the guest of a pending request asked once more, and how: by what they did last. */
 export function askedAgain(
   t: CardSay,
-  { status, reopened_at, reminded_at, reminders: count }: BoardRequest,
+  { status, reopened_at, reminded_at, reminders: count }: TableRequest,
 ): string | undefined {
   if (status !== 'pending') return undefined;
   if (reminded_at !== null && reminded_at > (reopened_at ?? '')) return t('reminded', { count });
@@ -95,8 +95,8 @@ export function askedAgain(
 }
 
 /** "Léa vous passe la table 5". Undefined unless a colleague has handed the request over, and is heard of. */
-export function handoverWords(request: BoardRequest, place: string): string | undefined {
-  const { handed_at, movedBy: name } = request;
+export function handoverWords(request: TableRequest, place: string): string | undefined {
+  const { handed_at, moved_by: name } = request;
   if (handed_at === null || staleSince(request) !== null) return undefined;
   const table = place.replace('Table', 'table');
   return name ? say(cardTexts, 'handedBy', { name, table }) : say(cardTexts, 'handed', { table });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Holder } from '../device/staff-name.ts';
-import { type AnsweredRequest, toBoardRequest } from '../feed/board-request.ts';
+import { type AnsweredRequest, readRequest } from '../feed/read-request.ts';
 import { asksUser } from './use-minutes.ts';
 
 const NOON = Date.UTC(2026, 10, 27, 12);
@@ -15,7 +15,7 @@ const account = (name: string): Holder => ({ name, memberId: 'owner', isPersonal
 /** Whether a device asks, so many minutes after Léa took the request on her phone. */
 function asks(minute: number, holder: Holder, more: Partial<AnsweredRequest> = {}) {
   const taken = { id: 'a', status: 'in-progress', created_at: at(-3), taken_at: at(0) };
-  const request = toBoardRequest({ ...taken, taken_by: 'Léa', taker_id: 'léa', ...more });
+  const request = readRequest({ ...taken, taken_by: 'Léa', taker_id: 'léa', ...more });
   return asksUser(request, holder, NOON + minute * 60_000);
 }
 

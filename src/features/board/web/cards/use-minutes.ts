@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSettled } from '../../../../ui/device/finger-hold.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { ASK_TAKER_MINUTES } from '../../../requests/ringing/rules.ts';
 import {
   type Age,
@@ -10,11 +11,10 @@ import {
   parseInstant,
 } from '../../../requests/rules.ts';
 import { type Holder, hasTaken, useHolder } from '../device/staff-name.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { worstWaits } from './board-lists.ts';
 
 /** Whether this device asks its user if they are still at the request. */
-export function asksUser(request: BoardRequest, holder: Holder, nowMilliseconds: number): boolean {
+export function asksUser(request: TableRequest, holder: Holder, nowMilliseconds: number): boolean {
   // A device without a name asks about requests that nobody is named for.
   if (request.status !== 'in-progress' || !hasTaken(holder, request)) return false;
   return elapsedMinutes(agesSince(request), nowMilliseconds) >= ASK_TAKER_MINUTES;
@@ -22,7 +22,7 @@ export function asksUser(request: BoardRequest, holder: Holder, nowMilliseconds:
 
 /** The ids of the requests about which this device asks. They do not change during a touch. */
 export function useAsking(
-  requests: ReadonlyMap<string, BoardRequest>,
+  requests: ReadonlyMap<string, TableRequest>,
   clockOffset: number,
 ): ReadonlySet<string> {
   const holder = useHolder();
@@ -42,14 +42,14 @@ export function useMinutesSince(since: string, clockOffset: number): number {
 }
 
 /** The age class of a request, and its age in minutes. */
-export function useAge(request: BoardRequest, clockOffset: number): { age: Age; minutes: number } {
+export function useAge(request: TableRequest, clockOffset: number): { age: Age; minutes: number } {
   const minutes = useMinutesSince(agesSince(request), clockOffset);
   return { age: ageAfter(request, minutes), minutes };
 }
 
 /** The ids of the requests that are fully red. */
 export function useWorstWaits(
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   clockOffset: number,
 ): ReadonlySet<string> {
   const ids = useSyncExternalStore(everySecond, () =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { knownName } from '../../../auth/rules.ts';
 import { readSession, useSession } from '../../../auth/web/session.tsx';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { type DeviceSettings, readDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
 /**
@@ -38,17 +39,17 @@ export function readHolder(): Holder {
 /** Two members may have the same name. A request that was taken on a shared device has no member's id. */
 export function hasTaken(
   { name = '', memberId, isPersonal }: Holder,
-  { taker_id, takenBy = '' }: { taker_id: string | null; takenBy: string | undefined },
+  { taker_id, taken_by }: Pick<TableRequest, 'taker_id' | 'taken_by'>,
 ): boolean {
   if (isPersonal) return taker_id === memberId;
   const isOther = memberId !== undefined && taker_id !== null && taker_id !== memberId;
-  return takenBy === name && !isOther;
+  return (taken_by ?? '') === name && !isOther;
 }
 
 /** Whether a colleague gave the request to the member of this device, who has not acted on it yet. */
 export function isHandedTo(
   { memberId }: Holder,
-  request: { taker_id: string | null; handed_at: string | null },
+  request: Pick<TableRequest, 'taker_id' | 'handed_at'>,
 ): boolean {
   return request.handed_at !== null && request.taker_id === memberId;
 }

@@ -9,6 +9,7 @@ import { armSound, checkSound } from '../../../../ui/device/sound.ts';
 import { defineTexts, type Say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { callRaw } from '../../../../ui/network/api.ts';
 import { useTitleCount } from '../../../../ui/page-title.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { inOrder, SILENT_SCREEN_HEADER } from '../../../requests/rules.ts';
 import { handoverWords } from '../cards/texts.ts';
 import { everySecond } from '../cards/use-minutes.ts';
@@ -16,7 +17,6 @@ import { ringNew } from '../device/board-notices.ts';
 import { onActivation, readIsStarted } from '../device/service.ts';
 import { isHandedTo, readHolder } from '../device/staff-name.ts';
 import { createBoardFeed } from '../feed/board-feed.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { browser, type World } from '../feed/feed-world.ts';
 import { placeName, withChoice } from '../labels.ts';
 import { repeatRinging, takeRingLease } from '../ringing/repeat-ringing.ts';
@@ -54,14 +54,14 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
 function sentence(
   t: ElsewhereSay,
   language: Language,
-  request: BoardRequest,
+  request: TableRequest,
   table: string,
 ): string {
   const { type, wish } = request;
   const known = keys.find((key) => key === type) ?? 'other';
   const words =
     wish && type !== 'menu'
-      ? t('wish', { table, wish: labelIn(wish, language) })
+      ? t('wish', { table, wish: labelIn(wish.label, language) })
       : t(known, { table });
   return withChoice(language, request, words);
 }
@@ -73,7 +73,7 @@ const keys = ['bread', 'water', 'bill', 'menu', 'waiter'] as const;
  * rings for them like the board, but only after the service was started on this device today: an owner who
  * reads statistics at home is not disturbed.
  */
-function useRingingRequests(slug: string): readonly BoardRequest[] {
+function useRingingRequests(slug: string): readonly TableRequest[] {
   const feed = useMemo(() => createBoardFeed(slug, pollsOnly), [slug]);
   const { state, placed, clockOffset } = useSyncExternalStore(feed.subscribe, feed.read);
 
@@ -99,9 +99,9 @@ function useRingingRequests(slug: string): readonly BoardRequest[] {
 /** The requests that ring this device. Computed each second, because they ring everyone after some time. */
 function useWaiting(
   slug: string,
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   clockOffset: number,
-): readonly BoardRequest[] {
+): readonly TableRequest[] {
   const ids = useSyncExternalStore(everySecond, () => {
     const scope = ringScopeOf(slug);
     const now = Date.now() + clockOffset;
@@ -132,7 +132,7 @@ const pollsOnly: World = {
   mayStream: () => false,
 };
 
-const none: readonly BoardRequest[] = [];
+const none: readonly TableRequest[] = [];
 
 function mayRing(): boolean {
   return readIsStarted() && takeRingLease({ isBoard: false });

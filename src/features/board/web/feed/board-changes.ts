@@ -9,8 +9,8 @@ import {
   afterSnapshot,
   type BoardStep,
 } from './board.ts';
-import { type AnsweredRequest, toBoardRequest } from './board-request.ts';
 import type { BoardRefusal, BoardStore } from './board-store.ts';
+import { type AnsweredRequest, readRequest } from './read-request.ts';
 import { liesBetween, versionOf } from './version-tag.ts';
 
 export type BoardChanges = {
@@ -35,20 +35,20 @@ type ChangeListener = {
 export function createBoardChanges(store: BoardStore, listener: ChangeListener): BoardChanges {
   return {
     applyList({ requests, version, ...beside }, versionAtRequest) {
-      const rows = requests.map(toBoardRequest);
+      const rows = requests.map(readRequest);
       apply(afterList(store.board, rows, version, versionAtRequest), beside);
       reportPending(requests);
     },
     applySnapshot({ requests, ...beside }, version) {
-      apply(afterSnapshot(store.board, requests.map(toBoardRequest), version), beside);
+      apply(afterSnapshot(store.board, requests.map(readRequest), version), beside);
       reportPending(requests);
     },
     applyEvent(row, version) {
-      apply(afterEvent(store.board, toBoardRequest(row), version));
+      apply(afterEvent(store.board, readRequest(row), version));
       reportPending([row]);
     },
     applyAnswer(row, version, outcome) {
-      if (store.board) apply(afterAnswer(store.board, toBoardRequest(row), version, outcome));
+      if (store.board) apply(afterAnswer(store.board, readRequest(row), version, outcome));
     },
   };
 

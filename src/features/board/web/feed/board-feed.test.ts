@@ -185,7 +185,7 @@ describe('while a finger is down', () => {
     ]);
     expect(feed.read().latest.get('bread')).toMatchObject({
       status: 'in-progress',
-      takenBy: 'Léa',
+      taken_by: 'Léa',
     });
     expect(news).toEqual([]);
     feed.release();

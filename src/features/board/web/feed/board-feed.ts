@@ -9,13 +9,14 @@ import { currentLanguage } from '../../../../ui/language/i18n.ts';
 import { createListeners } from '../../../../ui/listeners.ts';
 import type { Live, LiveEvent } from '../../../../ui/network/live.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import type { BoardReset } from '../../../requests/rules.ts';
 import type { AnswerOutcome } from './board.ts';
 import { createBoardChanges, type SnapshotData } from './board-changes.ts';
 import { type BoardPoller, createBoardPoller } from './board-poller.ts';
-import type { AnsweredRequest, BoardRequest } from './board-request.ts';
 import { type BoardStore, type BoardView, createBoardStore } from './board-store.ts';
 import { browser, type FeedParts, type World } from './feed-world.ts';
+import type { AnsweredRequest } from './read-request.ts';
 import { createServerLink } from './server-link.ts';
 
 export type BoardFeed = {
@@ -28,7 +29,7 @@ export type BoardFeed = {
   onReset(listener: (reset: BoardReset) => void): () => void;
   /** The last reset that this feed has seen, by any device. */
   readReset(): BoardReset | undefined;
-  onNews(listener: (news: readonly BoardRequest[]) => void): () => void;
+  onNews(listener: (news: readonly TableRequest[]) => void): () => void;
   onTick(listener: () => void): () => void;
   /**
    * Fetches the whole list again, bypassing every cache.
@@ -51,7 +52,7 @@ export function createBoardFeed(slug: string, world: World = browser): BoardFeed
   const path = `/api/restaurants/${encodeURIComponent(slug)}/requests`;
   const device = randomId();
   const views = createListeners({ onFirst: start, onLast: stop });
-  const news = createListeners<[readonly BoardRequest[]]>();
+  const news = createListeners<[readonly TableRequest[]]>();
   const resets = createListeners<[BoardReset]>();
   const ticks = createListeners();
   let lastReset: BoardReset | undefined;

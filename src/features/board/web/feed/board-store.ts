@@ -3,16 +3,17 @@
  * `latest` has the newest data. `placed` determines which cards are shown, and where.
  * While a finger is down `placed` does not change, so that no card moves under the finger.
  */
+
+import type { TableRequest } from '../../../requests/contract.ts';
 import { type BoardRows, newsBetween } from './board.ts';
-import type { BoardRequest } from './board-request.ts';
 import type { ServerLink } from './server-link.ts';
 import { type BoardConnection, connectionOf, noLink } from './server-link.ts';
 
 export type BoardView = {
   /** `unknown`: there is no such restaurant. `refused`: the session has no access to it. */
   state: 'loading' | 'ready' | BoardRefusal;
-  placed: readonly BoardRequest[];
-  latest: ReadonlyMap<string, BoardRequest>;
+  placed: readonly TableRequest[];
+  latest: ReadonlyMap<string, TableRequest>;
   /** The code of the evening, while it is on. */
   roomCode: string | undefined;
   connection: BoardConnection;
@@ -37,7 +38,7 @@ type StoreListener = {
   /** The view has changed. */
   onView(): void;
   /** New requests were placed on the board. Not called for those of the first load. */
-  onNews(news: readonly BoardRequest[]): void;
+  onNews(news: readonly TableRequest[]): void;
 };
 
 const emptyView: BoardView = {
@@ -50,7 +51,7 @@ const emptyView: BoardView = {
 };
 
 export function createBoardStore(link: ServerLink, listener: StoreListener): BoardStore {
-  let placed: readonly BoardRequest[] | undefined;
+  let placed: readonly TableRequest[] | undefined;
   let isHeld = false;
   let view = emptyView;
   const byId = createIndex();
@@ -83,7 +84,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
     if (news.length > 0) listener.onNews(news);
   }
 
-  function place(): readonly BoardRequest[] {
+  function place(): readonly TableRequest[] {
     if (!store.board) return [];
     const news = newsBetween(placed, store.board.requests);
     placed = store.board.requests;
@@ -107,9 +108,9 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
  * Indexes requests by id. Returns the same map for the same list, so that views can be compared by identity.
  */
 function createIndex() {
-  let indexed: readonly BoardRequest[] | undefined;
-  let index: ReadonlyMap<string, BoardRequest> = new Map();
-  return (requests: readonly BoardRequest[]): ReadonlyMap<string, BoardRequest> => {
+  let indexed: readonly TableRequest[] | undefined;
+  let index: ReadonlyMap<string, TableRequest> = new Map();
+  return (requests: readonly TableRequest[]): ReadonlyMap<string, TableRequest> => {
     if (requests !== indexed) index = new Map(requests.map((request) => [request.id, request]));
     indexed = requests;
     return index;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { newsBetween, withAnswer, withEvent, withList } from './board.ts';
-import { type BoardRequest, toBoardRequest } from './board-request.ts';
+import { readRequest } from './read-request.ts';
 import { orderOf, versionOf } from './version-tag.ts';
 
-function request(id: string, status = 'pending'): BoardRequest {
-  return toBoardRequest({ id, status, created_at: '2026-08-21T18:00:00.000Z', table_number: 4 });
+function request(id: string, status = 'pending'): TableRequest {
+  return readRequest({ id, status, created_at: '2026-08-21T18:00:00.000Z', table_number: 4 });
 }
 
 const board = withList(undefined, [request('a')], 'line-2026-08-21-7');
@@ -130,7 +131,7 @@ describe('news', () => {
     for (const status of ['in-progress', 'cancelled']) {
       expect(newsBetween([request('a', status)], [pending])).toEqual([pending]);
     }
-    expect(newsBetween([pending], [{ ...pending, movedBy: 'Léa' }])).toEqual([]);
+    expect(newsBetween([pending], [{ ...pending, moved_by: 'Léa' }])).toEqual([]);
   });
 
   it('include a handover, once, and no renewal [REQ-31]', () => {

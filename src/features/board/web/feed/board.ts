@@ -1,19 +1,19 @@
+import type { TableRequest } from '../../../requests/contract.ts';
 import { ringsSince } from '../../../requests/ringing/rules.ts';
-import type { BoardRequest } from './board-request.ts';
 import { isOtherLineage, orderOf } from './version-tag.ts';
 
 export type BoardRows = {
   /** The rows shown: those of `version`, replaced by newer answers. */
-  requests: readonly BoardRequest[];
+  requests: readonly TableRequest[];
   version: string | undefined;
   /** The rows of `version`. */
-  listed: readonly BoardRequest[];
+  listed: readonly TableRequest[];
   /** Rows from answers to this device's calls that are newer than `version`. */
   answers: readonly Answer[];
 };
 
 /** A row, and the version of the board that contains it. */
-type Answer = { request: BoardRequest; version: string };
+type Answer = { request: TableRequest; version: string };
 
 /** The board after an update. `isGap`: versions are missing, and the list must be fetched. */
 export type BoardStep = { board: BoardRows | undefined; isGap: boolean };
@@ -27,7 +27,7 @@ export type AnswerOutcome = 'moved' | 'refused';
 /** `versionAtRequest` is the board's version when this list was requested. */
 export function afterList(
   board: BoardRows | undefined,
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   version: string | undefined,
   versionAtRequest: string | undefined,
 ): BoardStep {
@@ -42,7 +42,7 @@ export function afterList(
 
 export function afterSnapshot(
   board: BoardRows | undefined,
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   version: string,
 ): BoardStep {
   const own = board?.version;
@@ -53,7 +53,7 @@ export function afterSnapshot(
 
 export function afterEvent(
   board: BoardRows | undefined,
-  request: BoardRequest,
+  request: TableRequest,
   version: string,
 ): BoardStep {
   const next = withEvent(board, request, version);
@@ -63,7 +63,7 @@ export function afterEvent(
 /** Shows the answer to a call of this device at once, unless the board is newer or has another lineage. */
 export function afterAnswer(
   board: BoardRows,
-  request: BoardRequest,
+  request: TableRequest,
   version: string | null,
   outcome: AnswerOutcome,
 ): BoardStep {
@@ -78,7 +78,7 @@ export function afterAnswer(
 /** Applies the whole list, from a poll or a snapshot. An older list changes nothing. */
 export function withList(
   board: BoardRows | undefined,
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   version: string | undefined,
 ): BoardRows {
   if (board && version && orderOf(version, board.version) === 'old') return board;
@@ -92,7 +92,7 @@ export function withList(
  */
 export function withEvent(
   board: BoardRows | undefined,
-  request: BoardRequest,
+  request: TableRequest,
   version: string,
 ): BoardRows | 'gap' {
   const order = orderOf(version, board?.version);
@@ -105,7 +105,7 @@ export function withEvent(
  * Applies the row from the answer to a call of this device. It is shown until the list or an event reaches
  * its version. A row that is not newer changes nothing.
  */
-export function withAnswer(board: BoardRows, request: BoardRequest, version: string): BoardRows {
+export function withAnswer(board: BoardRows, request: TableRequest, version: string): BoardRows {
   const answer = { request, version };
   const before = board.answers.find((other) => other.request.id === request.id);
   if (!isNewer(answer, before?.version ?? board.version)) return board;
@@ -118,26 +118,26 @@ export function withAnswer(board: BoardRows, request: BoardRequest, version: str
  * reminded of, and taken ones that are no longer heard of. Empty on the first load (`before` undefined).
  */
 export function newsBetween(
-  before: readonly BoardRequest[] | undefined,
-  after: readonly BoardRequest[],
-): readonly BoardRequest[] {
+  before: readonly TableRequest[] | undefined,
+  after: readonly TableRequest[],
+): readonly TableRequest[] {
   if (!before) return [];
   const known = new Set(before.filter(isOccasion).map(occasionOf));
   return after.filter((each) => isOccasion(each) && !known.has(occasionOf(each)));
 }
 
-function isOccasion(request: BoardRequest): boolean {
+function isOccasion(request: TableRequest): boolean {
   return ringsSince(request) !== null || request.handed_at !== null;
 }
 
 /** What rings anew when it changes. */
-function occasionOf(request: BoardRequest): string {
+function occasionOf(request: TableRequest): string {
   const { id, status, reopened_at, reminders, stale_at, handed_at } = request;
   return [id, status, reopened_at, reminders, stale_at, handed_at].join(' ');
 }
 
 function boardOf(
-  listed: readonly BoardRequest[],
+  listed: readonly TableRequest[],
   version: string | undefined,
   known: readonly Answer[],
 ): BoardRows {
@@ -149,9 +149,9 @@ function boardOf(
 
 /** Rows that did not change stay the same objects: only the cards of the others are rendered again. */
 function keepEqualRows(
-  before: readonly BoardRequest[],
-  after: readonly BoardRequest[],
-): readonly BoardRequest[] {
+  before: readonly TableRequest[],
+  after: readonly TableRequest[],
+): readonly TableRequest[] {
   const byText = new Map(before.map((row) => [JSON.stringify(row), row]));
   return after.map((row) => byText.get(JSON.stringify(row)) ?? row);
 }
@@ -162,9 +162,9 @@ function isNewer({ version }: Answer, own: string | undefined): boolean {
 }
 
 function withRow(
-  requests: readonly BoardRequest[],
-  request: BoardRequest,
-): readonly BoardRequest[] {
+  requests: readonly TableRequest[],
+  request: TableRequest,
+): readonly TableRequest[] {
   return requests.some(({ id }) => id === request.id)
     ? requests.map((other) => (other.id === request.id ? request : other))
     : [...requests, request];

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holdUnderFinger } from '../../../../ui/device/finger-hold.ts';
 import { currentLanguage, say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/notices/notices.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
 import { isActive } from '../../../requests/rules.ts';
 import { askedAgain, cardTexts, handoverWords } from '../cards/texts.ts';
 import { ringNew } from '../device/board-notices.ts';
 import { readHolder } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName } from '../labels.ts';
 import { repeatRinging } from '../ringing/repeat-ringing.ts';
 import { onRinging } from '../ringing/rings-here.ts';
@@ -38,7 +38,7 @@ export function NewsRegion({ feed, slug, layout, onOpen }: NewsRegionProps) {
   const { language } = useLanguage();
   const [count, setCount] = useState(0);
   const keeper = useRef<NoticeKeeper>(undefined);
-  const [chosen, setChosen] = useState<readonly BoardRequest[]>([]);
+  const [chosen, setChosen] = useState<readonly TableRequest[]>([]);
   const open = useEffectEvent(onOpen);
 
   useEffect(() => {
@@ -88,7 +88,7 @@ type Callbacks = {
   /** Announces the number of new requests to screen readers. */
   announce(count: number): void;
   /** Tells screen readers what guests have chosen after they asked. */
-  announceChoices(chosen: readonly BoardRequest[]): void;
+  announceChoices(chosen: readonly TableRequest[]): void;
   /** Shows the card of a pressed notice. */
   open(requestId: string): void;
 };
@@ -158,7 +158,7 @@ function keepNotices(
 const BATCH_MILLISECONDS = 200;
 
 type NewsBatch = {
-  add(news: readonly BoardRequest[]): void;
+  add(news: readonly TableRequest[]): void;
   /** Keeps back what arrives while a finger is down. */
   hold(): void;
   release(): void;
@@ -166,8 +166,8 @@ type NewsBatch = {
 };
 
 /** Collects new requests for a short time, then passes them on together. */
-function createNewsBatch(onBatch: (news: readonly BoardRequest[]) => void): NewsBatch {
-  let batch: BoardRequest[] = [];
+function createNewsBatch(onBatch: (news: readonly TableRequest[]) => void): NewsBatch {
+  let batch: TableRequest[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
 
@@ -270,17 +270,17 @@ function most(): number {
 
 const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
-function ringsAnewBecause(request: BoardRequest): string | undefined {
-  const { status, takenBy } = request;
+function ringsAnewBecause(request: TableRequest): string | undefined {
+  const { status, taken_by } = request;
   if (status === 'in-progress') {
     if (staleSince(request) === null) return handedBy(request);
-    return takenBy ? say(cardTexts, 'noNewsFrom', { name: takenBy }) : say(cardTexts, 'noNews');
+    return taken_by ? say(cardTexts, 'noNewsFrom', { name: taken_by }) : say(cardTexts, 'noNews');
   }
   return askedAgain((key, values) => say(cardTexts, key, values), request);
 }
 
 /** Where a line has no room for the sentence. */
-function handedBy({ movedBy: name }: BoardRequest): string | undefined {
+function handedBy({ moved_by: name }: TableRequest): string | undefined {
   if (readNoticeLayout() === 'column') return undefined;
   return name ? say(cardTexts, 'fromBy', { name }) : say(cardTexts, 'from');
 }
@@ -291,13 +291,13 @@ const words: queues.NoticeWords = {
     return (readNoticeLayout() === 'column' && handoverWords(request, place)) || place;
   },
   request: (request) => requestName(t, currentLanguage(), request),
-  sign: ({ tableNumber = '?' }) =>
-    readNoticeLayout() === 'side' ? t('tableSign', { table: tableNumber }) : undefined,
+  sign: ({ table_number }) =>
+    readNoticeLayout() === 'side' ? t('tableSign', { table: table_number || '?' }) : undefined,
   reason: ringsAnewBecause,
 };
 
 /** Returns a function: the active requests on the board whose choice has changed since its last call. */
-function createChoiceWatch(feed: BoardFeed): () => readonly BoardRequest[] {
+function createChoiceWatch(feed: BoardFeed): () => readonly TableRequest[] {
   let known: ReadonlyMap<string, string> = new Map();
   return () => {
     const active = feed.read().placed.filter(isActive);
@@ -311,6 +311,6 @@ function createChoiceWatch(feed: BoardFeed): () => readonly BoardRequest[] {
 }
 
 /** For comparison: an event brings an equal choice as another object. */
-function choiceOf({ choice }: BoardRequest): string {
+function choiceOf({ choice }: TableRequest): string {
   return JSON.stringify(choice ?? null);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
+import { readRequest } from '../feed/read-request.ts';
 import {
   dequeueDismissed,
   dequeueEnded,
@@ -12,15 +13,15 @@ import {
 } from './new-request-notices.ts';
 
 const words = {
-  title: ({ tableNumber }: BoardRequest) => `Table ${tableNumber}`,
-  request: ({ type }: BoardRequest) => `<${type}>`,
+  title: ({ table_number }: TableRequest) => `Table ${table_number}`,
+  request: ({ type }: TableRequest) => `<${type}>`,
   sign: () => undefined,
-  reason: ({ reopened_at }: BoardRequest) => (reopened_at ? 'reopened' : undefined),
+  reason: ({ reopened_at }: TableRequest) => (reopened_at ? 'reopened' : undefined),
 };
 
-function request(id: string, more: object = {}): BoardRequest {
+function request(id: string, more: object = {}): TableRequest {
   const created_at = '2026-08-21T18:00:00.000Z';
-  return toBoardRequest({
+  return readRequest({
     id,
     status: 'pending',
     created_at,

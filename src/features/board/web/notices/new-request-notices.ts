@@ -5,10 +5,10 @@
  * A request leaves the queue when its notice is dismissed or when it no longer rings.
  */
 import type { Notice } from '../../../../ui/notices/notices.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { ringsSince } from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import { type Holder, isHandedTo } from '../device/staff-name.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { isolated } from '../labels.ts';
 import type { NoticeLayout } from './notice-layout.ts';
 
@@ -25,14 +25,14 @@ export const MOST_SHOWN: Record<NoticeLayout, number> = {
 /** The id of the "+N" notice. */
 export const REST_ID = 'new-requests-more';
 
-export function enqueue(queue: NoticeQueue, news: readonly BoardRequest[]): NoticeQueue {
+export function enqueue(queue: NoticeQueue, news: readonly TableRequest[]): NoticeQueue {
   return [...queue, ...news.map(({ id }) => id).filter((id) => !queue.includes(id))];
 }
 
 /** Drops requests that no longer ring, and on which somebody acted since the handover. */
 export function dequeueEnded(
   queue: NoticeQueue,
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   holder: Holder,
 ): NoticeQueue {
   const ringing = requests.filter(
@@ -62,21 +62,22 @@ export function restCount(queue: NoticeQueue, most: number): number {
 
 /** Functions that name the table and the kind of a request in a notice. */
 export type NoticeWords = {
-  title(request: BoardRequest): string;
-  request(request: BoardRequest): string;
+  title(request: TableRequest): string;
+  request(request: TableRequest): string;
   /** "T12", where the line has no room for more. */
-  sign(request: BoardRequest): string | undefined;
+  sign(request: TableRequest): string | undefined;
   /** Why it rings anew. Undefined for a new one. */
-  reason(request: BoardRequest): string | undefined;
+  reason(request: TableRequest): string | undefined;
 };
 
 export function newRequestNotice(
-  request: BoardRequest,
+  request: TableRequest,
   words: NoticeWords,
 ): Omit<Notice, 'timestamp'> & { timestamp?: number } {
   const timestamp = parseInstant(request.created_at);
-  const { message = words.request(request), customerName = '' } = request;
-  const parts = [words.reason(request), isolated(message), isolated(customerName)];
+  const { message, customer_name } = request;
+  const said = message ?? words.request(request);
+  const parts = [words.reason(request), isolated(said), isolated(customer_name ?? '')];
   return {
     id: noticeId(request.id),
     title: words.title(request),

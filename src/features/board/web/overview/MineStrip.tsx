@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { byTable, inProgressOf } from '../cards/board-lists.ts';
 import type { Moves } from '../cards/move/card-move.ts';
 import { cardTexts } from '../cards/texts.ts';
 import { useHolder } from '../device/staff-name.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { placeName, requestName, tableName } from '../labels.ts';
 import { boardTexts } from '../texts.ts';
 import type { LazyParts } from '../use-lazy-parts.ts';
@@ -15,7 +15,7 @@ const MOST_SHOWN = 5;
 const MOST_ROWS = 2;
 
 type MineStripProps = {
-  requests: ReadonlyMap<string, BoardRequest>;
+  requests: ReadonlyMap<string, TableRequest>;
   moves: Moves;
   /** The requests about which this device asks whether its user is still at them. */
   asking: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripPr
         <lazy.StillComing
           key={asked.id}
           isApart
-          table={tableName(tBoard, asked.tableNumber)}
+          table={tableName(tBoard, asked.table_number)}
           isBusy={moves.busy.has(asked.id)}
           isOffline={false}
           onMove={(move) => void moves.move(asked, move)}
@@ -68,7 +68,7 @@ export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripPr
     </section>
   );
 
-  function ofTable([key, items]: [string, readonly { request: BoardRequest }[]]) {
+  function ofTable([key, items]: [string, readonly { request: TableRequest }[]]) {
     const request = items[0]?.request;
     if (!request) return null;
     const names = items.map((item) => requestName(tBoard, language, item.request));
@@ -79,13 +79,13 @@ export function MineStrip({ requests, moves, asking, lazy, onJump }: MineStripPr
           aria-label={[placeName(tBoard, request), ...names].join(', ')}
           onClick={jumpTo(request)}
         >
-          {request.tableNumber ?? '?'}
+          {request.table_number || '?'}
         </button>
       </li>
     );
   }
 
-  function jumpTo({ id }: BoardRequest) {
+  function jumpTo({ id }: TableRequest) {
     return () => onJump(id);
   }
 }

@@ -1,11 +1,11 @@
 import { Hourglass, RefreshCw, Wifi, WifiOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { ageAfter, minutesLabel } from '../../../requests/rules.ts';
 import { longestWait } from '../cards/board-lists.ts';
 import { useMinutesSince } from '../cards/use-minutes.ts';
 import { useIsStarted } from '../device/service.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import type { BoardConnection } from '../feed/server-link.ts';
 import { OFFLINE_REASON_ID } from '../labels.ts';
@@ -45,7 +45,7 @@ export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
 const SHOWN_FROM_MINUTES = 2;
 
 type LongestWaitProps = {
-  request: BoardRequest;
+  request: TableRequest;
   clockOffset: number;
   onJump(requestId: string): void;
 };
@@ -65,7 +65,7 @@ function LongestWait({ request, clockOffset, onJump }: LongestWaitProps) {
       <span className="board-longest-words">{t('longestWait')}</span>
       <strong>
         {t('longestWaitChip', {
-          table: request.tableNumber ?? '?',
+          table: request.table_number || '?',
           elapsed: minutesLabel(minutes),
         })}
       </strong>

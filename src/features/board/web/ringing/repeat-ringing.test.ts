@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
+import type { TableRequest } from '../../../requests/contract.ts';
 import { RING_AGAIN_SECONDS } from '../../../requests/ringing/rules.ts';
-import { type BoardRequest, toBoardRequest } from '../feed/board-request.ts';
+import { readRequest } from '../feed/read-request.ts';
 import { type RingState, ringAgain } from './repeat-ringing.ts';
 
 const NOON = Date.UTC(2026, 7, 21, 12);
 const TICK_SECONDS = 3;
 
 /** A request that was made this many seconds after noon. */
-function asked(id: string, seconds: number, more: object = {}): BoardRequest {
+function asked(id: string, seconds: number, more: object = {}): TableRequest {
   const created_at = new Date(NOON + seconds * 1000).toISOString();
-  return toBoardRequest({ id, status: 'pending', type: 'bill', created_at, ...more });
+  return readRequest({ id, status: 'pending', type: 'bill', created_at, ...more });
 }
 
 type Evening = {
-  requests: (second: number) => readonly BoardRequest[];
+  requests: (second: number) => readonly TableRequest[];
   muted?: (second: number) => readonly string[];
   from?: number;
   until: number;

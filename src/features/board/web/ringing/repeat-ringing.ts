@@ -1,6 +1,7 @@
 import { readSound, subscribeSound } from '../../../../ui/device/sound.ts';
 import { forget, readStored, store } from '../../../../ui/device/storage.ts';
 import { randomId } from '../../../../ui/network/random-id.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import {
   RING_AGAIN_SECONDS,
   ringsAgainAfter,
@@ -10,7 +11,6 @@ import { type Age, ageOf } from '../../../requests/rules.ts';
 import { ringSoftly } from '../device/board-notices.ts';
 import { readDeviceSettings } from '../device/device-settings.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { followMutedCards, forgetGoneMutes, readMutedCards } from './muted-cards.ts';
 import { ringScopeOf, ringsHere } from './rings-here.ts';
 
@@ -62,7 +62,7 @@ export type RingState = {
   rungAt: ReadonlyMap<string, number>;
 };
 
-type Ringing = { state: RingState; rings: readonly BoardRequest[] };
+type Ringing = { state: RingState; rings: readonly TableRequest[] };
 
 /**
  * Returns the requests that ring again now. A pending request rings when its age becomes `waiting`, and when
@@ -72,15 +72,15 @@ type Ringing = { state: RingState; rings: readonly BoardRequest[] };
  */
 export function ringAgain(
   before: RingState | undefined,
-  requests: Iterable<BoardRequest>,
+  requests: Iterable<TableRequest>,
   muted: ReadonlySet<string>,
   now: number,
 ): Ringing {
   const ages = new Map<string, Age>();
   const rungAt = new Map<string, number>();
   /** Those whose own time has come. */
-  const due: BoardRequest[] = [];
-  const late: BoardRequest[] = [];
+  const due: TableRequest[] = [];
+  const late: TableRequest[] = [];
   for (const request of requests) {
     if (ringsSince(request) === null) continue;
     if (request.status !== 'pending') {

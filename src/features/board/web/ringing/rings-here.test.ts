@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnsweredRequest, toBoardRequest } from '../feed/board-request.ts';
+import { type AnsweredRequest, readRequest } from '../feed/read-request.ts';
 import { isFolded, ringsHere, wideningOf } from './rings-here.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -14,7 +14,7 @@ function at(seconds: number): string {
 /** A request of the zone “terrasse”, created at noon. */
 function asked(more: Partial<AnsweredRequest> = {}) {
   const request = { id: 'a', status: 'pending', created_at: at(0), zone_id: 'terrasse' };
-  return toBoardRequest({ ...request, ...more });
+  return readRequest({ ...request, ...more });
 }
 
 /** Who is known by name alone, as on a device that an account shares. */

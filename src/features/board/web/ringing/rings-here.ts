@@ -1,3 +1,4 @@
+import type { TableRequest } from '../../../requests/contract.ts';
 import {
   ringStepOf,
   ringsDevice,
@@ -14,7 +15,6 @@ import {
   readStaffName,
 } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import { onServing, readServing, ringDelaysKnown, servedZonesOf } from '../serving/serving.ts';
 
 /** The zones and delays that decide which requests ring this device. */
@@ -22,7 +22,7 @@ export type RingScope = { zones: ServedZones; delays: RingDelays };
 
 /** Whether a pending or stale request rings this device. `now`: the server's time in milliseconds. */
 export function ringsHere(
-  request: BoardRequest,
+  request: TableRequest,
   { zones, delays }: RingScope,
   now: number,
 ): boolean {
@@ -43,7 +43,7 @@ export function ringScopeOf(slug: string): RingScope {
  * cards in progress are not folded.
  */
 export function isFolded(
-  request: BoardRequest,
+  request: TableRequest,
   scope: RingScope,
   holder: Holder,
   now: number,
@@ -57,8 +57,8 @@ export function isFolded(
 }
 
 /** Whether the user of this device has put a pending request back, and knows it. */
-function isOwnReturn({ status, movedBy }: BoardRequest): boolean {
-  return status === 'pending' && movedBy !== undefined && movedBy === readStaffName();
+function isOwnReturn({ status, moved_by }: TableRequest): boolean {
+  return status === 'pending' && moved_by !== null && moved_by === readStaffName();
 }
 
 /** Why a request of a zone rings everyone; undefined if it does not. */
@@ -67,7 +67,7 @@ export type Widening = 'unanswered' | 'unserved' | undefined;
 /** By how much the clocks of two servers may differ. */
 const TOLERANCE_MILLISECONDS = 2000;
 
-export function wideningOf(request: BoardRequest, delays: RingDelays, now: number): Widening {
+export function wideningOf(request: TableRequest, delays: RingDelays, now: number): Widening {
   if (request.zone_id === null) return undefined;
   const step = ringStepOf(request, delays, true, now);
   if (step === undefined || step === 'zone') return undefined;
@@ -85,7 +85,7 @@ export function wideningOf(request: BoardRequest, delays: RingDelays, now: numbe
 export function onRinging(
   feed: BoardFeed,
   slug: string,
-  listener: (ringing: readonly BoardRequest[]) => void,
+  listener: (ringing: readonly TableRequest[]) => void,
 ): () => void {
   /** Requests that ring, but not here. */
   let silent = silentNow();
@@ -119,7 +119,7 @@ export function onRinging(
     return new Set(others.map(({ id }) => id));
   }
 
-  function ringingHere(requests: readonly BoardRequest[]): readonly BoardRequest[] {
+  function ringingHere(requests: readonly TableRequest[]): readonly TableRequest[] {
     const scope = ringScopeOf(slug);
     const now = Date.now() + feed.read().clockOffset;
     const holder = readHolder();

@@ -7,10 +7,10 @@ import { createListeners } from '../../../../ui/listeners.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
 import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
+import type { TableRequest } from '../../../requests/contract.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import { notifyBoard } from '../device/board-notices.ts';
-import type { BoardRequest } from '../feed/board-request.ts';
 import type { BoardView } from '../feed/board-store.ts';
 
 const { restaurants } = client<RoomCodeRoutes>();
@@ -127,7 +127,7 @@ const WITHIN_MILLISECONDS = 30 * 60_000;
  * evening. Counts those after `since`. Undefined if they were fewer.
  */
 function falseAlarmsAt(
-  requests: Iterable<Pick<BoardRequest, 'dismissed_at'>>,
+  requests: Iterable<Pick<TableRequest, 'dismissed_at'>>,
   since: number,
   now: number,
 ): number | undefined {

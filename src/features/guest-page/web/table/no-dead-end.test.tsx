@@ -213,7 +213,7 @@ const data: TablePageData = {
   isClosed: false,
   mayServe: false,
   notice: null,
-  held: null,
+  waitingForm: null,
   pass: null,
   now: NOW,
   ...inFrench,

@@ -134,6 +134,6 @@ function wordsFor(text: string | undefined, key: GuestTextKey): Words {
 }
 
 /** A posted form that waits for the code shows the text beside the field. */
-function problemFromServer({ notice, held }: TablePageData): Problem | undefined {
-  return notice === null || held ? undefined : { words: { text: notice } };
+function problemFromServer({ notice, waitingForm }: TablePageData): Problem | undefined {
+  return notice === null || waitingForm ? undefined : { words: { text: notice } };
 }

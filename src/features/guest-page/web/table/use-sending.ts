@@ -108,9 +108,9 @@ async function lookForLost(
 
 /** The form that was posted before JavaScript had loaded, and that waits for the code of the evening. */
 function postedBy(data: TablePageData): RoomCodeNeeded | undefined {
-  const { held, notice, restaurant, table, wishes } = data;
-  if (!held) return undefined;
-  const { type, wish, message = '', customerName = '' } = held;
+  const { waitingForm, notice, restaurant, table, wishes } = data;
+  if (!waitingForm) return undefined;
+  const { type, wish, message = '', customerName = '' } = waitingForm;
   const place = { slug: restaurant.slug, table, key: '', madeAt: 0 };
   const outgoing = {
     ...place,

@@ -1,6 +1,7 @@
 import { ChevronDown, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../ui/language/i18n.ts';
+import type { TableRequest } from '../../../../requests/contract.ts';
 import {
   isActive,
   minutesBetween,
@@ -8,7 +9,6 @@ import {
   RECALL_MINUTES,
   requestCan,
 } from '../../../../requests/rules.ts';
-import type { BoardRequest } from '../../feed/board-request.ts';
 import { OFFLINE_REASON_ID, placeName, requestName, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
 import { useMinutesSince } from '../use-minutes.ts';
@@ -16,12 +16,12 @@ import { undoTexts } from './texts.ts';
 
 type RecallProps = {
   /** The requests that have ended. */
-  requests: readonly BoardRequest[];
+  requests: readonly TableRequest[];
   /** All requests of the board: a table with a new one cannot get its earlier one back. */
-  latest: ReadonlyMap<string, BoardRequest>;
+  latest: ReadonlyMap<string, TableRequest>;
   isOffline: boolean;
   clockOffset: number;
-  onRecall(request: BoardRequest, move: 'recall' | 'restore'): void;
+  onRecall(request: TableRequest, move: 'recall' | 'restore'): void;
 };
 
 /** Brings back the request that staff ended last, or another one of the last `RECALL_MINUTES`. */
@@ -30,13 +30,15 @@ export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: R
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const busy = new Set([...latest.values()].filter(isActive).map(({ tableNumber }) => tableNumber));
-  const free = requests.filter(({ tableNumber }) => !busy.has(tableNumber));
+  const busy = new Set(
+    [...latest.values()].filter(isActive).map(({ table_number }) => table_number),
+  );
+  const free = requests.filter(({ table_number }) => !busy.has(table_number));
   const recent = useRecent(free, clockOffset);
   const last = recent[0];
   if (!last) return null;
 
-  function recall(request: BoardRequest): void {
+  function recall(request: TableRequest): void {
     setOpen(false);
     if (!isOffline) onRecall(request, request.dismissed_at ? 'restore' : 'recall');
   }
@@ -82,16 +84,16 @@ export function Recall({ requests, latest, isOffline, clockOffset, onRecall }: R
   );
 }
 
-function LastName({ request }: { request: BoardRequest }) {
-  const table = tableName(useTexts(boardTexts), request.tableNumber).toLowerCase();
+function LastName({ request }: { request: TableRequest }) {
+  const table = tableName(useTexts(boardTexts), request.table_number).toLowerCase();
   const t = useTexts(undoTexts);
   return <span>{t(request.dismissed_at ? 'restore' : 'recall', { table })}</span>;
 }
 
 type ChoiceProps = {
-  request: BoardRequest;
+  request: TableRequest;
   clockOffset: number;
-  onChoose(request: BoardRequest): void;
+  onChoose(request: TableRequest): void;
 };
 
 function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
@@ -116,11 +118,11 @@ function Choice({ request, clockOffset, onChoose, ...refusing }: ChoiceProps) {
  * The requests that staff ended within `RECALL_MINUTES`, the last one first. The list changes once a minute:
  * it may contain a request up to a minute too long, and the server then refuses.
  */
-function useRecent(requests: readonly BoardRequest[], clockOffset: number): BoardRequest[] {
+function useRecent(requests: readonly TableRequest[], clockOffset: number): TableRequest[] {
   const since1970 = useMinutesSince(EPOCH, clockOffset);
   return requests
     .flatMap((request) => {
-      const endedAt = request.ended_at === undefined ? undefined : parseInstant(request.ended_at);
+      const endedAt = request.ended_at === null ? undefined : parseInstant(request.ended_at);
       const mayReturn = requestCan.recall(request) || requestCan.restore(request);
       return mayReturn && endedAt !== undefined ? [{ request, endedAt }] : [];
     })

@@ -53,7 +53,7 @@ type UndoLineProps = {
 export function UndoLine({ offers, view, moves }: UndoLineProps) {
   const t = useTexts(undoTexts);
   const { kind, request } = offers[0];
-  const table = tableName(useTexts(boardTexts), request.tableNumber);
+  const table = tableName(useTexts(boardTexts), request.table_number);
   const open = offers.filter((offer) => isOpen(offer, view.latest.get(offer.request.id)));
   const what = useTexts(groupTexts)('requestsOf', { table, count: offers.length });
   return (

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
+import type { TableRequest } from '../../../../requests/contract.ts';
+import { readRequest } from '../../feed/read-request.ts';
 import { inLanes } from '../board-lists.ts';
 import { isOpen, laneItems, type Offer, outOfSight } from './offers.ts';
 
-function request(id: string, status: string, minute: number): BoardRequest {
+function request(id: string, status: string, minute: number): TableRequest {
   const created_at = `2026-08-21T18:0${minute}:00.000Z`;
-  return toBoardRequest({ id, status, created_at, table_number: minute });
+  return readRequest({ id, status, created_at, table_number: minute });
 }
 
 /** The ids of each lane, with `~` for a line and `+` for a card with an offer. */
-function shown(placed: BoardRequest[], offers: Offer[], outOfSight: string[] = []) {
+function shown(placed: TableRequest[], offers: Offer[], outOfSight: string[] = []) {
   const items = laneItems({
     cards: inLanes(placed, false),
     placed,
@@ -60,8 +61,8 @@ it('shows a line where the card of a false alarm was [REQ-33]', () => {
 
 it('offers to undo what one tap took of a table in one place, where its cards were if one is out of sight [BRD-50]', () => {
   const offers = ['a', 'b', 'c'].map((id) => {
-    const tableNumber = id === 'c' ? 8 : 7;
-    return { kind: 'take' as const, request: { ...request(id, 'in-progress', 1), tableNumber } };
+    const table_number = id === 'c' ? 8 : 7;
+    return { kind: 'take' as const, request: { ...request(id, 'in-progress', 1), table_number } };
   });
   const seen = new Map([
     ['a', true],

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { cardId } from '../../../../../paths.ts';
+import type { TableRequest } from '../../../../requests/contract.ts';
 import { staffMoves } from '../../../../requests/rules.ts';
-import type { BoardRequest } from '../../feed/board-request.ts';
 import { inCardOrder, type Lane } from '../board-lists.ts';
 
 /** The moves that can be undone, and how. */
@@ -17,20 +17,20 @@ export function isUndoable(move: string): move is Undoable {
 export type Offer = {
   kind: Undoable;
   /** The request as the move left it. */
-  request: BoardRequest;
+  request: TableRequest;
 };
 
 export type Offers = ReadonlyMap<string, Offer>;
 
 type OffersControl = {
   offers: Offers;
-  offer(kind: Offer['kind'], request: BoardRequest): void;
+  offer(kind: Offer['kind'], request: TableRequest): void;
   withdraw(requests: readonly { id: string }[]): void;
 };
 
 export function useOffers(): OffersControl {
   const [offers, setOffers] = useState<Offers>(new Map());
-  const offer = useCallback((kind: Offer['kind'], request: BoardRequest) => {
+  const offer = useCallback((kind: Offer['kind'], request: TableRequest) => {
     setOffers((before) => new Map(before).set(request.id, { kind, request }));
   }, []);
   const withdraw = useCallback((requests: readonly { id: string }[]) => {
@@ -40,12 +40,12 @@ export function useOffers(): OffersControl {
   return { offers, offer, withdraw };
 }
 
-export function requestsOf(offers: readonly Offer[]): readonly BoardRequest[] {
+export function requestsOf(offers: readonly Offer[]): readonly TableRequest[] {
   return offers.map(({ request }) => request);
 }
 
 /** Whether the request is still as the move left it: nobody else has moved it since. */
-export function isOpen({ request }: Offer, present: BoardRequest | undefined): boolean {
+export function isOpen({ request }: Offer, present: TableRequest | undefined): boolean {
   return (
     present?.status === request.status &&
     present.taken_at === request.taken_at &&
@@ -55,11 +55,11 @@ export function isOpen({ request }: Offer, present: BoardRequest | undefined): b
 }
 
 /** A card, with the offer to undo that it shows; or the line where a moved card was. */
-export type LaneItem = { request: BoardRequest; offer: Offer | undefined; isLine: boolean };
+export type LaneItem = { request: TableRequest; offer: Offer | undefined; isLine: boolean };
 
 type Placing = {
-  cards: Record<Lane, readonly BoardRequest[]>;
-  placed: readonly BoardRequest[];
+  cards: Record<Lane, readonly TableRequest[]>;
+  placed: readonly TableRequest[];
   offers: Offers;
   /** The requests whose card is out of sight in its new place. */
   outOfSight: ReadonlySet<string>;
@@ -105,7 +105,7 @@ export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
  */
 export function useCardsOutOfSight(
   offers: Offers,
-  placed: readonly BoardRequest[],
+  placed: readonly TableRequest[],
 ): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
 
@@ -126,7 +126,7 @@ export function outOfSight(
   seen: ReadonlyMap<string, boolean>,
   offers: Offers,
 ): ReadonlySet<string> {
-  const tableOf = (id: string) => offers.get(id)?.request.tableNumber ?? id;
+  const tableOf = (id: string) => offers.get(id)?.request.table_number || id;
   const unseen = new Set([...seen].flatMap(([id, isSeen]) => (isSeen ? [] : [tableOf(id)])));
   return new Set([...seen.keys()].filter((id) => unseen.has(tableOf(id))));
 }

@@ -3,7 +3,7 @@ import { bread, startFeed } from '../../../../../../test/support/boards/test-fee
 import { speak } from '../../../../../ui/language/i18n.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 import { dismiss, readNotices } from '../../../../../ui/notices/notices.ts';
-import { toBoardRequest } from '../../feed/board-request.ts';
+import { readRequest } from '../../feed/read-request.ts';
 import type { CardMove } from './card-move.ts';
 import { showRefusal } from './refusals.ts';
 
@@ -135,7 +135,7 @@ it.each(cases)('a refused $move says “$says.0”', async ({ says, ...refused }
   }
   const request = now && { ...bread, ...now };
   const error = new ApiError(409, { error: 'Refusé.', code, request });
-  await showRefusal(feed, toBoardRequest(bread), move, error);
+  await showRefusal(feed, readRequest(bread), move, error);
   expect(readNotices()).toMatchObject([{ type: 'info', title: says[0] }]);
   speak('en');
   expect(readNotices()).toMatchObject([{ title: says[1] }]);
@@ -147,7 +147,7 @@ it.each([
   [new ApiError(500, undefined), 'Erreur – Table 7', /^La demande n’a pas changé/],
 ])('an error for 8 s: %s → %s', async (error, title, message) => {
   const { feed } = startFeed();
-  await showRefusal(feed, toBoardRequest(bread), 'take', error);
+  await showRefusal(feed, readRequest(bread), 'take', error);
   const [notice] = readNotices();
   expect(notice).toMatchObject({ type: 'error', title, duration: 8000 });
   expect(notice?.message).toMatch(message);
@@ -156,12 +156,12 @@ it.each([
 it('a hand-over to somebody who has left the team says so', async () => {
   const { feed } = startFeed();
   const left = new ApiError(404, { error: 'Inconnu.', code: 'unknown_member' });
-  await showRefusal(feed, toBoardRequest(bread), 'handOver', left);
+  await showRefusal(feed, readRequest(bread), 'handOver', left);
   expect(readNotices()).toMatchObject([{ title: 'Cette personne n’est plus dans l’équipe' }]);
 });
 
 it('says nothing after a 401: the sign-in page does', async () => {
   const { feed } = startFeed();
-  await showRefusal(feed, toBoardRequest(bread), 'take', new ApiError(401, undefined));
+  await showRefusal(feed, readRequest(bread), 'take', new ApiError(401, undefined));
   expect(readNotices()).toEqual([]);
 });

@@ -1,14 +1,11 @@
 import { say } from '../../../../../ui/language/i18n.ts';
 import { ApiError, NetworkError } from '../../../../../ui/network/api.ts';
 import type { NoticeText } from '../../../../../ui/notices/notices.ts';
+import type { TableRequest } from '../../../../requests/contract.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES } from '../../../../requests/rules.ts';
 import { notifyBoard } from '../../device/board-notices.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
-import {
-  type AnsweredRequest,
-  type BoardRequest,
-  toBoardRequest,
-} from '../../feed/board-request.ts';
+import { type AnsweredRequest, readRequest } from '../../feed/read-request.ts';
 import { tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
 import type { CardMove } from './card-move.ts';
@@ -24,20 +21,21 @@ type Refusal = { title: NoticeText; message: NoticeText };
  */
 export async function showRefusal(
   feed: BoardFeed,
-  request: BoardRequest,
+  request: TableRequest,
   move: CardMove,
   error: unknown,
   noticeId?: string,
 ): Promise<void> {
   const identity = noticeId === undefined ? {} : { id: noticeId };
-  const table = () => tableName((key, values) => say(boardTexts, key, values), request.tableNumber);
+  const table = () =>
+    tableName((key, values) => say(boardTexts, key, values), request.table_number);
   if (error instanceof NetworkError) {
     const message = () => say(refusalTexts, 'moveLostHint', { table: table() });
     showError({ ...identity, title: later('moveLost'), message });
   } else if (error instanceof ApiError && error.status === 409) {
     const current = readConflict(error.body);
     if (current) feed.accept(current, error.headers.get(BOARD_TAG_HEADER), 'refused');
-    const now = current && toBoardRequest(current);
+    const now = current && readRequest(current);
     const known = refusalOf(error.code, table);
     const title = known?.title ?? (await conflictTitle(feed, request, move, now));
     notifyBoard({ ...identity, type: 'info', title, message: known?.message ?? table });
@@ -90,14 +88,14 @@ function showError(refusal: Refusal & { id?: string }): void {
 /** The title if somebody else moved the request first: this is information, not an error. */
 async function conflictTitle(
   feed: BoardFeed,
-  before: BoardRequest,
+  before: TableRequest,
   move: CardMove,
-  now: BoardRequest | undefined,
+  now: TableRequest | undefined,
 ): Promise<NoticeText> {
   switch (now?.status) {
     case 'in-progress':
       if (move === 'recall') return byWhom(now, 'alreadyRecalledBy', 'alreadyRecalled');
-      if (now.takenBy) return namedLater('alreadyTakenBy', now.takenBy);
+      if (now.taken_by) return namedLater('alreadyTakenBy', now.taken_by);
       return later('alreadyTaken');
     case 'completed':
       return byWhom(now, 'alreadyCompletedBy', 'alreadyCompleted');
@@ -114,8 +112,8 @@ async function conflictTitle(
   }
 }
 
-function byWhom({ movedBy }: BoardRequest, named: Key, unnamed: Key): NoticeText {
-  return movedBy ? namedLater(named, movedBy) : later(unnamed);
+function byWhom({ moved_by }: TableRequest, named: Key, unnamed: Key): NoticeText {
+  return moved_by ? namedLater(named, moved_by) : later(unnamed);
 }
 
 function clearedTitle(feed: BoardFeed): NoticeText {

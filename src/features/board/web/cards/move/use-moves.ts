@@ -2,13 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import { say } from '../../../../../ui/language/i18n.ts';
 import { answer, client } from '../../../../../ui/network/api.ts';
 import { readSession } from '../../../../auth/web/session.tsx';
+import type { TableRequest } from '../../../../requests/contract.ts';
 import { BOARD_TAG_HEADER, staffMoves } from '../../../../requests/rules.ts';
 import type { MoveRoutes } from '../../../../requests/staff/handlers.ts';
 import { notifyBoard } from '../../device/board-notices.ts';
 import { readDeviceSettings } from '../../device/device-settings.ts';
 import { isSharedDevice, readStaffName } from '../../device/staff-name.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
-import { type BoardRequest, toBoardRequest } from '../../feed/board-request.ts';
+import { readRequest } from '../../feed/read-request.ts';
 import { loadLazyParts } from '../../use-lazy-parts.ts';
 import { cardTexts } from '../texts.ts';
 import type { CardMove, Moves } from './card-move.ts';
@@ -21,7 +22,7 @@ export function useMoves(feed: BoardFeed): Moves {
   const { offers, offer, withdraw } = useOffers();
 
   const move = useCallback(
-    async (placed: BoardRequest, what: CardMove, colleague?: string, noticeId?: string) => {
+    async (placed: TableRequest, what: CardMove, colleague?: string, noticeId?: string) => {
       if (underWay.current.has(placed.id)) return;
       underWay.current.add(placed.id);
       setBusy(new Set(underWay.current));
@@ -33,7 +34,7 @@ export function useMoves(feed: BoardFeed): Moves {
     [feed, offer],
   );
   const moveAll = useCallback(
-    (placed: readonly BoardRequest[], what: CardMove) => {
+    (placed: readonly TableRequest[], what: CardMove) => {
       const noticeId = `moves ${placed.map(({ id }) => id).join(' ')}`;
       for (const each of placed) void move(each, what, undefined, noticeId);
     },
@@ -57,15 +58,15 @@ type Making = {
  */
 export async function makeMove(
   feed: BoardFeed,
-  request: BoardRequest,
+  request: TableRequest,
   move: CardMove,
   { colleague, noticeId }: Making = {},
-): Promise<BoardRequest | undefined> {
+): Promise<TableRequest | undefined> {
   try {
     const response = await send(request, move, colleague);
     const moved = await answer(Promise.resolve(response));
     feed.accept(moved, response.headers.get(BOARD_TAG_HEADER), 'moved');
-    return toBoardRequest(moved);
+    return readRequest(moved);
   } catch (error) {
     const lazy = await loadLazyParts().catch(() => undefined);
     if (lazy) await lazy.showRefusal(feed, request, move, error, noticeId);
@@ -76,7 +77,7 @@ export async function makeMove(
   }
 }
 
-function send(request: BoardRequest, move: CardMove, colleague: string | undefined) {
+function send(request: TableRequest, move: CardMove, colleague: string | undefined) {
   const call = requests[':id'];
   const param = { id: request.id };
   const by = readStaffName() || undefined;
@@ -97,7 +98,8 @@ function send(request: BoardRequest, move: CardMove, colleague: string | undefin
     default: {
       const { from, to: status } = staffMoves[move];
       // What a colleague has by now is not given back by a card that shows it as before.
-      const ifTakenAt = move === 'release' ? (request.renewed_at ?? request.taken_at) : undefined;
+      const ifTakenAt =
+        move === 'release' ? (request.renewed_at ?? request.taken_at ?? undefined) : undefined;
       return call.status.$put({ param, json: { status, from, by, isShared, ifTakenAt } });
     }
   }

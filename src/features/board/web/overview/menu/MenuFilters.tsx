@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { defineTexts, say, useTexts } from '../../../../../ui/language/i18n.ts';
 import { SelectField } from '../../../../../ui/SelectField.tsx';
+import type { TableRequest } from '../../../../requests/contract.ts';
 import {
   type BoardFilter,
   readFilter,
@@ -12,14 +13,13 @@ import {
 } from '../../cards/board-lists.ts';
 import { notifyBoard } from '../../device/board-notices.ts';
 import type { BoardFeed } from '../../feed/board-feed.ts';
-import type { BoardRequest } from '../../feed/board-request.ts';
 import { statusKey, tableName } from '../../labels.ts';
 import { boardTexts } from '../../texts.ts';
 
 type MenuFiltersProps = {
   feed: BoardFeed;
   filter: BoardFilter;
-  requests: readonly BoardRequest[];
+  requests: readonly TableRequest[];
   onChoose(filter: BoardFilter): void;
   /** The order of the cards. */
   children: ReactNode;
@@ -102,7 +102,7 @@ function RefreshButton({ feed }: { feed: BoardFeed }) {
 
 /** The chosen table remains an option after its last request has left the board. */
 function tablesOffered(
-  requests: readonly BoardRequest[],
+  requests: readonly TableRequest[],
   { table }: BoardFilter,
 ): readonly number[] {
   const present = tablesPresent(requests);
