@@ -48,16 +48,16 @@ const mutants: Mutant[] = [
   {
     breaks: 'the index on active requests is not unique',
     test: 'test/proofs/boards/races.test.ts',
-    file: 'src/db/migrations/039-wishes-of-a-restaurant.ts',
-    from: "    .createIndex('one_active_request_per_table')\n    .unique()\n",
-    to: "    .createIndex('one_active_request_per_table')\n",
+    file: 'src/db/migrations/001-baseline.ts',
+    from: 'create unique index one_active_request_per_table',
+    to: 'create index one_active_request_per_table',
   },
   {
     breaks: 'a second wish of a table is refused like a second tap',
     test: 'test/proofs/boards/races.test.ts',
-    file: 'src/db/migrations/039-wishes-of-a-restaurant.ts',
-    from: ".columns(['table_id', 'slot'])",
-    to: ".columns(['table_id'])",
+    file: 'src/db/migrations/001-baseline.ts',
+    from: 'requests (restaurant_id, table_id, slot)',
+    to: 'requests (restaurant_id, table_id)',
   },
   {
     breaks: 'a status change does not check the previous status',
