@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
-import { listServing } from '../features/auth/serving-store.ts';
 import type { Presence } from '../features/on-duty/presence.ts';
+import { listServing } from '../features/on-duty/serving-store.ts';
 import { listPresent, type PresentDevice } from '../features/on-duty/store.ts';
 import { listSubscribed } from '../features/push/store.ts';
 import { isAtHand, type TeamDevice } from '../features/requests/ringing/plan.ts';

@@ -45,7 +45,7 @@ export function RowMenu({ label, acts, isBusy = false, note, onOpen }: RowMenuPr
     return () => document.removeEventListener('pointerdown', closeBeside);
   }, [isOpen]);
 
-  // Again when acts or the note arrive late.
+  // Again when acts or the note arrive later.
   const parts = `${acts.length} ${note}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the parts.
   useEffect(() => {

@@ -6,8 +6,8 @@ import { startBoth } from '../../../test/support/server/app.ts';
 import type { Refused } from '../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../test/support/server/with-app.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { listServing } from '../auth/serving-store.ts';
 import type { Serving } from './contract.ts';
+import { listServing } from './serving-store.ts';
 
 const nothingSaid = { zones: null, until: null };
 

@@ -34,9 +34,9 @@ export function afterList(
   const own = board?.version;
   // Versions of two lineages cannot be ordered. A list of another lineage is certainly newer only if it
   // was requested when the board already had its present lineage.
-  const isLate =
+  const isOutdated =
     own !== undefined && (versionAtRequest === undefined || isOtherLineage(own, versionAtRequest));
-  if (isLate && version && isOtherLineage(version, own)) return { board, isGap: true };
+  if (isOutdated && version && isOtherLineage(version, own)) return { board, isGap: true };
   return { board: withList(board, requests, version), isGap: false };
 }
 

@@ -5,7 +5,7 @@ export type BoardFrame = {
   /** Renders the bar in the place of the site's header. */
   renderBar(bar: ReactNode): ReactNode;
   homeLink: ReactNode;
-  /** The menu waits until all its parts are loaded: a late one would move the others under a finger. */
+  /** The menu waits until all its parts are loaded: one that came later would move the others under a finger. */
   isMenuLoading: boolean;
   /** The navigation and the account, for the board's menu. */
   renderLinks(onChoice: () => void): ReactNode;

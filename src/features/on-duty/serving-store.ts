@@ -2,10 +2,10 @@
 import type { Db } from '../../db/database.ts';
 import type { MemberRow } from '../../db/schema/people.ts';
 import { instant, latestCredible } from '../../platform/clock.ts';
-import { isInService, servedAt } from '../on-duty/rules.ts';
-import { inServiceSince } from '../on-duty/store.ts';
 import { LONGEST_DAY_SECONDS } from '../restaurants/rules.ts';
 import * as tables from '../tables/store.ts';
+import { isInService, servedAt } from './rules.ts';
+import { inServiceSince } from './store.ts';
 
 export type ServingDevice = {
   session_id: string;
