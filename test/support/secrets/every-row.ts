@@ -1,12 +1,17 @@
 import type { Db } from '../../../src/db/database.ts';
-import { tableNames } from '../../../src/db/tables.ts';
+import type { Schema } from '../../../src/db/schema.ts';
 import { mailsTried } from '../people/outbox.ts';
 
 /** The content of the database: one line per row of every table, the table's name and the row as JSON. */
 export async function everyRow(db: Db): Promise<string[]> {
   const lines: string[] = [];
-  for (const name of tableNames) {
-    const rows = await db.selectFrom(name).selectAll().execute();
+  for (const { name } of await db.introspection.getTables()) {
+    // A partition: its rows are those of the whole table.
+    if (/_p\d+$/.test(name)) continue;
+    const rows = await db
+      .selectFrom(name as keyof Schema)
+      .selectAll()
+      .execute();
     for (const row of rows) lines.push(`${name} ${JSON.stringify(row)}`);
   }
   return lines;
