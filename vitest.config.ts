@@ -41,6 +41,7 @@ const parallelProofs = [
   'misused-transactions',
   'privacy',
   'races',
+  'sessions',
   'set-clock',
   'simultaneous-actions',
   'slow-commits',

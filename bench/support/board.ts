@@ -1,6 +1,6 @@
 /** An open board: a stream of server-sent events on a plain socket. One process can hold ten thousand. */
 import { connect } from 'node:net';
-import { createEventParser, type LiveEvent } from '../../src/ui/network/stream-attempt.ts';
+import { createEventParser, type LiveEvent } from '../../src/ui/network/live.ts';
 import { requestText } from './connection.ts';
 
 /** Where and how to open a stream. `path` is the URL path with its query. */

@@ -3,7 +3,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { guestPath } from '../../src/paths.ts';
-import type { LiveEvent } from '../../src/ui/network/stream-attempt.ts';
+import type { LiveEvent } from '../../src/ui/network/live.ts';
 import { type OpenBoard, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';

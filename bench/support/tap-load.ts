@@ -2,7 +2,7 @@
  * Sends taps on a fixed schedule, whether or not earlier ones were answered, and times their arrival on
  * boards.
  */
-import type { LiveEvent } from '../../src/ui/network/stream-attempt.ts';
+import type { LiveEvent } from '../../src/ui/network/live.ts';
 import { type BoardAddress, openBoards } from './board.ts';
 import { requestText } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';

@@ -6,10 +6,9 @@ import type { FigureRow } from '../../db/schema/figures.ts';
 import type { RequestRow } from '../../db/schema.ts';
 import type { LocalDate } from '../../platform/calendar.ts';
 import { SERVICE_DAY_BEGINS_AT_HOUR } from '../restaurants/rules.ts';
-import { earlyAdds, movedAdds, receivedAdds } from './adds.ts';
 import { writeFactAtOnce } from './at-once-store.ts';
 import { addDays, weekdayOf } from './periods.ts';
-import type { Times } from './rules.ts';
+import { EARLY_MINUTES, receivedClassOf, type Times, timeClassOf } from './rules.ts';
 import {
   batchOf,
   choiceSums,
@@ -256,4 +255,46 @@ function smallHoursOf(day: LocalDate): string[] {
     { length: SERVICE_DAY_BEGINS_AT_HOUR },
     (_, hour) => `${weekdayOf(day)}-${hour}`,
   );
+}
+
+/* What a request, a move or a receipt of it adds to the counts. */
+
+/** A reopened request was answered neither in time nor at the end: its times count nowhere. */
+function movedAdds(row: RequestRow): Fact['adds'] {
+  const isTimed = row.reopened_at === null;
+  if (row.status === 'in-progress' && !isTimed) return {};
+  if (row.status === 'in-progress') return { [`taken_${timeTo(row, row.taken_at)}`]: 1 };
+  const byRule = row.ended_by === 'closing' ? { closed_by_rule: 1 } : {};
+  if (row.ended_by === 'dismissal') return { dismissed: 1 };
+  if (row.taken_at === null) {
+    return row.ended_by === 'diner' ? { withdrawn: 1 } : { unanswered: 1, ...byRule };
+  }
+  // A guest who was served may say so before the staff do.
+  const isFinished = row.ended_by === 'staff' || row.ended_by === 'diner';
+  if (isFinished && !isTimed) return {};
+  return isFinished ? { [`finished_${timeTo(row, row.ended_at)}`]: 1 } : byRule;
+}
+
+/** Of a reopened request the first receipt was counted. */
+function receivedAdds(row: RequestRow): Fact['adds'] {
+  if (row.received_at === null || row.reopened_at !== null) return {};
+  return { [`received_${receivedClassOf(secondsTo(row, row.received_at))}`]: 1 };
+}
+
+/** Water soon after the first scan of the table's guests. */
+function earlyAdds(
+  { type, created_at }: Pick<RequestRow, 'type' | 'created_at'>,
+  sittingFrom: string | null,
+): Fact['adds'] {
+  if (type !== 'water' || sittingFrom === null) return {};
+  const minutes = (Date.parse(created_at) - Date.parse(sittingFrom)) / 60_000;
+  return minutes <= EARLY_MINUTES ? { early_water: 1 } : {};
+}
+
+function timeTo(row: RequestRow, at: string | null) {
+  return timeClassOf(secondsTo(row, at));
+}
+
+function secondsTo({ created_at }: RequestRow, at: string | null): number {
+  return (Date.parse(at ?? created_at) - Date.parse(created_at)) / 1000;
 }

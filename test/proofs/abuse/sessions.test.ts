@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/db/database.ts';
 import { BoardFollower } from '../../support/boards/board-follower.ts';
 import { ask } from '../../support/people/acts.ts';
 import { type Mailbox, startMailbox } from '../../support/people/mailbox.ts';
-import { type NewSession, newcomer, newcomersActs } from '../../support/people/newcomer.ts';
+import { newcomersActs } from '../../support/people/newcomer.ts';
 import {
   petitBistrot,
   root,
   signInAgain,
   type TestRestaurant,
 } from '../../support/people/people.ts';
-import { expectNoSecretIn } from '../../support/secrets/clean-database.ts';
-import { everyRow } from '../../support/secrets/every-row.ts';
-import { secretFinder } from '../../support/secrets/find-secrets.ts';
-import { notedSecrets } from '../../support/secrets/trail.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
-import { eachEngine, newDatabase } from '../../support/server/engines.ts';
-import { caller } from '../../support/server/http.ts';
-import { type Server, startServer } from '../../support/server/server.ts';
-import { openStream } from '../../support/server/sse.ts';
+import { eachEngine } from '../../support/server/engines.ts';
 
 const SESSIONS = 4;
 const SECOND = 1000;
@@ -112,66 +104,4 @@ eachEngine((engine) => {
       30_000,
     );
   });
-
-  it('a server at log level trace logs no token, password or code, and stores none in the clear [SIN-12, SIN-14, VER-12]', async () => {
-    const database = await newDatabase(engine);
-    const server = await startServer({
-      DATABASE_URL: database.url,
-      DEMO: 'off',
-      LOG_LEVEL: 'trace',
-      SMTP_URL: mailbox.url,
-    });
-    const { db, close } = await openDatabase(database.url, () => {});
-    // Takes a table away, because internal errors are logged in the most detail.
-    const breakDatabase = () => db.schema.alterTable('sessions').renameTo('gone').execute();
-    const { output, lines } = await runSession(server, mailbox, breakDatabase);
-    const rows = await everyRow(db);
-    const find = secretFinder(notedSecrets());
-    const found = [...find(lines), ...find(rows)].map(({ secret }) => secret);
-    expect(output).toMatch(/"level":50/);
-    expect(found).toEqual([]);
-    await expectNoSecretIn(db, database.url);
-    await close();
-    await database.remove();
-  }, 30_000);
 });
-
-/** Signs up, in and out, also with wrong passwords and codes. Returns the output of the server. */
-async function runSession(server: Server, mailbox: Mailbox, breakDatabase: () => Promise<void>) {
-  const call = caller(server.url);
-  const post = <T>(path: string, body: unknown, token?: string) =>
-    call<T>('POST', `/auth/${path}`, { body, ...(token && { token }) });
-  const who = newcomer({ password: 'mot-de-passe-zibeline' });
-  await post('signup', who);
-  const code = await mailbox.nextCode(who.email);
-  // The code is valid only after the mail server has accepted the mail.
-  let verified = await post<NewSession>('verify-email', { ...who, code });
-  while (verified.status === 400) verified = await post('verify-email', { ...who, code });
-  const { token, restaurant } = verified.body;
-  await post('verify-email', { ...who, code: '000000' });
-  await post('login', { email: who.email, password: 'pas-le-bon-zibeline' });
-  const login = await post<NewSession>('login', who);
-  const board = `${server.url}/api/restaurants/${restaurant.slug}/requests/stream`;
-  const stream = await openStream(board, { Authorization: `Bearer ${token}` });
-  await stream.next('snapshot');
-  await post('login', `{"email": "${who.email}", "password": "${who.password}`);
-  await post('login', { ...who, name: 'x'.repeat(20_000) });
-  await post('forgot-password', { email: who.email });
-  const second = await mailbox.nextCode(who.email);
-  const password = 'un-nouveau-zibeline';
-  const choice = { email: who.email, code: second, password };
-  let reset = await post<NewSession>('reset-password', choice);
-  while (reset.status === 400) reset = await post('reset-password', choice);
-  await post('logout', {}, login.body.token);
-  stream.close();
-  await breakDatabase();
-  const broken = [
-    await call('GET', '/auth/me', { token: reset.body.token }),
-    await post('login', { email: who.email, password }),
-  ];
-  expect([verified.status, login.status, reset.status]).toEqual([201, 200, 200]);
-  expect(broken.map(({ status }) => status)).toEqual([500, 500]);
-  expect(await server.stop()).toBe(0);
-  const output = server.output();
-  return { output, lines: output.split('\n') };
-}

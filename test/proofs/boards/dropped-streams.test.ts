@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
-import type { LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
+import type { LiveEvent } from '../../../src/ui/network/live.ts';
 import {
   BoardFollower,
   card,

@@ -3,7 +3,7 @@ import { type BoardAddress, type OpenBoard, openBoards } from '../../../bench/su
 import { openDatabase } from '../../../src/db/database.ts';
 import { limits } from '../../../src/limits.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import type { LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
+import type { LiveEvent } from '../../../src/ui/network/live.ts';
 import { onSchedule } from '../../support/faults/on-schedule.ts';
 import { ask, cancel } from '../../support/people/acts.ts';
 import { largeRestaurants, signInAgain, type TestRestaurant } from '../../support/people/people.ts';

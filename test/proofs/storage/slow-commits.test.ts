@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
-import type { LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
+import type { LiveEvent } from '../../../src/ui/network/live.ts';
 import { BoardFollower, numberOf } from '../../support/boards/board-follower.ts';
 import { ask } from '../../support/people/acts.ts';
 import { openRestaurant, type TestRestaurant } from '../../support/people/people.ts';

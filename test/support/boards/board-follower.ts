@@ -7,7 +7,7 @@ import { etagOf, versionOf } from '../../../src/features/board/web/feed/version-
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
 import { compareRequests } from '../../../src/features/requests/rules.ts';
-import { createEventParser, type LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
+import { createEventParser, type LiveEvent } from '../../../src/ui/network/live.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { Call } from '../server/http.ts';
 import { withoutReceipt } from './pending-request.ts';

@@ -1,7 +1,7 @@
 /** A network between one browser and the servers. The test decides when each message is delivered. */
 import { get, type IncomingMessage } from 'node:http';
 import type { LiveOptions } from '../../../src/ui/network/live.ts';
-import { createEventParser, type LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
+import { createEventParser, type LiveEvent } from '../../../src/ui/network/live.ts';
 import { numberOf } from '../boards/board-follower.ts';
 
 const DEADLINE_MILLISECONDS = 5000;

@@ -1,4 +1,4 @@
-import { createEventParser, type LiveEvent } from '../../../src/ui/network/stream-attempt.ts';
+import { createEventParser, type LiveEvent } from '../../../src/ui/network/live.ts';
 import type { TestRestaurant } from '../people/people.ts';
 
 /** An open stream of server-sent events, read one event after the other. */

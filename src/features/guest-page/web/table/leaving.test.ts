@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pendingRequest } from '../../../../../test/support/boards/pending-request.ts';
 import { tablePagePath } from '../addresses.ts';
-import { followTableOf, leave } from './leaving.ts';
 import { keepRequests, readRequests } from './session-storage.ts';
+import { followTableOf, leave } from './use-guest.ts';
 
 const address = { slug: 'demo', table: 12, tableKey: null };
 const request = pendingRequest('r1', 'bread', 12, '2026-01-01T20:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEventParser, type LiveEvent } from './stream-attempt.ts';
+import { createEventParser, type LiveEvent } from './live.ts';
 
 const stream =
   ': beat\r\n\r\nid: a-1-7\r\nevent: request\r\ndata: {"n":\r\ndata: 1}\r\n\r\ndata:x\n\nevent: nothing\n\ndata: unfinished';
