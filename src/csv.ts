@@ -2,7 +2,7 @@
  * A CSV file that opens in columns with a double-click.
  * Excel uses the list separator of its own language, `;` in French and `,` in English, and recognises UTF-8
  * by a byte order mark. A line `sep=;` would make it ignore the mark and garble accents.
- * Numbers are integers, so that no decimal mark can be misread.
+ * Callers pass integers only: a decimal mark could be misread.
  */
 
 export type Cell = string | number | null;

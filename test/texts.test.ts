@@ -1,26 +1,14 @@
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { guestTexts } from '../src/features/guest-page/web/language/all-texts.ts';
 import { guestErrors } from '../src/platform/http/guest-errors/all.ts';
-
-type Sentences = Record<string, string>;
-
-const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-/** The tables of texts in French and English, wherever they are written. */
-const table = /(?<=defineTexts\('[\w-]+', |Texts = )\{\n {2}fr: \{\n.+?\n\}/gs;
-const tables = Object.entries(sources).flatMap(([file, source]) =>
-  (source.match(table) ?? []).map((written) => {
-    const texts: Record<string, Sentences> = runInNewContext(`(${written})`);
-    return { file, texts };
-  }),
-);
+import {
+  sources,
+  tableOfTexts,
+  tablesOfTexts as tables,
+} from './support/page-checks/tables-of-texts.ts';
 
 test('finds the texts of the screens', () => {
-  expect(tables.map(({ file }) => file)).toContain('../src/ui/language/texts.ts');
+  expect(tables.map(({ file }) => file)).toContain('src/ui/language/texts.ts');
   const defined = Object.values(sources)
     .join('')
     .match(/= defineTexts\(/g);
@@ -79,7 +67,7 @@ const kept = 'tooLong';
 test.each(tables)('$file has no unused text', ({ file, texts }) => {
   const code = Object.entries(sources)
     .filter(([source]) => mayUse(source, file))
-    .map(([, text]) => text.replace(table, ''))
+    .map(([, text]) => text.replace(tableOfTexts, ''))
     .join('\n');
   const named = new Set(code.match(/(?<=['"`])[\w -]+(?=['"`])|(?<=\.)\w+|\w+(?=:)/g)).add(kept);
   const composed = [...code.matchAll(/`(\w*)\$\{[^`}]*\}(\w*)`/g)]
@@ -94,7 +82,7 @@ test.each(tables)('$file has no unused text', ({ file, texts }) => {
 test('prices are written only in the billing rules, and all texts use those [PRI-05, CON-01]', () => {
   const prices = /\b(49[.,]99|4999|499|49900|599[.,]88|100[.,]88)\b/;
   const named = Object.entries(sources).filter(([, text]) => prices.test(text));
-  expect(named.map(([source]) => source)).toEqual(['../src/features/billing/rules.ts']);
+  expect(named.map(([source]) => source)).toEqual(['src/features/billing/rules.ts']);
 });
 
 /**

@@ -6,14 +6,14 @@ import { DEMO_BAR_SLUG, DEMO_SLUG } from '../../paths.ts';
 type PerWeek = readonly [number, number, number, number, number, number, number];
 
 type Service = {
-  /** When parties sit down: the hour of the day, and by how many hours that differs. */
+  /** Parties sit down between `hour - spread` and `hour + 2 * spread`, in hours of the day. */
   hour: number;
   spread: number;
-  /** The number of parties, from Monday to Sunday. */
+  /** The usual number of parties, from Monday to Sunday. 0: closed. */
   parties: PerWeek;
-  /** From so many parties on, requests wait longer. */
+  /** Requests wait longer on days with at least this usual number of parties. */
   fullFrom: number;
-  /** How much more often parties sit at the first tables: 1 is equally often. */
+  /** An exponent: 1 picks all tables equally often, more than 1 favours the first ones. */
   skew: number;
 };
 
@@ -22,14 +22,14 @@ export type DemoRestaurant = {
   name: string;
   address: string;
   wishes: readonly Wish[];
-  /** How long its history is. */
+  /** The length of its history. */
   days: number;
   services: readonly Service[];
   /** Ids of wishes, each of which a share of the parties asks for. `other`: one of `others`. */
   during: readonly string[];
   others: readonly string[];
   askedShare: number;
-  /** By wish, what guests choose. Named twice: twice as often. */
+  /** The choices of guests by wish id. An entry listed twice is chosen twice as often. */
   choices: Readonly<Record<string, readonly string[]>>;
   /** Tables out of sight of the staff: requests wait longer there, most of all on full evenings. */
   farOff: readonly number[];

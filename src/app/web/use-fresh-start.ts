@@ -21,15 +21,15 @@ export function useFreshStart(pathname: string): void {
  */
 export function restoreScrollOnReloadOnly(): void {
   // NOTE: set before the page has loaded, 'manual' would also lose the scroll position of a reload.
-  if (document.readyState === 'complete') beManual();
-  window.addEventListener('pageshow', beManual);
-  window.addEventListener('pagehide', beAutomatic);
+  if (document.readyState === 'complete') setManualRestoration();
+  window.addEventListener('pageshow', setManualRestoration);
+  window.addEventListener('pagehide', setAutomaticRestoration);
 }
 
-function beManual(): void {
+function setManualRestoration(): void {
   history.scrollRestoration = 'manual';
 }
 
-function beAutomatic(): void {
+function setAutomaticRestoration(): void {
   history.scrollRestoration = 'auto';
 }

@@ -2,7 +2,7 @@
  * The backup format: gzipped lines of JSON, the same for both engines.
  * The first line lists the applied migrations. Each further line holds rows of one table.
  * The last line has the number of rows per table: without it a file is not a complete backup.
- * `zcat FILE | head` makes it readable.
+ * Read it with `zcat FILE | head`.
  */
 import { createReadStream, linkSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -55,7 +55,7 @@ async function readSchema(snapshot: Snapshot): Promise<string[]> {
 
 /**
  * Writes a backup to a draft beside `file`, fsyncs it, reads it back, and only then renames it to `file`.
- * Never overwrites a file. Returns the number of rows per table.
+ * Does not overwrite a file (see `giveName`). Returns the number of rows per table.
  */
 export async function writeDump(file: string, entries: AsyncIterable<Entry>): Promise<RowCounts> {
   const draft = `${file}.unfinished-${process.pid}`;
@@ -82,7 +82,7 @@ async function* linesOf(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** Unlike `rename`, `link` fails if the name is taken. Some file systems have no links. */
+/** `link` fails if the name is taken; `rename` overwrites. It is used only where links do not work. */
 function giveName(draft: string, file: string): void {
   try {
     linkSync(draft, file);
@@ -94,7 +94,7 @@ function giveName(draft: string, file: string): void {
   }
 }
 
-/** Passes the lines of a backup file to `consume`. Throws `DatabaseError` if the file is truncated. */
+/** Passes the lines of a backup file to `consume`. Throws `DatabaseError` if the file is truncated or damaged. */
 export async function readDump<T>(
   file: string,
   consume: (entries: AsyncIterable<Entry>) => Promise<T>,
@@ -106,7 +106,8 @@ export async function readDump<T>(
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code?.startsWith('Z_') || error instanceof SyntaxError) {
+    const isBadText = code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    if (code?.startsWith('Z_') || isBadText || error instanceof SyntaxError) {
       throw new DatabaseError(`${file} is not a complete backup (${message}).`);
     }
     throw error;

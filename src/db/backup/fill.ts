@@ -1,4 +1,4 @@
-/** Restores the entries of a backup in one transaction. */
+/** Restores the entries of a backup in the caller's transaction. */
 import { CompiledQuery } from 'kysely';
 import { type Batch, DatabaseError, type Db, type Tx } from '../connection.ts';
 import { countPartitions, isKnownSchema, migrate, migrateTo } from '../migrate.ts';
@@ -10,24 +10,24 @@ import { type Entry, expectSame, type RowCounts } from './dump.ts';
 const MOST_VALUES = 30_000;
 
 /**
- * Replaces everything in the database by the entries of a backup.
+ * Replaces the whole content of the database with the entries of a backup.
  * Migrates to the schema of the backup, inserts its rows, checks their number, then migrates to the current
  * schema.
  * Returns the rows per table. Throws `DatabaseError` for an incomplete or unknown backup.
  */
 export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<RowCounts> {
-  let isBegun = false;
+  let hasBegun = false;
   let expected: RowCounts | undefined;
   const filled = new Set<string>();
-  const texts: Texts = new Map();
+  const sqlCache: SqlCache = new Map();
   for await (const entry of entries) {
     if ('schema' in entry) {
-      await begin(tx, entry.schema);
-      isBegun = true;
-    } else if (!isBegun) {
+      await recreateTables(tx, entry.schema);
+      hasBegun = true;
+    } else if (!hasBegun) {
       throw new DatabaseError('This is not a backup of Sonnette.');
     } else if ('table' in entry) {
-      await insert(tx, texts, entry);
+      await insert(tx, sqlCache, entry);
       filled.add(entry.table);
     } else {
       expected = entry.counts;
@@ -39,7 +39,7 @@ export async function fill(tx: Tx, entries: AsyncIterable<Entry>): Promise<RowCo
   return counts;
 }
 
-async function begin(tx: Tx, schema: string[]): Promise<void> {
+async function recreateTables(tx: Tx, schema: string[]): Promise<void> {
   const last = schema.at(-1);
   if (last === undefined || !isKnownSchema(schema)) {
     throw new DatabaseError(
@@ -49,7 +49,7 @@ async function begin(tx: Tx, schema: string[]): Promise<void> {
   const partitions = await countPartitions(tx);
   await dropAll(tx);
   await migrateTo(tx, last, partitions);
-  // The migration wrote a row of its own there.
+  // The migrations inserted a row here; the backup has its own.
   await tx.deleteFrom('installation').execute();
 }
 
@@ -69,10 +69,10 @@ function knownTable(name: string): keyof Schema {
   return table;
 }
 
-/** Cache of SQL texts by table, columns and number of rows: writing one takes longer than running it. */
-type Texts = Map<string, string>;
+/** Cache of SQL sqlCache by table, columns and number of rows: building one takes longer than running it. */
+type SqlCache = Map<string, string>;
 
-async function insert(tx: Tx, texts: Texts, entry: { table: string } & Batch): Promise<void> {
+async function insert(tx: Tx, sqlCache: SqlCache, entry: { table: string } & Batch): Promise<void> {
   const { columns, rows } = entry;
   const table = knownTable(entry.table);
   const atOnce = Math.floor(MOST_VALUES / columns.length);
@@ -82,13 +82,13 @@ async function insert(tx: Tx, texts: Texts, entry: { table: string } & Batch): P
       throw new DatabaseError(`A row of ${table} in the backup has the wrong number of values.`);
     }
     const name = `${table} ${columns} ${some.length}`;
-    const text = texts.get(name) ?? insertion(tx, table, columns, some.length);
-    texts.set(name, text);
+    const text = sqlCache.get(name) ?? insertSql(tx, table, columns, some.length);
+    sqlCache.set(name, text);
     await tx.executeQuery(CompiledQuery.raw(text, some.flat()));
   }
 }
 
-function insertion(tx: Tx, table: keyof Schema, columns: string[], rowCount: number): string {
+function insertSql(tx: Tx, table: keyof Schema, columns: string[], rowCount: number): string {
   const row = Object.fromEntries(columns.map((column) => [column, '']));
   const values = Array.from({ length: rowCount }, () => row) as never[];
   return tx.insertInto(table).values(values).compile().sql;

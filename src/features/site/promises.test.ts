@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tablesOfTexts } from '../../../test/support/page-checks/tables-of-texts.ts';
 import { limits } from '../../limits.ts';
 import { DEMO_SLUG } from '../../paths.ts';
 import {
@@ -12,15 +13,10 @@ import { POLL_MILLISECONDS } from '../requests/rules.ts';
 import { SETUP_MINUTES, sampleMenu } from './rules.ts';
 import { faqTexts } from './web/faq/texts.ts';
 
-type Sentences = Record<string, string>;
-type Table = { fr: Sentences; en: Sentences };
-
-const files = import.meta.glob<Record<string, unknown>>('../../**/texts.ts', { eager: true });
 /** All texts of the product, with their constants filled in. */
-const sentences = Object.entries(files).flatMap(([file, exported]) =>
-  Object.values(exported)
-    .filter(isTable)
-    .flatMap(({ fr, en }) => [...Object.values(fr), ...Object.values(en)])
+const sentences = tablesOfTexts.flatMap(({ file, texts }) =>
+  Object.values(texts)
+    .flatMap((table) => Object.values(table))
     .map((text) => ({
       file,
       text: text.replaceAll('{{minutes}}', String(SETUP_MINUTES)).replaceAll('{{days}}', '30'),
@@ -47,7 +43,7 @@ describe('promises in the texts', () => {
   it('the set-up takes under 10 minutes in all texts, never 2 or 5 [HOM-09]', () => {
     expect(SETUP_MINUTES).toBe(10);
     const ofSetUp = sentences.filter(
-      ({ file, text }) => file.startsWith('./') && /minute/i.test(text),
+      ({ file, text }) => file.startsWith('src/features/site/') && /minute/i.test(text),
     );
     for (const { text } of ofSetUp) {
       expect(text).toMatch(
@@ -84,7 +80,3 @@ it('the sample menu has the specified prices, in order', () => {
   const euros = sampleMenu.flatMap(({ dishes }) => dishes.map(({ cents }) => cents / 100));
   expect(euros).toEqual([12, 8, 14, 16, 22, 18, 13, 7, 6, 5, 2, 4, 6]);
 });
-
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && 'fr' in value && 'en' in value;
-}

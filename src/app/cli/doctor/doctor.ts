@@ -23,7 +23,7 @@ import * as rows from './check-rows-store.ts';
 import { checkSurroundings } from './check-surroundings.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
-/** Read-only checks of the installation. */
+/** Checks of the installation. */
 export const doctor: Command = {
   takes: '',
   does: 'checks configuration, database, disk, clock, mail and payment; exit code 1 if a check FAILs',
@@ -76,7 +76,7 @@ function linesOf({ level, subject, message, todo }: Finding): string {
 }
 
 const MOST_LINES = 5;
-/** Some checks read every request, which takes longer than any statement of a server may. */
+/** Longer than the servers' time-out: some checks read every request. */
 const STATEMENT_SECONDS = 120;
 
 /** Checks the connection, the integrity of the file, the schema version and the rows. */
@@ -137,11 +137,11 @@ const TO_BEGIN =
 
 function unreachable({ databaseUrl }: Config, error: unknown): Finding {
   const known = toPlainError(databaseUrl, error) ?? error;
-  const todo = 'No server can use it before that. docs/operations.md has the rights that it needs.';
+  const todo = 'No server can use it either. docs/operations.md lists the rights that it needs.';
   return fail('database', `cannot be used: ${reasonOf(known)}`, todo);
 }
 
-/** Creates a table and takes it back: throws without rights, on a standby, and while the file is locked. */
+/** Creates a table and rolls back. Throws if rights are missing, on a standby, or while the file is locked. */
 async function requireRights(db: Db): Promise<void> {
   await tryTransaction(db, async (tx) => {
     await sql`create table doctor_tries (id integer)`.execute(tx);

@@ -39,8 +39,8 @@ export type AccountDeps = {
 };
 
 /**
- * Makes the account a member by the invitation, which is used up. Call it with the locks of restaurant and
- * account. Throws 404 if the invitation has ended, and 409.
+ * Makes the account a member by the invitation, which it deletes. Call it with the locks of restaurant and
+ * account. Throws 404 if the invitation has ended, and 409 if the account cannot join.
  */
 export type JoinTeam = (
   tx: Tx,
@@ -160,7 +160,8 @@ export async function choosePassword(c: AppContext, deps: ChoosingDeps, choice: 
 
 /**
  * Opens the account of an invited address, which joins the team whose mail carried the code. Throws 400 if
- * the invitation has ended, or the address has an account by now: its session can accept then.
+ * the invitation has ended, or the address has an account by now: its owner signs in and accepts.
+ * Throws 404 if the invitation is withdrawn meanwhile.
  */
 async function joinWithCode(
   c: AppContext,
@@ -172,6 +173,7 @@ async function joinWithCode(
   const open = await invitations.listFor(db, auth.foldEmail(email), clock.now());
   const invitation = open.find(({ code_hash }) => code_hash === right.codeHash);
   if (!invitation) throw new Refusal(codeRefusals.invalidCode);
+  // The member gets the id of the invitation.
   const { id: member, restaurant_id: restaurant, restaurant_name } = invitation;
   refuseWeakPassword(c, password, { restaurant: restaurant_name });
   const password_hash = await hashPassword(password, c.get('address'));

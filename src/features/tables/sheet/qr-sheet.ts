@@ -34,9 +34,9 @@ export type SheetOrder = {
   tables: readonly { number: number; label?: string | null; key?: string }[];
   /** The origin of the links, without a trailing slash. */
   origin: string;
-  /** The first language on each card; the other one follows. */
+  /** The first language on each card, and the language of the warning page. */
   language: Language;
-  /** Of the restaurant; by default French and English. */
+  /** The languages that the restaurant offers its guests. Default: French and English. */
   guestLanguages?: readonly GuestLanguage[];
   /** What guests may ask for with one tap, in the order of their buttons. */
   asks?: readonly Ask[];
@@ -52,11 +52,11 @@ export async function makeQrSheet(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { restaurant, origin, language } = order;
   const sheet = sheets[format];
-  const fonts = openFonts(linesOf(order));
+  const fonts = openFonts(scanLanguagesOf(order));
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(printedNameOf(restaurant));
   document.setLanguage(language);
-  // Scaled to fit, as viewers offer, codes drift off their labels.
+  // Without "fit to page", which would shift the codes off the labels.
   document.catalog.getOrCreateViewerPreferences().setPrintScaling(PrintScaling.None);
   const embedded = await embedFonts(document, fonts);
 
@@ -68,11 +68,11 @@ export async function makeQrSheet(
   }
   const { height } = sheet.face;
   const plaque = operatorsOf(plaqueOf(order, sheet.face, fonts), height, embedded);
-  const lines = operatorsOf(lineMarks(sheet), sheet.page.height, embedded);
+  const cutLines = operatorsOf(lineMarks(sheet), sheet.page.height, embedded);
   const cards = cardsOf(order, sheet.face, fonts);
   for (let first = 0; first < cards.length; first += sheet.places.length) {
     const page = newPage(document, sheet, embedded);
-    page.pushOperators(...lines);
+    page.pushOperators(...cutLines);
     for (const [index, spots] of sheet.places.entries()) {
       const card = cards[first + index];
       if (!card) break;
@@ -87,7 +87,7 @@ export async function makeQrSheet(
 
 /** The first page of each format as SVG, from the same marks as the PDF. */
 export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> {
-  const fonts = openFonts(linesOf(order));
+  const fonts = openFonts(scanLanguagesOf(order));
   const preview = (format: SheetFormat) => {
     const sheet = sheets[format];
     const tables = order.tables.slice(0, sheet.places.length);
@@ -102,18 +102,19 @@ export function previewQrSheets(order: SheetOrder): Record<SheetFormat, string> 
 
 function plaqueOf(order: SheetOrder, face: Face, fonts: SheetFonts): Mark[] {
   const { restaurant, language, asks = [] } = order;
-  const words = { name: printedNameOf(restaurant), language, lines: linesOf(order), asks };
-  return plaqueMarks(face, words, fonts);
+  const scanLines = scanLanguagesOf(order);
+  const texts = { name: printedNameOf(restaurant), language, lines: scanLines, asks };
+  return plaqueMarks(face, texts, fonts);
 }
 
-function linesOf({ language, guestLanguages = languages }: SheetOrder): GuestLanguage[] {
+function scanLanguagesOf({ language, guestLanguages = languages }: SheetOrder): GuestLanguage[] {
   return scanLanguages(language, guestLanguages);
 }
 
 /** The marks of each table's card. */
 function cardsOf(order: SheetOrder, face: Face, fonts: SheetFonts) {
   const { restaurant, tables, origin } = order;
-  const lines = linesOf(order);
+  const scanLines = scanLanguagesOf(order);
   let mask: number | undefined;
   return tables.map(({ number, label, key }) => {
     const code = qrCode(guestLink(origin, restaurant.slug, number, key), mask);
@@ -122,7 +123,7 @@ function cardsOf(order: SheetOrder, face: Face, fonts: SheetFonts) {
     mask ??= code.mask;
     const name = printable(label ?? '');
     const word = name === '' ? 'Table' : `${name} · Table`;
-    return tableMarks(face, { word, number, code }, lines, fonts);
+    return tableMarks(face, { word, number, code }, scanLines, fonts);
   });
 }
 

@@ -25,7 +25,7 @@ import { POINTS_PER_MILLIMETRE } from './sheet-text.ts';
 
 export type PdfFonts = Record<FontName, PDFFont>;
 
-/** The operators of marks on a face or page of this height: PDF counts from the bottom. */
+/** Converts marks to PDF operators. `height` is that of the face or page: PDF's y axis starts at the bottom. */
 export function operatorsOf(
   marks: readonly Mark[],
   height: number,
@@ -85,22 +85,23 @@ function pathOperators(mark: PathMark, height: number): PDFOperator[] {
   });
 }
 
-/** Shows a text with the distances between its letters that the font wants, in thousandths of its size. */
+/** Draws text with the font's kerning. PDF subtracts kerning, in thousandths of the font size. */
 function showKerned(
   text: string,
   { shape, unitsPerEm }: SheetFont,
   embedded: PDFFont,
 ): PDFOperator {
-  const codes = embedded.encodeText(text).asString().match(/.{4}/g) ?? [];
+  const glyphCodes = embedded.encodeText(text).asString().match(/.{4}/g) ?? [];
   const { glyphs } = shape(text);
-  const parts = codes.map((code, index) => {
+  // `0041>-20<0042` closes the hexadecimal text, kerns, and opens the next one.
+  const parts = glyphCodes.map((glyphCode, index) => {
     const kern = glyphs[index]?.kern ?? 0;
-    return kern === 0 ? code : `${code}>${Math.round((-kern * 1000) / unitsPerEm)}<`;
+    return kern === 0 ? glyphCode : `${glyphCode}>${Math.round((-kern * 1000) / unitsPerEm)}<`;
   });
   return PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [`[<${parts.join('')}>]`]);
 }
 
-/** Draws each run of dark modules as a rectangle, all in one path: there are no seams between them. */
+/** Draws each run of dark modules as a rectangle, all in one path, so that viewers show no seams between them. */
 function codeOperators(faceHeight: number, code: QrCode, box: Box): PDFOperator[] {
   const module = points(box.width) / (code.size + 2 * QUIET_MODULES);
   const left = points(box.x) + QUIET_MODULES * module;
@@ -116,7 +117,7 @@ function codeOperators(faceHeight: number, code: QrCode, box: Box): PDFOperator[
   ];
 }
 
-/** One operator instead of some four hundred objects per code, which would double the time. */
+/** Writes all rectangles as one operator: some 400 operators per code would double the time. */
 function rectanglesOf({ size, runs }: QrCode): PDFOperator {
   const places = runs.map(({ x, y, length }) => `${x} ${size - 1 - y} ${length} 1`);
   return PDFOperator.of(PDFOperatorNames.AppendRectangle, [places.join(' re ')]);

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ui/language/i18n.ts';
 
-/** The page of the team. */
+/** Texts of the team page. */
 export const teamTexts = defineTexts('team', {
   fr: {
     title: 'Équipe',
@@ -147,13 +147,13 @@ export const teamTexts = defineTexts('team', {
     nameMissing: 'Enter a name.',
     addName: 'First name, or name of the tablet',
     addHint:
-      'Léa, or Bar tablet. When their request is taken guests read this name, or “A server” for a shared device.',
+      'Léa, or Bar tablet. When a request is taken, its guests read this name. For a shared device, they read “A server”.',
     addAct: 'Show the code',
     role: 'Role',
-    roleHint: 'A manager can do everything but the subscription and other managers.',
+    roleHint: 'A manager can change everything except the subscription and other managers.',
     inviteAct: 'Send the invitation',
     invited: 'Invitation sent',
-    invitedHint: 'An email is on its way to {{email}}, with all it takes to accept.',
+    invitedHint: 'An email is on its way to {{email}}, with instructions to accept.',
     cancel: 'Cancel',
     save: 'Save',
     saved: 'Saved',

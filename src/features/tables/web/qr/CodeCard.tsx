@@ -18,7 +18,7 @@ import { qrTexts } from './texts.ts';
 type CodeCardProps = {
   slug: string;
   tables: readonly TableWithKey[];
-  /** Codes without a key lead nowhere. */
+  /** Whether the restaurant accepts only links with the table's key. */
   isKeyed: boolean;
   onDownloaded(): void;
   /** Downloads the card of one table. */
@@ -69,10 +69,12 @@ export function CodeCard({ slug, tables, isKeyed, onDownloaded, onPrintOne }: Co
     return guestLink(publicOrigin(), slug, table, key);
   }
 
-  // The key was renewed, or is needed or not from now on.
+  // The link has changed: the key was renewed, or keys are needed from now on, or no more.
   const isStale = shown !== undefined && shown.link !== linkOf(shown.table);
+  const isGone = shown !== undefined && !tables.some(({ number }) => number === shown.table);
   useEffect(() => {
-    if (isStale) show(shown.table);
+    if (isGone) setShown(undefined);
+    else if (isStale) show(shown.table);
   });
 
   return (

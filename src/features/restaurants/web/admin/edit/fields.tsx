@@ -81,7 +81,7 @@ export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
   );
 }
 
-/** Client-side validation of the owner's e-mail address, with our own message. */
+/** Validates the owner's e-mail address. Blank is allowed unless `isNeeded`. `badInput`: the browser could not read what was typed. */
 export function checkOwnerEmail(
   form: HTMLFormElement,
   { isNeeded }: { isNeeded: boolean },
