@@ -55,6 +55,7 @@ async function archive(
     const { numUpdatedRows } = await tx
       .updateTable('requests')
       .set({ archived_at: instant(now) })
+      .where('restaurant_id', '=', restaurantId)
       .where(
         'id',
         'in',
