@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Db, type Tx, transaction } from '../../../../src/db/database.ts';
 
@@ -9,6 +9,10 @@ export async function hold(
 ): Promise<() => Promise<void>> {
   const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = transaction(db, async (tx) => {
+    // PostgreSQL would cut it after two idle seconds, and nobody would wait for it any more.
+    if (!(db.getExecutor().adapter instanceof SqliteAdapter)) {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    }
     await work(tx);
     isHeld.resolve();
     await release.promise;
