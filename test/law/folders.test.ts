@@ -18,6 +18,28 @@ describe('folders beside each other', () => {
   it('do not import each other in a circle', () => {
     expect(foldersInCircle(texts)).toEqual([]);
   });
+
+  it.each([
+    [
+      'of two folders',
+      {
+        'src/a/cards/Card.tsx': `import { zone } from '../serving/zone.ts';`,
+        'src/a/serving/deep/zone.ts': `import type { Card } from '../../cards/Card.tsx';`,
+      },
+      ['src/a/cards', 'src/a/serving'],
+    ],
+    [
+      'of three folders',
+      {
+        'src/a/codes/codes.ts': `import '../guessing/limits.ts';`,
+        'src/a/guessing/limits.ts': `import { marks } from '../account/marks.ts';`,
+        'src/a/account/acts.ts': `const { use } = await import('../codes/codes.ts');`,
+      },
+      ['src/a/account', 'src/a/codes', 'src/a/guessing'],
+    ],
+  ])('are found if they are in a circle %s', (_, planted, expected) => {
+    expect(foldersInCircle({ ...texts, ...planted })).toEqual(expected);
+  });
 });
 
 function foldersInCircle(files: SourceTexts): string[] {
