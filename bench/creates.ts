@@ -5,8 +5,10 @@ import { requestText } from './support/connection.ts';
 import { contest, type Next } from './support/contest.ts';
 import type { Figure } from './support/report.ts';
 
+/** As many as a restaurant may have: a create counts the tables of its restaurant. */
+const TABLES = 500;
 /** Each create needs a table of its own. Enough for 15,000 (SQLite) and 4,500 (PostgreSQL) a second. */
-const tablesPerRestaurant = { sqlite: 5000, postgres: 1500 };
+const restaurantCounts = { sqlite: 200, postgres: 60 };
 
 export function creates(bench: Bench): Promise<Figure[]> {
   return contest(bench, {
@@ -16,7 +18,7 @@ export function creates(bench: Bench): Promise<Figure[]> {
     postgresTarget: 0.45,
     nextOfFloor: () => nextCreate([{ board: '/requests' }]),
     async openProduct(setup) {
-      const plan = { tables: tablesPerRestaurant[setup.engine] };
+      const plan = { restaurants: restaurantCounts[setup.engine], tables: TABLES };
       const { restaurants, servers } = await bench.openProduct(setup, plan);
       return { servers, next: nextCreate(restaurants) };
     },

@@ -21,7 +21,7 @@ afterEach(async () => {
   await cluster?.stop();
 });
 
-// How soon the service resumes is measured by the bench `recovery`: here other proofs use the processors.
+// How soon the service resumes is not measured: other proofs use the processors.
 it(`when the database of two busy servers crashes ${CRASHES} times, service resumes by itself, no acknowledged request is lost, and no board misses one`, async () => {
   const database = await startCluster({ isDurable: true });
   cluster = database;
