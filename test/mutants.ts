@@ -67,11 +67,11 @@ const mutants: Mutant[] = [
     to: 'and([])',
   },
   {
-    breaks: 'queries have no WHERE on the restaurant',
+    breaks: 'staff find requests of other restaurants',
     test: 'test/every-route/swapped-owners.test.ts',
-    file: 'src/platform/scope.ts',
-    from: "return scope === 'everybody'",
-    to: 'return true',
+    file: 'src/features/requests/store.ts',
+    from: "    .where('requests.restaurant_id', '=', own.restaurantId)\n",
+    to: '',
   },
   {
     breaks: 'no route checks the caller’s role',
