@@ -69,7 +69,7 @@ function knownTable(name: string): keyof Schema {
   return table;
 }
 
-/** Cache of SQL sqlCache by table, columns and number of rows: building one takes longer than running it. */
+/** Caches SQL by table, columns and number of rows: building one takes longer than running it. */
 type SqlCache = Map<string, string>;
 
 async function insert(tx: Tx, sqlCache: SqlCache, entry: { table: string } & Batch): Promise<void> {

@@ -17,8 +17,8 @@ export type RingingRequest = RequestRow &
   Pick<RestaurantRow, 'widen_after_seconds' | 'escalate_after_seconds' | 'time_zone'>;
 
 /**
- * Some requests that the server rings, with their restaurants: those of the tables after this one, by restaurant. Taken ones
- * only if nothing was heard of their taker until a moment before `SILENT_MINUTES` are over.
+ * Some requests that the server rings, with their restaurants: those after this one, by restaurant and table.
+ * Taken ones only if nothing was heard of their taker until a moment before `SILENT_MINUTES` are over.
  */
 export function listSomeRinging(
   db: Db,

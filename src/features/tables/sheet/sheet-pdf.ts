@@ -101,7 +101,7 @@ function showKerned(
   return PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [`[<${parts.join('')}>]`]);
 }
 
-/** Draws each run of dark modules as a rectangle, all in one path, so that viewers show no seams between them. */
+/** Draws each run of dark modules as a rectangle, all in one path: viewers show no seams between them. */
 function codeOperators(faceHeight: number, code: QrCode, box: Box): PDFOperator[] {
   const module = points(box.width) / (code.size + 2 * QUIET_MODULES);
   const left = points(box.x) + QUIET_MODULES * module;

@@ -81,7 +81,10 @@ export function RestaurantFields({ problems, known }: RestaurantFieldsProps) {
   );
 }
 
-/** Validates the owner's e-mail address. Blank is allowed unless `isNeeded`. `badInput`: the browser could not read what was typed. */
+/**
+ * Validates the owner's e-mail address. Blank is allowed unless `isNeeded`. `badInput`: the browser could not
+ * read what was typed.
+ */
 export function checkOwnerEmail(
   form: HTMLFormElement,
   { isNeeded }: { isNeeded: boolean },
