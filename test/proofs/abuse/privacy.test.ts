@@ -77,12 +77,18 @@ withAppOnEachEngine(({ app }) => {
       .execute();
   }
 
-  /** A device that wants pushes, and one that waits for it. */
+  /** A push, and its device: that of another member by now, so that nothing rings it meanwhile. */
   async function addPush({ id: restaurant_id }: TestRestaurant): Promise<void> {
-    const { token_hash, member_id } = await app.db
+    const { token_hash } = await app.db
       .selectFrom('sessions')
-      .select(['token_hash', 'member_id'])
+      .select('token_hash')
       .where('restaurant_id', '=', restaurant_id)
+      .executeTakeFirstOrThrow();
+    const { id: member_id } = await app.db
+      .selectFrom('members')
+      .select('id')
+      .where('restaurant_id', '=', restaurant_id)
+      .where('name', '=', 'Noé')
       .executeTakeFirstOrThrow();
     const at = instant(app.clock.now());
     const row = { restaurant_id, id: `of ${restaurant_id}`, service: 'google' };
@@ -92,7 +98,7 @@ withAppOnEachEngine(({ app }) => {
       .values({
         ...row,
         ...browser,
-        member_id: member_id ?? '',
+        member_id,
         session_id: token_hash,
         language: 'fr',
         created_at: at,
