@@ -70,10 +70,7 @@ eachEngine((engine) => {
     await app.close();
   });
 
-  // Slow: two PDF files to write and to parse.
-  it('qr-sheet writes the codes of a restaurant’s tables to a PDF file', {
-    timeout: 45_000,
-  }, async () => {
+  it('qr-sheet writes the codes of a restaurant’s tables to a PDF file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sonnette-cli-'));
     const file = join(folder, 'codes.pdf');
     const again = await startApp(engine, { DATABASE_URL: fresh.url });
@@ -104,9 +101,7 @@ eachEngine((engine) => {
     expect(none).toMatchObject({ code: 1, stderr: 'Le Comptoir has no tables yet.\n' });
   });
 
-  it('report prints a week of a restaurant in either language, and says if the week is not over [OPS-07]', {
-    timeout: 45_000,
-  }, async () => {
+  it('report prints a week of a restaurant in either language, and says if the week is not over [OPS-07]', async () => {
     const again = await startApp(engine, { DATABASE_URL: fresh.url });
     const restaurant = await petitBistrot(again);
     // The server's clock is on a Saturday evening in week 47 of 2026.

@@ -27,7 +27,7 @@ eachEngine((engine) => {
     expect(reset.stdout).toMatch(/^Push keys removed\..+ 0 devices/);
     expect((await cliWith(environment, 'doctor')).stdout).toMatch(/ok {4}push keys +are made when/);
     await remove();
-  }, 45_000);
+  });
 
   it('`init --partitions` takes a number, and makes parts on PostgreSQL alone, which a restore keeps', async () => {
     const [first, second] = [await newDatabase(engine), await newDatabase(engine)];

@@ -15,7 +15,6 @@ import { openDatabase } from '../../db/database.ts';
 import { tableNames } from '../../db/tables.ts';
 import { readLineage } from '../../features/requests/versions-store.ts';
 
-const WITH_PROCESSES = { timeout: 45_000 };
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sonnette-operator-'));
@@ -57,40 +56,36 @@ withAppOnEachEngine(({ app, engine }) => {
     await app.tick();
   });
 
-  it(
-    'a restored backup of a running server has the same rows and a new lineage',
-    WITH_PROCESSES,
-    async () => {
-      const file = join(folder, `${engine}.gz`);
-      const taken = await cli(app.databaseUrl, 'backup', file);
-      expect(taken).toMatchObject({ code: 0, stderr: '' });
-      const tables = `${tableNames.length} tables`;
-      expect(taken.stdout).toMatch(
-        new RegExp(`\\d+ rows of ${tables}, \\d+\\.\\d MB, read back\\.\n$`),
-      );
-      const again = await cli(app.databaseUrl, 'backup', file);
-      expect(again).toMatchObject({
-        code: 1,
-        stderr: `${file} already exists: nothing was written.\n`,
-      });
+  it('a restored backup of a running server has the same rows and a new lineage', async () => {
+    const file = join(folder, `${engine}.gz`);
+    const taken = await cli(app.databaseUrl, 'backup', file);
+    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    const tables = `${tableNames.length} tables`;
+    expect(taken.stdout).toMatch(
+      new RegExp(`\\d+ rows of ${tables}, \\d+\\.\\d MB, read back\\.\n$`),
+    );
+    const again = await cli(app.databaseUrl, 'backup', file);
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: `${file} already exists: nothing was written.\n`,
+    });
 
-      const running = await cli(app.databaseUrl, 'restore', file, '--force');
-      expect(running.code).toBe(1);
-      expect(running.stderr).toMatch(/server is running on/);
+    const running = await cli(app.databaseUrl, 'restore', file, '--force');
+    expect(running.code).toBe(1);
+    expect(running.stderr).toMatch(/server is running on/);
 
-      const fresh = await newDatabase(engine);
-      const restored = await cli(fresh.url, 'restore', file);
-      expect(restored).toMatchObject({ code: 0, stderr: '' });
-      expect(await rowsOf(fresh.url)).toEqual(await rowsOf(app.databaseUrl));
-      expect(await opened(fresh.url, readLineage)).not.toBe(await readLineage(app.db));
-      expect(await cli(fresh.url, 'restore', file)).toMatchObject({ code: 1 });
-      const named = fresh.url.replace(/^postgres:/, 'postgresql:');
-      expect(await cli(named, 'restore', file, '--force')).toMatchObject({ code: 0 });
-      await fresh.remove();
-    },
-  );
+    const fresh = await newDatabase(engine);
+    const restored = await cli(fresh.url, 'restore', file);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(await rowsOf(fresh.url)).toEqual(await rowsOf(app.databaseUrl));
+    expect(await opened(fresh.url, readLineage)).not.toBe(await readLineage(app.db));
+    expect(await cli(fresh.url, 'restore', file)).toMatchObject({ code: 1 });
+    const named = fresh.url.replace(/^postgres:/, 'postgresql:');
+    expect(await cli(named, 'restore', file, '--force')).toMatchObject({ code: 0 });
+    await fresh.remove();
+  });
 
-  it('doctor finds no problem with a running server', WITH_PROCESSES, async () => {
+  it('doctor finds no problem with a running server', async () => {
     const { code, stdout } = await examine(app);
     expect(stdout).toMatch(/ok {4}database .+ can be reached; 1 server runs on it\n/);
     expect(stdout).toMatch(/ok {4}schema /);
@@ -99,88 +94,74 @@ withAppOnEachEngine(({ app, engine }) => {
     expect(code).toBe(0);
   });
 
-  it(
-    'doctor reports a request of the future, late mails and late purges',
-    WITH_PROCESSES,
-    async () => {
-      const other = await startApp(engine);
-      // Runs all jobs now: none is due again during the test.
-      await other.tick();
-      const restaurant = await petitBistrot(other);
-      await ask(other, restaurant, 7);
-      await other.db
-        .updateTable('requests')
-        .set({ created_at: '2999-01-01T00:00:00.000Z' })
-        .execute();
-      await other.db.insertInto('outbox').values(lateMail).execute();
-      await sql`update all_restaurants set deleted_at = '2020-01-01'`.execute(other.db);
-      const { code, stdout } = await examine(other);
-      expect(code).toBe(1);
-      expect(stdout).toMatch(
-        /FAIL {2}clock .+ but a request is from 2999-01-01T00:00:00.000Z\n +→ /,
-      );
-      expect(stdout).toMatch(/warn {2}outbox +unsent mails: 1, the oldest from 2020-01-01/);
-      expect(stdout).toMatch(
-        /warn {2}deletions +deleted restaurants that still have rows: 1, .+2020/,
-      );
-      expect(stdout).toMatch(/checks, 1 failed, \d to look at\.\n$/);
-      await other.close();
-    },
-  );
+  it('doctor reports a request of the future, late mails and late purges', async () => {
+    const other = await startApp(engine);
+    // Runs all jobs now: none is due again during the test.
+    await other.tick();
+    const restaurant = await petitBistrot(other);
+    await ask(other, restaurant, 7);
+    await other.db
+      .updateTable('requests')
+      .set({ created_at: '2999-01-01T00:00:00.000Z' })
+      .execute();
+    await other.db.insertInto('outbox').values(lateMail).execute();
+    await sql`update all_restaurants set deleted_at = '2020-01-01'`.execute(other.db);
+    const { code, stdout } = await examine(other);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}clock .+ but a request is from 2999-01-01T00:00:00.000Z\n +→ /);
+    expect(stdout).toMatch(/warn {2}outbox +unsent mails: 1, the oldest from 2020-01-01/);
+    expect(stdout).toMatch(
+      /warn {2}deletions +deleted restaurants that still have rows: 1, .+2020/,
+    );
+    expect(stdout).toMatch(/checks, 1 failed, \d to look at\.\n$/);
+    await other.close();
+  });
 
-  it(
-    'doctor reports a newer schema and a file that other users can read',
-    WITH_PROCESSES,
-    async () => {
-      const other = await startApp(engine);
-      await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
-        other.db,
-      );
-      if (engine === 'sqlite') chmodSync(other.databaseUrl.slice('sqlite:'.length), 0o644);
-      const { code, stdout } = await examine(other);
-      expect(code).toBe(1);
-      expect(stdout).toMatch(/FAIL {2}schema +is of a newer version: 999-future\n +→ /);
-      const isReadByOthers = /warn {2}file +\S+ can be read by others: .+\n +→ chmod 600 /;
-      expect(isReadByOthers.test(stdout)).toBe(engine === 'sqlite');
-      await other.close();
-    },
-  );
+  it('doctor reports a newer schema and a file that other users can read', async () => {
+    const other = await startApp(engine);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '')`.execute(
+      other.db,
+    );
+    if (engine === 'sqlite') chmodSync(other.databaseUrl.slice('sqlite:'.length), 0o644);
+    const { code, stdout } = await examine(other);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}schema +is of a newer version: 999-future\n +→ /);
+    const isReadByOthers = /warn {2}file +\S+ can be read by others: .+\n +→ chmod 600 /;
+    expect(isReadByOthers.test(stdout)).toBe(engine === 'sqlite');
+    await other.close();
+  });
 });
 
 onPostgres(() => {
-  it(
-    'a SQLite file that is moved to PostgreSQL is copied completely, only into an empty database and only while no server runs',
-    WITH_PROCESSES,
-    async () => {
-      const app = await startApp('sqlite');
-      await ask(app, await petitBistrot(app), 7);
-      const target = await newDatabase('postgres');
-      const source = join(folder, 'source.db');
-      const move = (from: string) => cli(from, 'move', target.url);
-      const early = await move(app.databaseUrl);
-      expect(early).toMatchObject({ code: 1, stdout: '' });
-      expect(early.stderr).toContain('Another Sonnette server is running');
-      await sql`pragma wal_checkpoint(truncate)`.execute(app.db);
-      copyFileSync(app.databaseUrl.slice('sqlite:'.length), source);
-      await app.close();
+  it('a SQLite file that is moved to PostgreSQL is copied completely, only into an empty database and only while no server runs', async () => {
+    const app = await startApp('sqlite');
+    await ask(app, await petitBistrot(app), 7);
+    const target = await newDatabase('postgres');
+    const source = join(folder, 'source.db');
+    const move = (from: string) => cli(from, 'move', target.url);
+    const early = await move(app.databaseUrl);
+    expect(early).toMatchObject({ code: 1, stdout: '' });
+    expect(early.stderr).toContain('Another Sonnette server is running');
+    await sql`pragma wal_checkpoint(truncate)`.execute(app.db);
+    copyFileSync(app.databaseUrl.slice('sqlite:'.length), source);
+    await app.close();
 
-      const moved = await move(`sqlite:${source}`);
-      expect(moved).toMatchObject({ code: 0, stderr: '' });
-      expect(moved.stdout).toMatch(/^all_restaurants +1 → 1$/m);
-      expect(moved.stdout).toMatch(/^dining_tables +12 → 12$/m);
-      expect(moved.stdout).toContain(
-        `SECRET_KEY as before: if it was not set, it is in ${source}.key`,
-      );
-      expect(await rowsOf(target.url)).toEqual(await rowsOf(`sqlite:${source}`));
-      const twice = await move(`sqlite:${source}`);
-      expect(twice).toMatchObject({ code: 1, stdout: '' });
-      expect(twice.stderr).toContain('Nothing was changed: this database is not empty');
-    },
-  );
+    const moved = await move(`sqlite:${source}`);
+    expect(moved).toMatchObject({ code: 0, stderr: '' });
+    expect(moved.stdout).toMatch(/^all_restaurants +1 → 1$/m);
+    expect(moved.stdout).toMatch(/^dining_tables +12 → 12$/m);
+    expect(moved.stdout).toContain(
+      `SECRET_KEY as before: if it was not set, it is in ${source}.key`,
+    );
+    expect(await rowsOf(target.url)).toEqual(await rowsOf(`sqlite:${source}`));
+    const twice = await move(`sqlite:${source}`);
+    expect(twice).toMatchObject({ code: 1, stdout: '' });
+    expect(twice.stderr).toContain('Nothing was changed: this database is not empty');
+  });
 });
 
 describe('doctor', () => {
-  it('reports an invalid configuration and stops there', WITH_PROCESSES, async () => {
+  it('reports an invalid configuration and stops there', async () => {
     const { code, stdout } = await cliWith({ PORT: 'many', SMTP_URL: 'ftp://secret' }, 'doctor');
     expect(code).toBe(1);
     expect(stdout).toContain('PORT=many');
@@ -188,7 +169,7 @@ describe('doctor', () => {
     expect(stdout).toMatch(/1 checks, 1 failed/);
   });
 
-  it('reports an unreachable database without its password', WITH_PROCESSES, async () => {
+  it('reports an unreachable database without its password', async () => {
     const environment = {
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none',
       SECRET_KEY: 'k'.repeat(32),
@@ -199,7 +180,7 @@ describe('doctor', () => {
     expect(stdout).not.toContain('hidden');
   });
 
-  it('reports a damaged file, and `backup` refuses it', WITH_PROCESSES, async () => {
+  it('reports a damaged file, and `backup` refuses it', async () => {
     const { url, remove } = await newDatabase('sqlite');
     const app = await startApp('sqlite');
     await petitBistrot(app);
@@ -216,7 +197,7 @@ describe('doctor', () => {
     await remove();
   });
 
-  it('connects to the mail server without sending a mail', WITH_PROCESSES, async () => {
+  it('connects to the mail server without sending a mail', async () => {
     const mailbox = await startMailbox();
     const { url, remove } = await newDatabase('sqlite');
     const look = () => cliWith({ DATABASE_URL: url, SMTP_URL: mailbox.url }, 'doctor');

@@ -48,7 +48,7 @@ it('doctor finds no problem with a transparent proxy', async () => {
   const output = await doctorBehind({});
   expect(output).toMatch(/ok {4}proxy streams +pass without buffering/);
   expect(output).toMatch(/ok {4}proxy host +arrives as guests typed it/);
-}, 60_000);
+});
 
 it('doctor reports a proxy that buffers streams and changes the Host header', async () => {
   const output = await doctorBehind({ host: 'app', isBuffering: true }, 'on');
@@ -61,4 +61,4 @@ it('doctor reports a proxy that buffers streams and changes the Host header', as
   expect(output).toMatch(
     /warn {2}proxy address +TRUST_PROXY is on, but no X-Forwarded-For arrives/,
   );
-}, 60_000);
+});

@@ -47,7 +47,7 @@ eachEngine((engine) => {
       await ask(app, restaurant, 1 + turn / 4);
       requested += 1;
     });
-    await expect.poll(() => acceptedAt.length, { timeout: 10_000 }).toBeGreaterThan(300);
+    await expect.poll(() => acceptedAt.length).toBeGreaterThan(300);
     await server.kill();
     const killedAt = performance.now();
     await guests.stop();
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     // The last few requests may be stored and counted although their responses were lost.
     expect(created).toBe(rows);
     expect(created).toBeGreaterThanOrEqual(requested);
-  }, 30_000);
+  });
 
   it('a server that shuts down gracefully loses no event', async () => {
     const { restaurant, app, url, server } = await start();

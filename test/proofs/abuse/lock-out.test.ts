@@ -92,7 +92,7 @@ eachEngine((engine) => {
       }
       return Number.POSITIVE_INFINITY;
     }
-  }, 240_000);
+  });
 });
 
 /** Attack on one account: each call comes from another network address and goes to either server. */

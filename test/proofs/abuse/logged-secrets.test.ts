@@ -41,7 +41,7 @@ eachEngine((engine) => {
     await expectNoSecretIn(db, database.url);
     await close();
     await database.remove();
-  }, 30_000);
+  });
 });
 
 /** Signs up, in and out, also with wrong passwords and codes. Returns the output of the server. */

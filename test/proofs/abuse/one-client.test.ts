@@ -85,7 +85,7 @@ eachEngine((engine) => {
       METRICS_TOKEN,
     };
     server = await startServer({ ...environment, LOG_LEVEL: 'error' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server?.kill();
     await database?.remove();
@@ -182,7 +182,7 @@ eachEngine((engine) => {
     });
     const figures = await compare(async () => {
       for (const board of opened.splice(0)) board.close();
-      await expect.poll(openStreams, { timeout: 10_000 }).toBe(0);
+      await expect.poll(openStreams).toBe(0);
       refused = 0;
       for (let turn = 0; turn < most + 20; turn += 1) {
         const id = ids[turn % ids.length] ?? '';
@@ -204,5 +204,5 @@ eachEngine((engine) => {
     expect(others).toHaveLength(2);
     for (const board of [...opened, ...others]) board.close();
     expect(figures.attacked).toBeLessThanOrEqual(Math.max(2 * figures.quiet, NOTICED));
-  }, 60_000);
+  });
 });

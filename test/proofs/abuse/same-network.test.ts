@@ -65,7 +65,7 @@ withAppOnEachEngine(
       expect(code).toHaveLength(16);
       const choice = { email: owner.email, code, password: 'un nouveau secret', device };
       expect((await calls.post('reset-password', choice, HOME)).status).toBe(200);
-    }, 60_000);
+    });
   },
   { TRUST_PROXY: 'on', PUBLIC_URL: ORIGIN },
   startWithMailbox,

@@ -72,7 +72,7 @@ it(`${SOCKETS} sockets that send nothing, or a head or body byte by byte, are al
   expect(lastClosed).toBeLessThanOrEqual(DUE_SECONDS + spare);
   expect(failures).toEqual([]);
   expect(served).toBeGreaterThan(GOOD_CALLS_PER_SECOND);
-}, 60_000);
+});
 
 function slowRequests({ board, slug }: TestRestaurant): Slowness[] {
   const heads: [path: string, type: string][] = [

@@ -63,7 +63,7 @@ withAppOnEachEngine(
         left.push(owners.length);
       }
       expect(left).toEqual(left.map(() => 1));
-    }, 60_000);
+    });
   },
   { TRUST_PROXY: 'on' },
   startBoth,

@@ -18,7 +18,7 @@ withAppOnEachEngine(
         await Promise.all([app.tick(), beside.tick()]);
       }
       expect(await expectFiguresOfRows(app, restaurant)).toBeGreaterThanOrEqual(4 * ROUNDS);
-    }, 60_000);
+    });
 
     /**
      * On both servers at once: requests at every table; every open request is taken, finished and cancelled.

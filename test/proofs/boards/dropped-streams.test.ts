@@ -58,7 +58,7 @@ withAppOnEachEngine(
       }
       expect(wrong).toEqual([]);
       expect(seen).toMatchObject({ boards: 50, drops: 1000, equal: 50 });
-    }, 60_000);
+    });
   },
   { RATE_LIMITS: 'off' },
   startBoth,

@@ -61,7 +61,7 @@ eachEngine((engine) => {
       const instants = await Promise.all(ofRestaurant.map((board) => board.arrivalOf(id)));
       delays.push(...instants.map((instant) => instant - askedAt));
     });
-    await expect.poll(() => delays.length, { timeout: 30_000 }).toBe((TAPS * BOARDS) / RESTAURANTS);
+    await expect.poll(() => delays.length).toBe((TAPS * BOARDS) / RESTAURANTS);
     expect(await guests.stop()).toEqual([]);
 
     const [median, p95] = [percentile(delays, 0.5), percentile(delays, 0.95)];
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect(p95).toBeLessThan(PROMISED_MILLISECONDS);
     // Pushed, not found by the sweep a second later: the board knows at about the same time as the guest.
     expect(median).toBeLessThan(10 * answered + 100);
-  }, 60_000);
+  });
 });
 
 /** Records when each request arrived on the board. */

@@ -74,7 +74,7 @@ withAppOnEachEngine(
       const outcome = await Promise.allSettled([running]);
       if (outcome[0].status === 'rejected') throw outcome[0].reason;
       expect(seen.equal).toBe(SEQUENCES);
-    }, 120_000);
+    });
   },
   { RATE_LIMITS: 'off' },
   startBoth,

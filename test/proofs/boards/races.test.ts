@@ -3,7 +3,7 @@ import type { RequestType } from '../../../src/enums.ts';
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import { allowSeveral, ask, read, readBoard } from '../../support/people/acts.ts';
 import type { TestRestaurant } from '../../support/people/people.ts';
-import { startBoth } from '../../support/server/app.ts';
+import { startBoth, type TestApp } from '../../support/server/app.ts';
 import type { Answer, Refused } from '../../support/server/http.ts';
 import { withAppOnEachEngine } from '../../support/server/with-app.ts';
 
@@ -30,13 +30,18 @@ withAppOnEachEngine(
     ): Promise<Tap[]> {
       return atOnce(taps * types.length, async (index) => {
         const asked = types[index % types.length] ?? 'waiter';
-        const body = { tableNumber: 7, type: asked };
         const server = Math.floor(index / types.length) % 2 ? beside : app;
-        return {
-          asked,
-          answer: await server.call<CreatedRequest>('POST', restaurant.board, { body }),
-        };
+        return { asked, answer: await tap(server, restaurant, asked) };
       });
+    }
+
+    /** Sent again while the database has no free connection, as a guest's page does. */
+    async function tap(server: TestApp, restaurant: TestRestaurant, type: RequestType) {
+      const body = { tableNumber: 7, type };
+      for (;;) {
+        const answer = await server.call<CreatedRequest>('POST', restaurant.board, { body });
+        if (answer.status !== 503) return answer;
+      }
     }
 
     function take({ id }: TableRequest, by: string) {

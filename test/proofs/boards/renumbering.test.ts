@@ -47,7 +47,7 @@ withAppOnEachEngine(
       expect(seen).toMatchObject({ wrong: 0, errors: 0 });
       expect(seen.created).toBeGreaterThan(6 * ROUNDS);
       expect(figures).toEqual(expected);
-    }, 120_000);
+    });
   },
   { RATE_LIMITS: 'off' },
   startBoth,

@@ -156,7 +156,7 @@ withAppOnEachEngine(
       expect(wrong).toEqual([]);
       const rounds = pairs.length * ROUNDS_PER_PAIR;
       expect(seen).toEqual({ rounds, winners: rounds, informed: rounds, illegal: 0 });
-    }, 40_000);
+    });
 
     it('of a handover and the closing rule at the same moment, one keeps the request open or the other ends it [REQ-08, REQ-21, REQ-31]', async () => {
       const seen = { handovers: 0 };

@@ -57,7 +57,7 @@ it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a serve
   await onlyBoardsAreLeft(server);
   // Keep-alive connections close a few seconds after the last call.
   const left = () => descriptorsOf(pid) - bare - RESTAURANTS;
-  const quiet = () => expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  const quiet = () => expect.poll(left).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   await quiet();
   const before = { bytes: await typicalBytes(pid) };
   const steady = await serveGuests(server, restaurants, STEADY);
@@ -68,7 +68,7 @@ it(`after ${RUSH.seconds + STEADY.seconds} s of guests coming and going, a serve
   expect([...rush.failures, ...steady.failures]).toEqual([]);
   expect(left()).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   expect(growth).toBeLessThan(GROWTH);
-}, 110_000);
+});
 
 type Pace = { perSecond: number; seconds: number };
 
@@ -115,7 +115,7 @@ async function metric({ url }: Server, line: RegExp): Promise<number> {
 
 async function onlyBoardsAreLeft(running: Server): Promise<void> {
   const open = () => metric(running, /^sonnette_open_streams (\d+)$/m);
-  await expect.poll(open, { timeout: 10_000 }).toBe(RESTAURANTS);
+  await expect.poll(open).toBe(RESTAURANTS);
 }
 
 /** The lowest of several samples, because memory rises and falls between garbage collections. */

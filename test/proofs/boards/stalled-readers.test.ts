@@ -67,7 +67,7 @@ it(`${STALLED} stalled readers are cut while an active one gets everything; memo
   for (let index = 0; index < STALLED; index += 1) {
     sockets.push(stalled(server.port, requestText('GET', path, bearer(token))));
   }
-  await expect.poll(openStreams, { timeout: 10_000 }).toBe(STALLED + 1);
+  await expect.poll(openStreams).toBe(STALLED + 1);
 
   let snapshots = 0;
   while ((await openStreams()) > 1 && snapshots < SNAPSHOTS_AT_MOST) {
@@ -75,15 +75,15 @@ it(`${STALLED} stalled readers are cut while an active one gets everything; memo
     shown = await resendSnapshots(app, restaurant, snapshots);
   }
   const cut = STALLED + 1 - (await openStreams());
-  await expect.poll(() => `"${lastId}"`, { timeout: 10_000 }).toBe(shown);
+  await expect.poll(() => `"${lastId}"`).toBe(shown);
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const board of boards.splice(0)) board.close();
   const left = () => descriptorsOf(server.pid) - before.descriptors;
-  await expect.poll(left, { timeout: 10_000 }).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
+  await expect.poll(left).toBeLessThanOrEqual(SPARE_DESCRIPTORS);
   const grownMb = Math.round((residentBytes(server.pid) - before.bytes) / MB);
   expect(cut).toBe(STALLED);
   expect(grownMb).toBeLessThan(60);
-}, 60_000);
+});
 
 /** Requests a stream and never reads from the socket. */
 function stalled(port: number, request: string): Socket {

@@ -43,7 +43,7 @@ withAppOnEachEngine(
       const changes = 2 + released.length + taken.length;
       expect(headers.get('etag')).toMatch(new RegExp(`-${changes}"$`));
       await expectFiguresOfRows(app, restaurant);
-    }, 60_000);
+    });
   },
   { RATE_LIMITS: 'off' },
   startBoth,

@@ -53,7 +53,7 @@ eachEngine((engine) => {
     await opened.close();
     expect(rounds).toBeGreaterThanOrEqual(KILLS * ROUNDS);
     expect(states.map(({ noted }) => noted)).toEqual(states.map(({ stored }) => stored));
-  }, 120_000);
+  });
 });
 
 /** One act after the other, each of another kind. */

@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect(stored.size).toBe(requests.length);
     expect(await countedRequests(url)).toBe(requests.length);
     expect(integrity).toBe('ok');
-  }, 110_000);
+  });
 });
 
 /** Reads the status of each request from the database, after the last server stopped. */

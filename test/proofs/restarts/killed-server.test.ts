@@ -76,14 +76,10 @@ it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const index = kill % servers.length;
     const before = created.length;
-    await expect
-      .poll(() => created.length, { timeout: 10_000 })
-      .toBeGreaterThan(before + TAPS_PER_SECOND);
+    await expect.poll(() => created.length).toBeGreaterThan(before + TAPS_PER_SECOND);
     await servers[index]?.kill();
     const afterKill = created.length;
-    await expect
-      .poll(() => created.length, { timeout: 10_000 })
-      .toBeGreaterThan(afterKill + 2 * TAPS_PER_SECOND);
+    await expect.poll(() => created.length).toBeGreaterThan(afterKill + 2 * TAPS_PER_SECOND);
     servers[index] = await start();
     front.use(...servers.map(({ port }) => port));
     await front.ready(servers.length);
@@ -94,4 +90,4 @@ it(`after ${KILLS} × SIGKILL of one of two servers, no guest request fails for 
   expect(new Set(created).size).toBe(created.length);
   expect(stalest).toBeLessThan(STALE_MILLISECONDS);
   for (const board of boards) expect(board.losses()).toBeGreaterThan(0);
-}, 90_000);
+});

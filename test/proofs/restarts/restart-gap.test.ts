@@ -62,15 +62,15 @@ it(`when the only server restarts ${RESTARTS} times, every guest who retries get
   const gaps: number[] = [];
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const answered = ids.length;
-    await expect.poll(() => ids.length, { timeout: 5000 }).toBeGreaterThan(answered);
+    await expect.poll(() => ids.length).toBeGreaterThan(answered);
     const before = instants.length;
     expect(await server.stop()).toBe(0);
     server = await startServer({ ...environment, PORT: String(port) });
     const known = instants.length;
-    await expect.poll(() => instants.length, { timeout: 5000 }).toBeGreaterThan(known);
+    await expect.poll(() => instants.length).toBeGreaterThan(known);
     gaps.push(longestPause(instants.slice(before - 1)));
     // Guests who still wait would also be hit by the next restart.
-    await expect.poll(() => waiting, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waiting).toBe(0);
   }
   const failures = await guests.stop();
 
@@ -85,7 +85,7 @@ it(`when the only server restarts ${RESTARTS} times, every guest who retries get
   expect(stored).toEqual(ids.toSorted());
   expect(sorted.at(-1)).toBeLessThan(LONGEST_GAP_MILLISECONDS);
   expect(medianWait).toBeLessThan(waitLimit(medianGap));
-}, 60_000);
+});
 
 async function storedIds(url: string): Promise<string[]> {
   const { db, close } = await openDatabase(url, () => {});

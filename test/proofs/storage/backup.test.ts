@@ -92,7 +92,7 @@ eachEngine((engine) => {
     expect(missing).toBe(0);
     expect(await countRequests(url)).toBeGreaterThanOrEqual(ROWS + before.length);
     expect(followers).toBe(RESTAURANTS);
-  }, 60_000);
+  });
 });
 
 function at(restaurants: TestRestaurant[], turn: number): TestRestaurant {

@@ -130,7 +130,7 @@ it(`a server cut off from its database ${3 * ROUNDS} times (delayed, refused, si
   expect(lost).toBe(0);
   expect(stored.size).toBe(acknowledged.length);
   for (const server of servers) expect(await server.stop()).toBe(0);
-}, 110_000);
+});
 
 function post({ url }: Server, { board }: TestRestaurant, tableNumber: number, key: string) {
   return caller(url)<CreatedRequest>('POST', board, { key, body: { tableNumber } });

@@ -94,7 +94,7 @@ it.skipIf(process.platform === 'win32')(
     // Frees space: the write-ahead log, which had reached the limit, is checkpointed and truncated.
     operator.exec('pragma wal_checkpoint(truncate)');
     const again = await tap(call, restaurant, FREE_TABLE);
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     expect(await running.stop()).toBe(0);
 
     const stored = operator.prepare('select id from requests').all();

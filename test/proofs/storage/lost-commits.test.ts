@@ -70,7 +70,7 @@ withAppOnEachEngine(
       }
       const losses = ROUNDS * changesAfterLoss.length;
       expect(seen).toEqual({ losses, boards: 4 * losses, equal: 4 * losses, epochs: losses });
-    }, 60_000);
+    });
 
     it('a board that shows a lost version is correct with its next poll, also at a server that never knew that version [REQ-23]', async () => {
       const restaurant = await petitBistrot(app);

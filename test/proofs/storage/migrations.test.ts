@@ -109,7 +109,7 @@ eachEngine((engine) => {
       requests: ROWS + 1,
     });
     await fresh.remove();
-  }, 60_000);
+  });
 });
 
 describe.runIf(hasPostgres())('on a large PostgreSQL', () => {

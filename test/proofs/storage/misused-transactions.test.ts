@@ -53,5 +53,5 @@ eachEngine((engine) => {
     expect(await listJobs(db)).toHaveLength(count('done'));
     await close();
     await fresh.remove();
-  }, 30_000);
+  });
 });

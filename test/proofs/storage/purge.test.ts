@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect(left).toBeLessThan(MANY_ROWS);
     expect((await everyRow(db)).filter((row) => row.includes(old.id))).toEqual([]);
     expect(await rows()).toEqual(kept);
-  }, 60_000);
+  });
 
   it('one of several servers does the whole purge [API-75]', async () => {
     const { db, url } = await openDeleted(ROWS);
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       );
     await expect.poll(() => lines().length).toBe(1);
     expect(lines()).toEqual([ROWS]);
-  }, 60_000);
+  });
 });
 
 describe('while many rows are purged', () => {
@@ -131,14 +131,12 @@ async function setDue(db: Db, inSeconds: number): Promise<void> {
 }
 
 async function until(db: Db, id: string, isEnough: (left: number) => boolean): Promise<void> {
-  await expect
-    .poll(async () => isEnough(await countRequests(db, id)), { timeout: 50_000, interval: 10 })
-    .toBe(true);
+  await expect.poll(async () => isEnough(await countRequests(db, id)), { interval: 10 }).toBe(true);
 }
 
 async function isGone(db: Db): Promise<void> {
   const deleted = db.selectFrom('all_restaurants').select('id').where('deleted_at', 'is not', null);
-  await expect.poll(() => deleted.execute(), { timeout: 50_000 }).toEqual([]);
+  await expect.poll(() => deleted.execute()).toEqual([]);
 }
 
 async function countRequests(db: Db, id: string): Promise<number> {

@@ -66,7 +66,7 @@ it.skipIf(!canTrace)(
       tellEvent(app, 'page_visit', { restaurantSlug: restaurant.slug }),
     );
     await Promise.all(visits);
-    await expect.poll(countKept, { timeout: 10_000 }).toBe(visits.length);
+    await expect.poll(countKept).toBe(visits.length);
     await close();
     await expect.poll(() => readTrace(traceFile).isDirty).toBe(false);
   },

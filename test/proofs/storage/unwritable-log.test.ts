@@ -104,7 +104,7 @@ eachEngine((engine) => {
       }
       const readBoard = () => call<object[]>('GET', restaurant.board, restaurant.owner);
       const board = await withTimeout(readBoard());
-      await expect.poll(() => waitingMails(running), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => waitingMails(running)).toBe(0);
       const exitCode = await running.stop();
       expect(statuses).toEqual({
         'tap 201': TAPS,

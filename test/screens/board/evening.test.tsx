@@ -22,7 +22,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openBoardPage(bistrot);
     const heading = await screen.findByRole('heading', { name: 'Aucune demande' });
     await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
-    await expect.poll(() => document.activeElement, { timeout: 8000 }).toBe(heading);
+    await expect.poll(() => document.activeElement).toBe(heading);
   });
 
   test('the service is started once per service day, and so is the sign of a screen that may turn off hidden [STF-19]', async () => {

@@ -26,7 +26,7 @@ it('doctor names the variables to set so that visitors can reach the operator', 
   const calendar = await cliWith(booking, 'doctor');
   expect(calendar.stdout).toMatch(/warn {2}visitors +CONTACT_EMAIL is not set: .+\n/);
   expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}visitors /);
-}, 60_000);
+});
 
 it('doctor says that nobody can subscribe while the payment variables are missing', async () => {
   const sold = { ...contact, BILLING: '' };
@@ -38,7 +38,7 @@ it('doctor says that nobody can subscribe while the payment variables are missin
   expect(stdout).toMatch(/PUBLIC_URL +https:\/\/sonnette\.example does not answer: (?!fetch)/);
   expect((await cliWith(sold, 'doctor')).stdout).toMatch(/ok {4}payment +the pages show prices/);
   expect((await cliWith(contact, 'doctor')).stdout).toMatch(/ok {4}payment +nothing is sold/);
-}, 60_000);
+});
 
 it('the server prints the variables to set so that visitors can reach the operator', async () => {
   const outputOf = async (variables: Record<string, string>) => {
@@ -54,7 +54,7 @@ it('the server prints the variables to set so that visitors can reach the operat
   expect(await outputOf({ ...contact, BILLING: '' })).toMatch(
     /Not set +STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY \(nobody can subscribe;/,
   );
-}, 60_000);
+});
 
 const SECRET_KEY = 'a key that only the tests have, and all have';
 
@@ -69,7 +69,7 @@ withApp(({ app }) => {
     expect(await ask()).toMatch(/ok {4}push keys +can be used/);
     const changed = await ask({ SECRET_KEY: 'a key that the operator has changed since' });
     expect(changed).toMatch(/FAIL {2}push keys +were made with another SECRET_KEY/);
-  }, 60_000);
+  });
 
   it('doctor checks PUSH_SERVICES and the contact address in pushes', async () => {
     expect(await ask()).toMatch(/ok {4}push +goes to Apple, Google, Microsoft and Mozilla\n/);
@@ -82,5 +82,5 @@ withApp(({ app }) => {
     expect(local).toMatch(/warn {2}push +has the contact address mailto:x@localhost/);
     const wrong = await ask({ PUSH_SERVICES: 'https://push.example/path' });
     expect(wrong).toMatch(/FAIL {2}configuration[\s\S]+PUSH_SERVICES=.*: must be origins such as/);
-  }, 60_000);
+  });
 });

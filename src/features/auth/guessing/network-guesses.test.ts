@@ -52,7 +52,7 @@ withApp(
       expect((await calls.login(owner, { from: '2001:db8:7:8::1' })).status).toBe(200);
       app.clock.advance(windowSeconds * 1000);
       expect((await calls.login(owner, { from: ipv6(999) })).status).toBe(200);
-    }, 30_000);
+    });
 
     it('counts wrong codes and wrong passwords together, and ignores right ones [SIN-19]', async () => {
       const { owner } = await petitBistrot(app);
@@ -71,7 +71,7 @@ withApp(
       const statuses = await spray(MOST, () => from);
       expect(statuses.filter((status) => status === 401)).toHaveLength(MOST - 4);
       expect((await reset(code)).status).toBe(429);
-    }, 30_000);
+    });
   },
   { TRUST_PROXY: 'on' },
   startWithMailbox,
