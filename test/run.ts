@@ -21,6 +21,8 @@ import {
   type StepOutcome,
 } from './support/runs/step.ts';
 
+/** Characters of each failure that the report repeats. */
+const MOST_TOLD = 1000;
 const SLOWEST = 10;
 
 const obstacle = await findObstacle();
@@ -144,6 +146,10 @@ function printReport(): void {
   if (slowest.length === 0) return;
   console.log('\nThe slowest tests, in seconds');
   for (const { title, seconds } of slowest) console.log(`${inColumn(seconds)}  ${title}`);
+  // Last, because a long failure hides those before it.
+  for (const { title, failure } of outcomes.flatMap(({ tests }) => tests)) {
+    if (failure !== undefined) console.log(`\nFailed: ${title}\n${failure.slice(0, MOST_TOLD)}`);
+  }
 }
 
 function inColumn(seconds: number): string {

@@ -14,7 +14,8 @@ export type RunStep = {
   mayBeEmpty?: boolean;
 };
 
-type Test = { title: string; seconds: number };
+/** `failure`: what a failed test says. */
+type Test = { title: string; seconds: number; failure?: string };
 export type TestReport = { passed: number; failed: number; tests: Test[] };
 export type StepOutcome = TestReport & { name: string; seconds: number };
 
@@ -101,17 +102,22 @@ function reportFor(
   return report;
 }
 
+type Assertion = { fullName: string; duration?: number; failureMessages?: string[] };
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { fullName: string; duration?: number }[] }[];
+  testResults: { assertionResults: Assertion[] }[];
 };
 
 export function readVitest(report: unknown): TestReport {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
   const tests = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .map(({ fullName, duration = 0 }) => ({ title: fullName, seconds: duration / 1000 }));
+    .map(({ fullName, duration = 0, failureMessages = [] }) => ({
+      title: fullName,
+      seconds: duration / 1000,
+      ...(failureMessages[0] !== undefined && { failure: failureMessages[0] }),
+    }));
   return { passed: numPassedTests, failed: numFailedTests, tests };
 }
 
