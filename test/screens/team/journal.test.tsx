@@ -74,7 +74,7 @@ withScreens(({ app, bistrot }) => {
     await teamCalls(app, bistrot, bistrot.owner.token).remove(lea.memberId);
     const { user } = await open(paths.team, bistrot.owner);
     await expect.poll(entries).toHaveLength(3);
-    const filter = screen.getByLabelText(FILTER);
+    const filter = await screen.findByLabelText(FILTER);
     const group = (label: string) => filter.querySelector(`optgroup[label="${label}"]`);
     expect(group('Dans l’équipe')?.textContent).toContain('Zoé');
     expect(group('Ne sont plus dans l’équipe')?.textContent).toBe('Léa');
