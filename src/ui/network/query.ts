@@ -14,3 +14,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * Loads these queries anew. First cancels loads on their way, which may be older than the change that calls this:
+ * without `cancelQueries` a first load would be taken for the new one.
+ */
+export async function reload(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}

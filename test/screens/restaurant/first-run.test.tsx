@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { FIRST_RUN_KEYS } from '../../../src/ui/device/storage.ts';
 import { ask } from '../../support/people/acts.ts';
 import { comptoir, root, type TestRestaurant } from '../../support/people/people.ts';
 import { addStaff } from '../../support/people/team.ts';
@@ -132,6 +133,23 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByText('Premiers pas')).toBeNull();
   });
 
+  test('tables that are added before the restaurant is loaded are counted', async () => {
+    let isLate = true;
+    const waiting: (() => void)[] = [];
+    disturb(`GET /api/restaurants/${newcomer.slug}`, async (pass) => {
+      const answer = await pass();
+      if (isLate) await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer;
+    });
+    const { user } = await openGuide();
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    isLate = false;
+    await createTables(user, '12');
+    await expect.poll(() => steps()[0]).toMatch(/Fait$/);
+    for (const answer of waiting) answer();
+    await expect.poll(() => steps()[0]).toBe('12 tables Fait');
+  });
+
   test('a restaurant in service never sees the first run, and its devices remember that', async () => {
     let asked = 0;
     disturb(`GET /api/restaurants/${bistrot.id}/first-run`, (pass) => {
@@ -141,6 +159,7 @@ withScreens(({ app, bistrot }) => {
     const { load } = await open(paths.staff, bistrot.owner);
     await screen.findByRole('button', start);
     expect(screen.queryByRole('region', guide)).toBeNull();
+    await expect.poll(() => localStorage.getItem(FIRST_RUN_KEYS.over)).not.toBeNull();
     // The device remembers this and does not ask again.
     await load();
     await screen.findByRole('button', start);

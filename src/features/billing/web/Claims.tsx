@@ -6,7 +6,7 @@ import { cardClass, cardTitleClass } from '../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../ui/language/i18n.ts';
 import { useDates } from '../../../ui/language/use-dates.ts';
 import { ApiError, answer, client } from '../../../ui/network/api.ts';
-import { queryClient } from '../../../ui/network/query.ts';
+import { reload } from '../../../ui/network/query.ts';
 import { notify } from '../../../ui/notices/notices.ts';
 import type { Claim } from '../contract.ts';
 import type { BillingRoutes } from '../handlers.ts';
@@ -117,7 +117,7 @@ export function useClaims(isOwner = true): Claim[] | undefined {
 }
 
 function refreshClaims(): void {
-  void queryClient.invalidateQueries({ queryKey });
+  void reload(queryKey);
 }
 
 /** Throws `ApiError` or `NetworkError`. */

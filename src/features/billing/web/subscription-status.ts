@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../ui/network/api.ts';
-import { queryClient } from '../../../ui/network/query.ts';
+import { reload } from '../../../ui/network/query.ts';
 import type { BillingRoutes } from '../handlers.ts';
 import type { SubscriptionStatus } from '../rules.ts';
 
@@ -33,5 +33,5 @@ export function useSubscriptionStatus(mode?: 'followed' | 'fresh'): Known | unde
 
 /** Reloads the status, for example after an answer contradicted the cached one. */
 export function refreshSubscriptionStatus(): void {
-  void queryClient.invalidateQueries({ queryKey });
+  void reload(queryKey);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIRST_RUN_KEYS, readStored, store } from '../../../ui/device/storage.ts';
 import { answer, client } from '../../../ui/network/api.ts';
-import { queryClient } from '../../../ui/network/query.ts';
+import { queryClient, reload } from '../../../ui/network/query.ts';
 import type { FirstRun, FirstRunSteps } from '../contract.ts';
 import type { RestaurantRoutes } from '../handlers.ts';
 
@@ -41,7 +41,7 @@ export async function moveFirstRun(restaurantId: string, steps: FirstRunSteps): 
 }
 
 export function refreshFirstRun(restaurantId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) });
+  return reload(keyOf(restaurantId));
 }
 
 function keyOf(restaurantId: string | undefined) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answer, client } from '../../../ui/network/api.ts';
-import { queryClient } from '../../../ui/network/query.ts';
+import { queryClient, reload } from '../../../ui/network/query.ts';
 import type { RestaurantWithTables } from '../contract.ts';
 import type { RestaurantRoutes } from '../handlers.ts';
 
@@ -30,9 +30,8 @@ export async function changeRestaurant(
   await refreshRestaurant(slug);
 }
 
-/** Reloads, and cancels older loads that are still on their way. */
 export function refreshRestaurant(slug: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(slug) });
+  return reload(keyOf(slug));
 }
 
 function keyOf(slug: string) {

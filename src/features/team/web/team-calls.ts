@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { say } from '../../../ui/language/i18n.ts';
 import { answer, client } from '../../../ui/network/api.ts';
-import { queryClient } from '../../../ui/network/query.ts';
+import { reload } from '../../../ui/network/query.ts';
 import type { NoticeText } from '../../../ui/notices/notices.ts';
 import { notifyFailure, reasonFor } from '../../../ui/notices/notify-failure.ts';
 import type { DeviceRoutes, TeamRoutes } from '../handlers.ts';
@@ -88,6 +88,6 @@ async function changing<Result>(restaurantId: string, call: Promise<Result>): Pr
   try {
     return await call;
   } finally {
-    void queryClient.invalidateQueries({ queryKey: teamKey(restaurantId) });
+    void reload(teamKey(restaurantId));
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
+import { reload } from '../../../../ui/network/query.ts';
 import type { PasskeyRoutes } from '../../passkeys/passkeys-handlers.ts';
 import { deviceHeader } from '../device.ts';
 
@@ -16,7 +16,7 @@ export function usePasskeys() {
 }
 
 export function reloadPasskeys(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey });
+  return reload(queryKey);
 }
 
 export async function mailPasskeyCode(): Promise<void> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
+import { reload } from '../../../../ui/network/query.ts';
 import type { BackOfficeRoutes } from '../../back-office/back-office-handlers.ts';
 import type { RestaurantWithTables } from '../../contract.ts';
 import type { RestaurantRoutes } from '../../handlers.ts';
@@ -79,5 +79,5 @@ export function useGlance() {
 
 /** Reloads list and figures, after a change here or by somebody else. */
 export function refreshAdmin(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['admin'] });
+  return reload(['admin']);
 }

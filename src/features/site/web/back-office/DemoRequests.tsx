@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { LoadError } from '../../../../ui/LoadError.tsx';
 import { defineTexts, say, useLanguage, useTexts } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
+import { reload } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { Pager } from '../../../restaurants/web/admin/list/Pager.tsx';
 import type { DemoRequestRoutes } from '../../demo-requests-handlers.ts';
@@ -192,7 +192,7 @@ function useDemoRequests(page: number) {
 }
 
 function refreshDemoRequests(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey });
+  return reload(queryKey);
 }
 
 /** Throws `ApiError` or `NetworkError`. */

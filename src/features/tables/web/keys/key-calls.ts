@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { say, type TextKey } from '../../../../ui/language/i18n.ts';
 import { ApiError, answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
+import { reload } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import type { KeyRoutes } from '../../keys/handlers.ts';
 import { keyTexts } from './texts.ts';
@@ -22,7 +22,7 @@ export function useKeyedTables(restaurantId: string, refetchInterval?: number, e
 export async function renewKey(restaurantId: string, tableId: string): Promise<void> {
   const param = { id: restaurantId, tableId };
   await answer(restaurants[':id'].tables[':tableId'].key.$post({ param }));
-  await queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) });
+  await reload(keyOf(restaurantId));
 }
 
 export function notifyKeys(

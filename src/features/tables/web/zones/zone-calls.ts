@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
+import { reload } from '../../../../ui/network/query.ts';
 import type { Zone } from '../../zones/contract.ts';
 import type { ZoneRoutes } from '../../zones/handlers.ts';
 
@@ -21,7 +21,7 @@ export function useZones(restaurantId: string, isWanted = true) {
 }
 
 export function refreshZones(restaurantId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) });
+  return reload(keyOf(restaurantId));
 }
 
 type ZoneEntries = { name: string; tables: number[] };

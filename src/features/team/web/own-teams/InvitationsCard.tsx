@@ -7,7 +7,7 @@ import { cardClass, cardTitleClass } from '../../../../ui/card-classes.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { useDates } from '../../../../ui/language/use-dates.ts';
 import { answer, client } from '../../../../ui/network/api.ts';
-import { queryClient } from '../../../../ui/network/query.ts';
+import { reload } from '../../../../ui/network/query.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
 import { showMoved } from '../../../auth/web/session.tsx';
@@ -67,7 +67,7 @@ function InvitationItem({ invitation }: { invitation: OwnInvitation }) {
     } finally {
       setBusy(undefined);
       // Also after a refusal: the invitation may have been withdrawn.
-      await queryClient.invalidateQueries({ queryKey });
+      await reload(queryKey);
     }
   }
 
