@@ -48,6 +48,7 @@ export const journalActs = [
   'board.reset',
   'code.switched-on',
   'code.switched-off',
+  'code.guessed',
   'export.made',
   'subscription.changed',
 ] as const;

@@ -53,48 +53,34 @@ export const rates = {
   mailsPerAddress: { count: 60, windowSeconds: 60 * 60 },
   restaurantListsPerAddress: { count: 60, windowSeconds: 60 },
 
-  /**
-   * Guests and strangers may share one network address, so what is limited is withdrawing, not asking: a
-   * slot of a table has one active request, and whoever may not withdraw it leaves it to the staff.
+  /*
+   * The guests' door has nine budgets: these, and `unknownTablesPerAddress`. Those by address are for calls
+   * without a right key or a pass; most are also not for the restaurant's own network.
    */
-  withdrawalsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
-  withdrawalsPerRestaurantAndAddress: { count: 60, windowSeconds: 10 * 60 },
-  withdrawalsPerRestaurant: { count: 1000, windowSeconds: 60 * 60 },
-  /**
-   * New requests of guests. Those that guests withdraw do not count, so that strangers alone cannot reach it:
-   * a table has one at a time, or `limits.activeRequestsPerTable`.
-   */
-  requestsPerRestaurant: { count: 200, perTable: 12, windowSeconds: 60 * 60 },
-  /**
-   * New requests of guests that ring by push. A table has one slot, or one per wish. The last two are for
-   * addresses from which no staff device has called lately: an address at home, or a guest's own mobile
-   * network, which others share.
-   */
-  ringsPerSlot: { count: 4, windowSeconds: 10 * 60 },
-  ringsPerAddress: { count: 6, windowSeconds: 10 * 60 },
-  ringsPerRestaurant: { count: 20, perTable: 2, windowSeconds: 10 * 60 },
-  /** Wrong codes of the evening. The second limit refuses everybody who has no pass yet. */
-  roomCodesPerAddress: { count: 5, windowSeconds: 10 * 60 },
-  roomCodesPerRestaurant: { count: 50, windowSeconds: 10 * 60 },
-  /** New requests, at all restaurants. */
+  /** What one key does: that of a table new requests, that of a request choices and repeated taps. */
+  callsPerKey: { count: 60, windowSeconds: 60 * 60 },
+  /** New requests of one address that may be anywhere, at all restaurants. */
   requestsPerAddress: { count: 600, windowSeconds: 60 },
-  /** Answers to repeated taps whose key is stored; further ones are answered alike. */
-  repeatsPerTableAndAddress: { count: 20, windowSeconds: 10 * 60 },
-  /**
-   * Cancellations of a request created with a key, by callers who have neither the key nor a staff session.
-   */
-  strangersCancelsPerAddress: { count: 3, windowSeconds: 10 * 60 },
-  /**
-   * Cancellations of requests created without a key, which anybody can cancel. Guests' pages always send a
-   * key.
-   */
-  unprotectedCancelsPerAddress: { count: 30, windowSeconds: 10 * 60 },
-  /** A guest may change what was chosen, and each change is sent to every board. */
-  choicesPerRequestAndAddress: { count: 20, windowSeconds: 10 * 60 },
-  /** Wrong keys of tables: more are in the journal, once a service day. */
-  wrongKeysPerRestaurant: { count: 100, windowSeconds: 10 * 60 },
-  wrongKeysTold: { count: 1, windowSeconds: 60 * 60 },
+  /** Rings by push with the key of a table. It has one slot, or one per wish. */
+  ringsPerKey: { count: 6, windowSeconds: 10 * 60 },
+  /** Rings by push without that key: once for the restaurant's own network, once for all others. */
+  ringsPerSlot: { count: 4, windowSeconds: 10 * 60 },
+  /** Rings by push from addresses that may be anywhere. */
+  ringsPerRestaurant: { count: 20, perTable: 2, windowSeconds: 10 * 60 },
+  /** Requests of one address that came to nothing, before it may make none for `noisePause`. */
+  noise: { count: 10, windowSeconds: 10 * 60 },
+  noisePause: { count: 1, windowSeconds: 60 * 60 },
+  /** Requests of others that one address cancels. */
+  cancelsPerAddress: { count: 3, windowSeconds: 10 * 60 },
+  /** Wrong codes of the evening; none is counted on the restaurant's own network. */
+  wrongCodesPerAddress: { count: 20, windowSeconds: 10 * 60 },
+  /** Tables that do not exist, and wrong keys of tables. */
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
+  /** Wrong codes or keys at one restaurant. From so many on it is told, and nobody is refused. */
+  guessesUntold: { count: 100, windowSeconds: 10 * 60 },
+  guessesTold: { count: 1, windowSeconds: 60 * 60 },
+  /** Rings of a member by colleagues who hand requests over. */
+  handoverRingsPerMember: { count: 6, windowSeconds: 10 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },
 
   /** Analytics events. A visitor is a tab at a network address; many guests share one address. */

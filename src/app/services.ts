@@ -15,6 +15,7 @@ import { StaffNetworks } from '../features/on-duty/staff-networks.ts';
 import { Pushes } from '../features/push/pushes.ts';
 import { pushServiceOf, vapidSubjectOf } from '../features/push/rules.ts';
 import { hasSubscribed } from '../features/push/store.ts';
+import { Noise } from '../features/requests/guests/budgets.ts';
 import { BoardLists } from '../features/requests/live/board-lists.ts';
 import { Channels } from '../features/requests/live/channel.ts';
 import { PolledBoards } from '../features/requests/live/polled-boards.ts';
@@ -106,6 +107,7 @@ export async function openServices(deps: Deps) {
     ...requests,
     presence,
     staffNetworks: new StaffNetworks(clock),
+    noise: new Noise(rate),
     receipts,
     ringing,
     sheetPress: new SheetPress(),

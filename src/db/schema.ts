@@ -110,6 +110,8 @@ export interface RestaurantRow {
   /** The code of the evening, and its service day; null if it is off. Past ones may stay. */
   room_code: string | null;
   room_code_day: string | null;
+  /** When the restaurant was last told that somebody guesses its code. */
+  room_code_guessed_at: string | null;
   /** How many active requests a table may have. Null: `one`. */
   requests_per_table: RequestsPerTable | null;
   /** Codes of the languages that its guests may choose, separated by commas. Null: the usual ones. */

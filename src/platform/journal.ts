@@ -69,6 +69,7 @@ type Subjects = {
   'board.reset': 'count';
   'code.switched-on': never;
   'code.switched-off': never;
+  'code.guessed': never;
   'export.made': never;
   'subscription.changed': 'subscription';
 };

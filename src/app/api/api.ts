@@ -22,6 +22,7 @@ import {
 } from '../../features/requests/followed-tables-store.ts';
 import { requestRoutes } from '../../features/requests/handlers.ts';
 import { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
+import { requestRefusals } from '../../features/requests/refusals.ts';
 import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { moveRoutes } from '../../features/requests/staff/handlers.ts';
 import { releaseHeld } from '../../features/requests/staff/held-store.ts';
@@ -89,6 +90,13 @@ export function apiRoutes(deps: ApiDeps) {
   api.use((c, next) => {
     // No id or slug contains NUL, and PostgreSQL refuses it in a query.
     if (c.req.url.includes('%00')) throw new Refusal(refusals.notFound);
+    return next();
+  });
+  // Otherwise another site could lend the addresses of its readers to whoever sends many calls.
+  api.use((c, next) => {
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+    const isFromOtherSite = c.req.header('sec-fetch-site') === 'cross-site';
+    if (isWrite && isFromOtherSite) throw new Refusal(requestRefusals.crossSite);
     return next();
   });
   api.use(async (c, next) => {
@@ -162,7 +170,8 @@ function unguardedRoutes(deps: ApiDeps) {
   };
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
-  api.route('/', keyRoutes(tableDeps)).route('/', wishRoutes(tableDeps));
+  const onKeyRenewed = (tableId: string) => deps.streams.endOfTable(tableId);
+  api.route('/', keyRoutes({ ...tableDeps, onKeyRenewed })).route('/', wishRoutes(tableDeps));
   api.route('/', sheetRoutes(sheetDeps(deps)));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));

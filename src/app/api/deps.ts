@@ -5,18 +5,18 @@ import type { Provider } from '../../features/billing/provider.ts';
 import type { Presence } from '../../features/on-duty/presence.ts';
 import type { StaffNetworks } from '../../features/on-duty/staff-networks.ts';
 import type { Pushes } from '../../features/push/pushes.ts';
+import type { GuestDeps } from '../../features/requests/guests/budgets.ts';
 import type { BoardLists } from '../../features/requests/live/board-lists.ts';
 import type { Channels } from '../../features/requests/live/channel.ts';
 import type { OnPoll, PolledBoards } from '../../features/requests/live/polled-boards.ts';
 import type { streamRoutes } from '../../features/requests/live/stream-handlers.ts';
-import type { RequestDeps } from '../../features/requests/request-access.ts';
 import type { Ringing } from '../../features/requests/ringing/ringing.ts';
 import type { SheetPress } from '../../features/tables/sheet/sheet-press.ts';
 import type { Streams } from '../../platform/live/streams.ts';
 import type { Logger, RepeatedLines } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 
-export type ApiDeps = RequestDeps & {
+export type ApiDeps = GuestDeps & {
   ringing: Ringing;
   streams: Streams;
   sessions: Sessions;

@@ -54,8 +54,8 @@ const schema = `
     request_version integer not null, request_epoch text, last_reset text,
     created_at text not null, codes_printed_at text, first_run_ended_at text, trial_started_at text,
     widen_after_seconds integer, escalate_after_seconds integer,
-    codes text, room_code text, room_code_day text, requests_per_table text, guest_languages text,
-    deleted_at text
+    codes text, room_code text, room_code_day text, room_code_guessed_at text,
+    requests_per_table text, guest_languages text, deleted_at text
   );
   create index restaurants_by_deleted_at on all_restaurants (deleted_at)
     where deleted_at is not null;
@@ -64,7 +64,7 @@ const schema = `
     id, slug, name, search_text, folded_name, address, folded_address, menu_url, time_zone,
     request_version, request_epoch, last_reset, created_at, codes_printed_at, first_run_ended_at,
     trial_started_at, widen_after_seconds, escalate_after_seconds, codes, room_code, room_code_day,
-    requests_per_table, guest_languages
+    room_code_guessed_at, requests_per_table, guest_languages
     from all_restaurants where deleted_at is null;
 
   create table accounts (

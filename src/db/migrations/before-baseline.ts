@@ -80,6 +80,7 @@ const ofMember = '(select restaurant_id from before_members where id = was.membe
 
 /** What the former tables do not have. */
 const newValues: Record<string, string> = {
+  'all_restaurants.room_code_guessed_at': 'null',
   'sessions.restaurant_id': ofMember,
   'pairing_codes.restaurant_id': ofMember,
   'push_subscriptions.restaurant_id': ofMember,

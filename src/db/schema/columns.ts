@@ -24,6 +24,7 @@ export const restaurantColumns = [
   'codes',
   'room_code',
   'room_code_day',
+  'room_code_guessed_at',
   'requests_per_table',
   'guest_languages',
 ] as const satisfies (keyof RestaurantRow)[];

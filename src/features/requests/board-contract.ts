@@ -5,7 +5,7 @@ import { optionalLine } from '../../platform/http/input/fields.ts';
 import { defineRoute } from '../../platform/http/route.ts';
 import { SHARED_DEVICE_HEADER } from '../on-duty/rules.ts';
 import { tableRequestSchema } from './contract.ts';
-import { ROOM_CODE_HEADER } from './room-code/rules.ts';
+import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from './room-code/rules.ts';
 import { BOARD_RESET_HEADER, SILENT_SCREEN_HEADER } from './rules.ts';
 
 const bySlug = z.object({ slug: z.string() });
@@ -37,6 +37,9 @@ export const listRequests = defineRoute({
         }),
         [ROOM_CODE_HEADER]: z.string().optional().openapi({
           description: 'The code of the evening, while it is on',
+        }),
+        [ROOM_CODE_GUESSED_HEADER]: z.string().optional().openapi({
+          description: 'When somebody was last found to guess it',
         }),
       }),
     },

@@ -13,7 +13,7 @@ import {
 import { defineRoute } from '../../platform/http/route.ts';
 import { SILENT_MINUTES } from './ringing/rules.ts';
 import { enteringHeaders } from './room-code/contract.ts';
-import { ROOM_PASS_HEADER } from './room-code/rules.ts';
+import { ENTERED_LENGTH, ROOM_PASS_HEADER } from './room-code/rules.ts';
 
 /** By language. */
 const labelSchema = z.partialRecord(z.enum(guestLanguages), z.string());
@@ -119,6 +119,13 @@ const keyHeader = z.object({
     }),
 });
 
+/** The pass for the code of the evening, which a guest's page sends with all calls. */
+const roomPassHeader = z.object({
+  [ROOM_PASS_HEADER.toLowerCase()]: z.string().max(ENTERED_LENGTH).optional().openapi({
+    description: 'The `pass` of an earlier answer',
+  }),
+});
+
 export const tableKeyHeader = z.object({
   'table-key': z.string().optional().openapi({
     description:
@@ -127,10 +134,13 @@ export const tableKeyHeader = z.object({
 });
 
 /** The headers of a guest's call. */
-export const guestHeaders = keyHeader.extend(tableKeyHeader.shape);
+export const guestHeaders = keyHeader.extend(tableKeyHeader.shape).extend(roomPassHeader.shape);
 
 /** A refused move answers with the current request. */
 export const moved = errorWith(409, { request: tableRequestSchema });
+
+/** Not theirs to say: with the request, if they may read it. */
+export const notTheirs = errorWith(403, { request: tableRequestSchema.optional() });
 
 const bySlug = z.object({ slug: z.string() });
 export const byId = z.object({ id: z.string() });
@@ -203,11 +213,7 @@ export const readRequest = defineRoute({
   responses: { 200: json(tableRequestSchema, 'The request'), ...errors(403, 404, 429) },
 });
 
-/**
- * Pending requests only. Open to staff and to the key that created the request. Anyone else is limited per
- * network address: `rates.strangersCancelsPerAddress`, or `rates.unprotectedCancelsPerAddress` for requests
- * that were created without a key.
- */
+/** Pending requests only. Strangers are limited per network address: `rates.cancelsPerAddress`. */
 export const cancelRequest = defineRoute({
   method: 'delete',
   path: '/requests/{id}',
@@ -221,7 +227,7 @@ export const cancelRequest = defineRoute({
   },
 });
 
-/** Active requests. Open to whoever may cancel. */
+/** Active requests. */
 export const chooseOfRequest = defineRoute({
   method: 'put',
   path: '/requests/{id}/choice',
@@ -234,15 +240,13 @@ export const chooseOfRequest = defineRoute({
   },
   responses: {
     200: json(tableRequestSchema, 'The request with its choice'),
-    ...errors(400, 403, 404, 429),
+    ...notTheirs,
+    ...errors(400, 404, 429),
     ...moved,
   },
 });
 
-/**
- * Requests in progress, from `SERVED_MINUTES` after they were taken. Open to staff and to the key that
- * created the request; to anyone where it was created without a key.
- */
+/** Requests in progress, from `SERVED_MINUTES` after they were taken. */
 export const serveRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/served',
@@ -251,7 +255,7 @@ export const serveRequest = defineRoute({
   request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The completed request'),
-    ...errorWith(403, { request: tableRequestSchema.optional() }),
+    ...notTheirs,
     ...errors(404, 429),
     ...moved,
   },

@@ -1,4 +1,4 @@
-import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
+import type { RestaurantRow } from '../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import { Refusal, refusals } from '../../platform/http/errors.ts';
 import { refuseInvalid } from '../../platform/http/input/validation.ts';
@@ -19,36 +19,27 @@ import {
   readRequest,
   serveRequest,
 } from './contract.ts';
+import { requireEntry, standingsTo } from './door.ts';
 import { choose } from './guests/asked-wish.ts';
+import type { GuestDeps } from './guests/budgets.ts';
 import { askFor, cancel, type FoundTable, findTable, serve } from './guests/guest-acts.ts';
 import { remind } from './guests/reminder.ts';
-import type { RingBudgetDeps } from './guests/ring-budgets.ts';
 import { reopen } from './guests/unserved.ts';
 import { type BoardLists, headersOfList } from './live/board-lists.ts';
 import { matchesTag, namesLostVersion, tagOf, versionIn } from './live/board-tag.ts';
 import type { OnPoll, PolledBoards } from './live/polled-boards.ts';
-import { proofOf, requireKey } from './proof.ts';
-import {
-  getGuestRequest,
-  isCreatedBy,
-  type RequestDeps,
-  speakTo,
-  viewFor,
-} from './request-access.ts';
-import { enteringOf, type RoomEntranceDeps } from './room-code/room-entrance.ts';
+import { admit, type RequestDeps, speakTo, viewFor } from './request-access.ts';
+import { ROOM_CODE_HEADER, typedCode } from './room-code/rules.ts';
 import { SILENT_SCREEN_HEADER } from './rules.ts';
 import { serviceDay } from './service-day.ts';
 import { remindOfRequest, reopenRequest } from './staff/moves-contract.ts';
 import * as requests from './store.ts';
 import { renewEpoch } from './versions-store.ts';
-import { fullView } from './view.ts';
 
 /** For the typed client of the screens. */
 export type RequestRoutes = ReturnType<typeof requestRoutes>;
 
-type Deps = RequestDeps &
-  RingBudgetDeps &
-  RoomEntranceDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
+type Deps = GuestDeps & { polledBoards: PolledBoards; boardLists: BoardLists; onPoll: OnPoll };
 
 export function requestRoutes(deps: Deps) {
   const { db, clock, lineage, boardLists } = deps;
@@ -71,26 +62,24 @@ export function requestRoutes(deps: Deps) {
         const { slug } = c.req.valid('param');
         const { tableNumber, ...asked } = c.req.valid('json');
         const key = c.req.valid('header')['idempotency-key'];
-        const asking = { ...asked, key, entering: enteringOf(c) };
-        const { row, ...made } = await askFor(c, deps, slug, tableNumber, asking);
-        // Guests may read back their own text, but not the text of another guest at the table.
-        const view = await (made.isExisting ? viewFor(c, deps, row) : newView(deps, row));
-        return c.json({ ...view, ...made }, made.isExisting ? 200 : 201);
+        const code = typedCode(c.req.header(ROOM_CODE_HEADER) ?? '');
+        const answer = await askFor(c, deps, slug, tableNumber, { ...asked, key, code });
+        const { view, isExisting, isClosed, pass } = answer;
+        return c.json({ ...view, isExisting, isClosed, pass }, isExisting ? 200 : 201);
       },
       async (result, c) => (await refuseInGuestsWords(deps, result, c)) as never,
     )
     .openapi(checkTable, async (c) => {
       const { slug, table } = c.req.valid('param');
       const found = await findTable(c, deps, slug, tableNumberOf(table));
-      const rows = await listShown(c, deps, found);
-      const requests = await Promise.all(rows.map((row) => viewFor(c, deps, row)));
+      const requests = await listShown(c, deps, found);
       const isOnePerWish = found.restaurant.requests_per_table === 'one-per-wish';
-      const check = { hasActiveRequest: rows.length > 0, request: requests[0] ?? null };
+      const check = { hasActiveRequest: requests.length > 0, request: requests[0] ?? null };
       return c.json({ ...check, ...(isOnePerWish && { requests }) }, 200);
     })
     .openapi(readRequest, async (c) => {
-      const row = await getGuestRequest(c, deps, c.req.valid('param').id);
-      return c.json(await viewFor(c, deps, row), 200);
+      const { row, standing } = await admit(c, deps, c.req.valid('param').id, 'read');
+      return c.json(await viewFor(deps, row, standing), 200);
     })
     .route('/', guestMoveRoutes(deps))
     .openapi(resetRequests, async (c) => {
@@ -124,10 +113,6 @@ function guestMoveRoutes(deps: Deps) {
     });
 }
 
-async function newView({ usualWaits }: Deps, row: RequestRow): Promise<TableRequest> {
-  return { ...fullView(row), usual_wait_seconds: await usualWaits.of(row) };
-}
-
 /** Where the input is bad, the restaurant is not known yet. Throws, or lets the call go on. */
 async function refuseInGuestsWords(
   { db }: Deps,
@@ -147,20 +132,25 @@ async function makeMove(
   move: typeof remind,
   id: string,
 ): Promise<TableRequest> {
-  const row = await move(c, deps, id, c.req.header('idempotency-key'));
-  return viewFor(c, deps, row);
+  const { row, standing } = await move(c, deps, id, c.req.header('idempotency-key'));
+  return viewFor(deps, row, standing);
 }
 
-/** The active requests of a table. Throws 403 where codes are keyed and the caller has neither key. */
-async function listShown(c: AppContext, deps: Deps, { restaurant, table }: FoundTable) {
-  const rows = await requests.listActive(deps.db, {
-    restaurantId: restaurant.id,
-    tableId: table.id,
-  });
+/** The active requests of a table, as the caller may read them. Throws 403 as `requireEntry`. */
+async function listShown(
+  c: AppContext,
+  deps: Deps,
+  { restaurant, table }: FoundTable,
+): Promise<TableRequest[]> {
+  const at = { restaurantId: restaurant.id, tableId: table.id };
+  const rows = await requests.listActive(deps.db, at);
   const key = c.req.header('idempotency-key');
-  const own = await Promise.all(rows.map((row) => isCreatedBy(deps.db, row, key)));
-  if (!own.includes(true)) await requireKey(c, deps, restaurant, await proofOf(c, deps, table));
-  return rows;
+  const given = key === undefined ? [] : [key];
+  const { at: standing, shown } = await standingsTo(c, deps, { restaurant, table }, rows, given);
+  if (!shown.some((each) => each.standing === 'author')) {
+    await requireEntry(c, deps, restaurant, standing);
+  }
+  return Promise.all(shown.map((each) => viewFor(deps, each.row, each.standing)));
 }
 
 /** A screen that shows a lost version gives the board a new epoch: the screen would take our list for old. */

@@ -48,21 +48,6 @@ export const requestRefusals = {
     code: 'cancel_elsewhere',
     text: guestError('cancelElsewhere'),
   },
-  unservedElsewhere: {
-    status: 429,
-    code: 'unserved_elsewhere',
-    text: guestError('sayElsewhere'),
-  },
-  choiceElsewhere: {
-    status: 429,
-    code: 'choice_elsewhere',
-    text: guestError('sayElsewhere'),
-  },
-  remindElsewhere: {
-    status: 429,
-    code: 'reminder_elsewhere',
-    text: guestError('remindElsewhere'),
-  },
   remindedTooEarly: {
     status: 409,
     code: 'too_early',

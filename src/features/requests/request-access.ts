@@ -1,23 +1,17 @@
-/** Who may see and touch which request. */
+/** The request of a call, as far as its caller may see and touch it. */
 
 import type { Db, Tx } from '../../db/database.ts';
 import type { RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type AppContext, mayAccess } from '../../platform/http/context.ts';
+import { type AppContext, callerOf } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { languageAmong, preferredAmong } from '../../platform/http/language.ts';
-import type { RateLimiter } from '../../platform/http/rate.ts';
+import { type RateLimiter, staffKey } from '../../platform/http/rate.ts';
 import type { Scope } from '../../platform/scope.ts';
-import {
-  chosenLanguages,
-  codesOf,
-  fallbackLanguage,
-  guestLanguagesOf,
-} from '../restaurants/rules.ts';
-import * as tables from '../tables/store.ts';
+import { rates } from '../../rates.ts';
+import { chosenLanguages, fallbackLanguage, guestLanguagesOf } from '../restaurants/rules.ts';
 import type { TableRequest } from './contract.ts';
-import * as keys from './keys-store.ts';
-import { givenKey, proofOf, requireKey } from './proof.ts';
+import { type Act, may, requireEntry, type Standing, standingTo } from './door.ts';
 import { requestRefusals } from './refusals.ts';
 import * as requests from './store.ts';
 import type { UsualWaits } from './usual-waits.ts';
@@ -30,8 +24,11 @@ export type Ringer = {
   onPending(row: RequestRow): void;
   /** A request is no longer pending. `sessionId`: the device that took it. */
   onNotPending(row: RequestRow, sessionId?: string): void;
-  /** A colleague gives it to its taker. `sessionId`: the colleague's device. Call it in the transaction. */
-  ringTaker(tx: Tx, row: RequestRow, sessionId: string): Promise<void>;
+  /**
+   * A colleague gives it to its taker. `sessionId`: the colleague's device. `mayRing`: false if they rang the
+   * taker too often. Call it in the transaction.
+   */
+  ringTaker(tx: Tx, row: RequestRow, by: { sessionId: string; mayRing: boolean }): Promise<void>;
 };
 
 export type RequestDeps = {
@@ -39,6 +36,11 @@ export type RequestDeps = {
   clock: Clock;
   changes: RequestChanges;
   rate: RateLimiter;
+  secretKey: string;
+  /** The network addresses from which the team of a restaurant called lately. */
+  staffNetworks: { has(restaurantId: string, address: string): boolean };
+  /** A request came to nothing: it counts against the address that made it. */
+  noise: { count(requestId: string): void };
   lineage: string;
   ringing: Ringer;
   usualWaits: UsualWaits;
@@ -49,21 +51,30 @@ export async function getRequest(db: Db, id: string): Promise<requests.FoundRequ
   return found(await requests.find(db, id));
 }
 
+/** A request, and what the caller is to it. */
+export type Admitted = { row: requests.FoundRequest; standing: Standing };
+
 /**
- * The request of a guest's call. Throws 404; where codes are keyed also 403, unless the call has the key of
- * its table, or the idempotency key that created it.
+ * The request of a guest's call. `key`: the idempotency key that the caller sent.
+ * Throws 404; 403 where the caller may not `act`, with the request if they may read it; 429 to staff.
  */
-export async function getGuestRequest(
+export async function admit(
   c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
+  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate' | 'secretKey' | 'usualWaits'>,
   id: string,
+  act: Act,
   key = c.req.header('idempotency-key'),
-): Promise<requests.FoundRequest> {
+): Promise<Admitted> {
   const row = await getRequest(deps.db, id);
   speakTo(c, row);
-  if (codesOf(row) === 'open' || (await isCreatedBy(deps.db, row, key))) return row;
-  await requireKey(c, deps, { ...row, id: row.restaurant_id }, await proofAt(c, deps, row));
-  return row;
+  const standing = await standingTo(c, deps, row, key);
+  await requireEntry(c, deps, { ...row, id: row.restaurant_id }, standing);
+  if (!may(standing, act)) {
+    throw new Refusal(requestRefusals.notYours, { request: await viewFor(deps, row, standing) });
+  }
+  const isStaffMove = standing === 'staff' && act !== 'read';
+  if (isStaffMove) deps.rate.take(staffKey(callerOf(c)), rates.staffCallsPerSession);
+  return { row, standing };
 }
 
 /** The request of a staff call. Throws 404, also for a request outside the scope. */
@@ -80,63 +91,21 @@ function found<Row extends RequestRow>(row: Row | undefined): Row {
   return row;
 }
 
-/** The full request for staff of its restaurant and for the key that created it; others see less. */
+const views = {
+  staff: fullView,
+  author: fullView,
+  table: tableView,
+  room: publicView,
+  anybody: publicView,
+} as const satisfies Record<Standing, unknown>;
+
+/** A request as a caller of this standing may read it. */
 export async function viewFor(
-  c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate' | 'usualWaits'>,
+  { usualWaits }: Pick<RequestDeps, 'usualWaits'>,
   row: RequestRow,
-  key = c.req.header('idempotency-key'),
+  standing: Standing,
 ): Promise<TableRequest> {
-  const usual_wait_seconds = await deps.usualWaits.of(row);
-  return { ...(await readableView(c, deps, row, key)), usual_wait_seconds };
-}
-
-async function readableView(
-  c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
-  row: RequestRow,
-  key: string | undefined,
-): Promise<TableRequest> {
-  if (mayAccess(c.get('caller'), row.restaurant_id)) return fullView(row);
-  if (await isCreatedBy(deps.db, row, key)) return fullView(row);
-  return (await isOfTable(c, deps, row, key)) ? tableView(row) : publicView(row);
-}
-
-/** Whether the caller is staff or has either key; always, if the request was made without a key. */
-export async function isOfTable(
-  c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
-  row: RequestRow,
-  key: string | undefined,
-): Promise<boolean> {
-  if (mayAccess(c.get('caller'), row.restaurant_id)) return true;
-  const creating = await keys.findCreating(deps.db, row);
-  if (creating === undefined || creating === key) return true;
-  return (await proofAt(c, deps, row)).hasTableKey;
-}
-
-/** Also of a request whose table is deleted: it has no key. */
-export async function proofAt(
-  c: AppContext,
-  deps: Pick<RequestDeps, 'db' | 'clock' | 'rate'>,
-  row: RequestRow,
-) {
-  const { table_id, restaurant_id } = row;
-  const table =
-    table_id === null || !givenKey(c)
-      ? undefined
-      : await tables.findById(deps.db, restaurant_id, table_id);
-  const ofNone = { id: '', code_key: null, code_key_scanned_at: null };
-  return proofOf(c, deps, { ...(table ?? ofNone), restaurant_id });
-}
-
-/** Whether this key created the request. */
-export async function isCreatedBy(
-  db: Db,
-  row: RequestRow,
-  key: string | undefined,
-): Promise<boolean> {
-  return key !== undefined && (await keys.findCreating(db, row)) === key;
+  return { ...views[standing](row), usual_wait_seconds: await usualWaits.of(row) };
 }
 
 /**

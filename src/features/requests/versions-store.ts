@@ -22,7 +22,7 @@ const columns = ['id', 'slug', 'time_zone', 'request_version', 'request_epoch'] 
 
 /** The version, and what a board shows beside its requests, read in one statement. */
 export type BoardState = BoardVersion &
-  Pick<RestaurantRow, 'last_reset' | 'room_code' | 'room_code_day'>;
+  Pick<RestaurantRow, 'last_reset' | 'room_code' | 'room_code_day' | 'room_code_guessed_at'>;
 
 export async function readVersion(db: Db, restaurantId: string): Promise<BoardState | undefined> {
   const [found] = await versionOf(db, { restaurantId });
@@ -32,7 +32,7 @@ export async function readVersion(db: Db, restaurantId: string): Promise<BoardSt
 const versionOf = prepare((db, { restaurantId }: { restaurantId: string }) =>
   db
     .selectFrom('restaurants')
-    .select([...columns, 'last_reset', 'room_code', 'room_code_day'])
+    .select([...columns, 'last_reset', 'room_code', 'room_code_day', 'room_code_guessed_at'])
     .where('id', '=', restaurantId),
 );
 

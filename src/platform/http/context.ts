@@ -41,6 +41,8 @@ export type AppEnv = {
     address: string;
     /** The key of a table, in the address or form of a guest's page. */
     tableKey?: string | undefined;
+    /** The pass for the code of the evening, in the address of a guest's page. */
+    roomPass?: string | undefined;
   };
 };
 

@@ -8,11 +8,23 @@ import { Refusal, refusals } from '../http/errors.ts';
  * `max` is the number of streams that one `key` may have open.
  * Staff streams have a `sessionId` and a `memberId`: they end with the session, and when the session switches
  * to another member. Guest streams have a network `address`, which has a limit too, unless their place
- * `isReserved`.
+ * `isReserved`. `tableId`: they were let in by the key of this table, and end when it is renewed.
  */
 export type StreamOwner = { key: string; max: number } & (
-  | { sessionId: string; memberId?: string | null; address?: never; isReserved?: never }
-  | { address: string; isReserved?: boolean; sessionId?: never; memberId?: never }
+  | {
+      sessionId: string;
+      memberId?: string | null;
+      address?: never;
+      isReserved?: never;
+      tableId?: never;
+    }
+  | {
+      address: string;
+      isReserved?: boolean;
+      tableId?: string | undefined;
+      sessionId?: never;
+      memberId?: never;
+    }
 );
 
 const SHORTEST_SPREAD_MILLISECONDS = 200;
@@ -129,6 +141,11 @@ export class Streams {
 
   endSession(sessionId: string): void {
     for (const stream of this.#bySession.get(sessionId) ?? []) stream.end();
+  }
+
+  /** The key of the table is renewed. The streams of other servers last until their maximum life. */
+  endOfTable(tableId: string): void {
+    for (const stream of this.#open) if (stream.owner.tableId === tableId) stream.end();
   }
 
   /** Ends the streams that a session opened as another member. */

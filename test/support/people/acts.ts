@@ -2,6 +2,7 @@
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
 import type { WishList } from '../../../src/features/wishes/contract.ts';
 import { packOf } from '../../../src/features/wishes/packs/packs.ts';
+import { newToken } from '../../../src/platform/ids.ts';
 import type { TestApp } from '../server/app.ts';
 import type { Answer, CallOptions } from '../server/http.ts';
 import type { TestRestaurant } from './people.ts';
@@ -16,7 +17,16 @@ type RequestBody = {
   isTest?: boolean;
 };
 
-/** A guest sends a request; by default for a server. */
+/** The idempotency keys of requests that `ask` has made, by id: a guest's page keeps them, too. */
+const keys = new Map<string, string>();
+
+/** For calls of the guest who asked. */
+export function asAuthor({ id }: { id: string }): { key?: string } {
+  const key = keys.get(id);
+  return key === undefined ? {} : { key };
+}
+
+/** A guest sends a request, with a key of its own; by default for a server. */
 export async function ask(
   app: Caller,
   restaurant: TestRestaurant,
@@ -24,9 +34,11 @@ export async function ask(
   wish: RequestBody = {},
   options: CallOptions = {},
 ): Promise<CreatedRequest> {
-  const body = { tableNumber, ...wish };
-  const answer = await app.call<CreatedRequest>('POST', restaurant.board, { ...options, body });
-  return done(answer, 201, 200);
+  const key = options.key ?? newToken();
+  const call = { ...options, key, body: { tableNumber, ...wish } };
+  const asked = done(await app.call<CreatedRequest>('POST', restaurant.board, call), 201, 200);
+  if (!asked.isExisting) keys.set(asked.id, key);
+  return asked;
 }
 
 /** The owner lets a table have one request of each wish. */
@@ -56,21 +68,21 @@ export function finish(app: Caller, restaurant: TestRestaurant, { id }: { id: st
 /** The guest cancels the request. */
 export async function cancel(
   app: Caller,
-  { id }: { id: string },
-  options: CallOptions = {},
+  request: { id: string },
+  options: CallOptions = asAuthor(request),
 ): Promise<TableRequest> {
-  return done(await app.call<TableRequest>('DELETE', `/requests/${id}`, options), 200);
+  return done(await app.call<TableRequest>('DELETE', `/requests/${request.id}`, options), 200);
 }
 
 /** The guest chooses something of the wish. */
 export async function pickChoice(
   app: Caller,
-  { id }: { id: string },
+  request: { id: string },
   choice: string | null,
-  options: CallOptions = {},
+  options: CallOptions = asAuthor(request),
 ): Promise<TableRequest> {
   const call = { ...options, body: { choice } };
-  return done(await app.call<TableRequest>('PUT', `/requests/${id}/choice`, call), 200);
+  return done(await app.call<TableRequest>('PUT', `/requests/${request.id}/choice`, call), 200);
 }
 
 /** The list of the board. */
@@ -78,9 +90,10 @@ export async function readBoard(app: Caller, restaurant: TestRestaurant): Promis
   return done(await app.call<TableRequest[]>('GET', restaurant.board, restaurant.owner), 200);
 }
 
-/** The request as anyone may read it. */
-export async function read(app: Caller, { id }: { id: string }): Promise<TableRequest> {
-  return done(await app.call<TableRequest>('GET', `/requests/${id}`), 200);
+/** The request as the guest reads it who asked. */
+export async function read(app: Caller, request: { id: string }): Promise<TableRequest> {
+  const call = app.call<TableRequest>('GET', `/requests/${request.id}`, asAuthor(request));
+  return done(await call, 200);
 }
 
 async function move(

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { GuestPage } from './GuestPage.tsx';
 import { setServerClock } from './table/clock.ts';
-import { setTableKey } from './table/table-key.ts';
+import { setPlace } from './table/place-headers.ts';
 import { followTranslatedTexts } from './translated-texts.ts';
 import type { ShownPageData } from './types.ts';
 
@@ -10,7 +10,7 @@ export function hydrateGuestPage(page: Element, data: ShownPageData): () => void
   followTranslatedTexts();
   if (data.kind === 'table') {
     setServerClock(data.now);
-    setTableKey(data.tableKey);
+    setPlace(data.restaurant.slug, data.tableKey);
   }
   const root = hydrateRoot(page, <GuestPage data={data} />);
   return () => root.unmount();

@@ -113,7 +113,7 @@ export type ShownRequest = {
   request: TableRequest;
   /** The key that created it; undefined if another phone did, or another tab of this one. */
   key: string | undefined;
-  /** Whether the server would accept from here that the request is served. */
+  /** Whether this phone may say that it is served or not, remind of it, and choose what of it. */
   mayServe: boolean;
   /** Nobody was on duty when it was sent, or when the page was loaded. */
   isClosed?: boolean;

@@ -14,11 +14,12 @@ import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts
 import { usualWishes } from '../../wishes/rules.ts';
 import { findChoice, findWish, readList } from '../../wishes/store.ts';
 import { requestRefusals } from '../refusals.ts';
-import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { admit, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
 import { isActive, typeOf } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
+import { type GuestDeps, limitChoosing } from './budgets.ts';
 import type { OfferedWish } from './contract.ts';
-import { limitChoosing } from './guest-limits.ts';
+import type { Moved } from './guest-acts.ts';
 
 type Asked = {
   type?: RequestType | undefined;
@@ -56,25 +57,25 @@ export async function askedWish(
 /**
  * Stores what the guest chose of the wish, while the request is active; null takes it back. `key` is the
  * idempotency key that the caller sent.
- * Throws 400 for a choice that the wish does not have, 404, 409 with the present request, and 429.
+ * Throws 400 for a choice that the wish does not have, 403, 404, 409 with the present request, and 429.
  */
 export async function choose(
   c: AppContext,
-  deps: RequestDeps,
+  deps: GuestDeps,
   id: string,
   choiceId: string | null,
   key: string | undefined,
-): Promise<RequestRow> {
+): Promise<Moved> {
   const { db, changes } = deps;
-  const row = await getGuestRequest(c, deps, id, key);
+  const { row, standing } = await admit(c, deps, id, 'speak', key);
   if (!isActive(row)) throw await refusal(requestRefusals.notActive, row);
   // A request that names no wish has the choices of the one that is named like its type.
   const wishId = row.wish ?? row.type;
   const choice =
     choiceId === null ? null : await findChoice(db, row.restaurant_id, wishId, choiceId);
   if (choice === undefined) throw invalid(c, 'choice');
-  await limitChoosing(c, deps, row, key);
-  if (row.choice === (choice?.id ?? null)) return row;
+  if (row.choice === (choice?.id ?? null)) return { row, standing };
+  if (standing !== 'staff') limitChoosing(deps, id);
   const chosen = {
     choice: choice?.id ?? null,
     choice_label: choice && JSON.stringify(choice.label),
@@ -86,13 +87,13 @@ export async function choose(
     await figures.countChoice(tx, row, after, row.time_zone);
     return true;
   });
-  if (moved) return moved;
+  if (moved) return { row: moved, standing };
   const present = await getRequest(db, id);
   const isStill = isActive(present);
   throw await refusal(isStill ? requestRefusals.alreadyMoved : requestRefusals.notActive, present);
 
   async function refusal(kind: RefusalKind, present: RequestRow) {
-    return new Refusal(kind, { request: await viewFor(c, deps, present, key) });
+    return new Refusal(kind, { request: await viewFor(deps, present, standing) });
   }
 }
 

@@ -15,7 +15,6 @@ import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
 import * as keys from '../keys-store.ts';
-import { isTrusted, type Proof } from '../proof.ts';
 import { move } from '../staff/moves-store.ts';
 import { findOwn, listActive } from '../store.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
@@ -32,7 +31,10 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   /** Whether the table had no such active request, and its key no answer, when they were read. */
   isFree: boolean;
   key: string | undefined;
-  proof: Proof;
+  /** The call has the right key of the table. */
+  hasTableKey: boolean;
+  /** It has this key, or is made by staff: it need not yield to such a call. */
+  isTrusted: boolean;
   /** No figure counts it. */
   isTest: boolean;
   /** Runs before an insert, and may throw. */
@@ -123,7 +125,7 @@ async function isFull(db: Db, { mayAdd, ...asked }: RequestToCreate): Promise<bo
 /** Whoever is at the table goes before somebody who may call from home. */
 function mustYield(existing: RequestRow, asked: RequestToCreate): boolean {
   const { status, keyed_at, test_at } = existing;
-  const goesFirst = asked.proof.hasTableKey && !asked.isTest;
+  const goesFirst = asked.hasTableKey && !asked.isTest;
   return goesFirst && status === 'pending' && keyed_at === null && test_at === null;
 }
 
@@ -196,7 +198,7 @@ function newRow(asked: RequestToCreate, now: Date): New {
   const { tableId, type, wish, wish_label, slot, message, customer_name } = asked;
   const test_at = asked.isTest ? created_at : null;
   const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
-  const keyed_at = isTrusted(asked.proof) ? created_at : null;
+  const keyed_at = asked.isTrusted ? created_at : null;
   const words = { type, wish, wish_label, slot, message, customer_name };
   return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
 }

@@ -2,43 +2,34 @@
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../../db/schema.ts';
 import type { RequestType } from '../../../enums.ts';
 import { instant } from '../../../platform/clock.ts';
-import { type AppContext, type Caller, mayAccess } from '../../../platform/http/context.ts';
+import type { AppContext, Caller } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
-import { isTrusted, proofOf, requireKey } from '../proof.ts';
+import type { TableRequest } from '../contract.ts';
+import { requireEntry, type Standing, standingAt, standingTo } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
-import {
-  getGuestRequest,
-  getRequest,
-  type RequestDeps,
-  speakTo,
-  viewFor,
-} from '../request-access.ts';
-import {
-  enterWithCode,
-  type GivenToEnter,
-  hasRoomPass,
-  passForRepeat,
-  type RoomEntranceDeps,
-} from '../room-code/room-entrance.ts';
+import { admit, getRequest, type RequestDeps, speakTo, viewFor } from '../request-access.ts';
+import { enterWithCode, passForRepeat } from '../room-code/room-entrance.ts';
 import { requestCan, SERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { askedWish, ownSlotOf } from './asked-wish.ts';
 import { type Creation, create } from './asking-store.ts';
-import { isClosed } from './closed-restaurant.ts';
 import {
-  countCreation,
-  limitCancel,
-  limitCreation,
-  limitServe,
+  countAsking,
+  type GuestDeps,
+  limitAsking,
+  limitCancels,
   mayAdd,
   mayKeepRepeat,
-  uncountCreation,
-} from './guest-limits.ts';
+  RingPlace,
+} from './budgets.ts';
+import { isClosed } from './closed-restaurant.ts';
 import { findPlace, type Place } from './place-store.ts';
-import { type RingBudgetDeps, RingPlace } from './ring-budgets.ts';
+
+/** A request after a guest's move, and what the guest is to it. */
+export type Moved = { row: RequestRow; standing: Standing };
 
 type Asked = {
   type?: RequestType | undefined;
@@ -47,11 +38,18 @@ type Asked = {
   customerName?: string | undefined;
   key?: string | undefined;
   isTest?: boolean | undefined;
-  entering: GivenToEnter;
+  /** The code of the evening, if one was typed. */
+  code?: string | undefined;
 };
 
-/** For a browser that has given the right code of the evening. */
-type Pass = { pass: string | undefined };
+/**
+ * `pass`: for a browser that has given the right code of the evening. `view`: as the caller may read it.
+ */
+type Answer = Omit<Creation, 'replaced'> & {
+  view: TableRequest;
+  pass: string | undefined;
+  isClosed: boolean;
+};
 
 /**
  * Creates a request at a table. Throws 400 for `other` without wish or message, 403 without the key of the
@@ -59,11 +57,11 @@ type Pass = { pass: string | undefined };
  */
 export async function askFor(
   c: AppContext,
-  deps: RequestDeps & RingBudgetDeps & RoomEntranceDeps,
+  deps: GuestDeps,
   slug: string,
   tableNumber: number,
   asked: Asked,
-): Promise<Creation & Pass & { isClosed: boolean }> {
+): Promise<Answer> {
   const slot = ownSlotOf(asked);
   const found = await findPlace(deps.db, slug, tableNumber, { key: asked.key, slot });
   // Refuses in the words of what is missing.
@@ -74,69 +72,91 @@ export async function askFor(
     tableCount: 0,
   };
   speakTo(c, place.restaurant);
-  const [closed, creation] = await Promise.all([
+  const [closed, answer] = await Promise.all([
     isClosed(deps.db, place.restaurant, deps.clock.now()),
     askAt(c, deps, place, asked),
   ]);
-  return { ...creation, isClosed: closed };
+  return { ...answer, isClosed: closed };
 }
 
 async function askAt(
   c: AppContext,
-  deps: RequestDeps & RingBudgetDeps & RoomEntranceDeps,
+  deps: GuestDeps,
   place: Place,
   asked: Asked,
-): Promise<Creation & Pass> {
-  const { restaurant, table, isFree, tableCount } = place;
-  const proof = await proofOf(c, deps, table);
-  if (!place.isRepeated) await requireKey(c, deps, restaurant, proof);
+): Promise<Omit<Answer, 'isClosed'>> {
+  const { restaurant, table, isFree, isRepeated, tableCount } = place;
+  const { standing, pass } = await enter(c, deps, place, asked.code);
   const wished = await askedWish(c, deps, restaurant, asked);
   const isEmpty = wished.type === 'other' && !wished.wish && !asked.message;
   if (isEmpty) throw new Refusal(requestRefusals.messageMissing);
-  const now = deps.clock.now();
-  const isLetIn = hasRoomPass(deps, restaurant, asked.entering, now);
-  const needsCode = !isLetIn && !isTrusted(proof);
-  let pass: string | undefined;
-  const limited = { ...table, tableCount, proof, isLetIn };
-  const rung = { restaurantId: restaurant.id, tableId: table.id, slot: wished.slot, tableCount };
-  const ring = new RingPlace(c, deps, rung, proof);
+  const [restaurantId, tableId] = [restaurant.id, table.id];
+  const at = { restaurantId, tableId, slot: wished.slot, tableCount, standing };
+  const ring = new RingPlace(c, deps, at);
   const created = await create(
     deps.db,
     deps.changes,
     {
-      restaurantId: restaurant.id,
+      restaurantId,
       timeZone: restaurant.time_zone,
       isFree,
-      tableId: table.id,
+      tableId,
       tableNumber: table.number,
       sittingFrom: table.sitting_from,
       ...wished,
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,
-      proof,
+      hasTableKey: standing === 'table',
+      isTrusted: standing === 'table' || standing === 'staff',
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
-      beforeInsert() {
-        if (needsCode) pass ??= enterWithCode(c, deps, restaurant, asked.entering, now);
-        if (pass) limited.isLetIn = true;
-        limitCreation(c, deps, limited);
-      },
+      beforeInsert: () => limitAsking(c, deps, at),
       mayRing: () => ring.take(),
-      mayAdd: wished.slot === '' ? undefined : (count) => mayAdd(deps, limited, count),
-      mayKeepRepeat: () => mayKeepRepeat(c, deps, table),
+      mayAdd: wished.slot === '' ? undefined : (count) => mayAdd(c, deps, at, count),
+      mayKeepRepeat: () => mayKeepRepeat(c, deps, at),
     },
-    now,
+    deps.clock.now(),
   );
   if (typeof created === 'string' || created.isExisting) ring.giveBack();
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
   if (created === 'table full') throw new Refusal(requestRefusals.restaurantBusy);
-  if (needsCode) pass ??= passForRepeat(c, deps, restaurant, asked.entering, now);
-  if (created.isExisting) return { ...created, pass };
-  countCreation(c, deps, limited);
-  if (created.replaced) onWithdrawn(deps, created.replaced);
-  deps.ringing.onPending(created.row);
-  return { ...created, pass };
+  const { row, isExisting, replaced } = created;
+  if (isExisting) {
+    // Guests may read back their own text, but not the text of another guest at the table.
+    const theirs = isRepeated ? 'author' : await standingToExisting();
+    return { row, isExisting, pass, view: await viewFor(deps, row, theirs) };
+  }
+  countAsking(c, deps, at, row.id);
+  if (replaced) deps.ringing.onNotPending(replaced);
+  deps.ringing.onPending(row);
+  return { row, isExisting, pass, view: await viewFor(deps, row, 'author') };
+
+  /** Two taps with one key at once: the second finds what the first has made. */
+  async function standingToExisting() {
+    const own = await standingTo(c, deps, { ...restaurant, ...row }, asked.key);
+    return own === 'anybody' ? standing : own;
+  }
+}
+
+/**
+ * What the caller is to the table, with the pass for whoever has given the right code of the evening.
+ * Throws 403 to whoever may not ask; 429.
+ */
+async function enter(
+  c: AppContext,
+  deps: GuestDeps,
+  { restaurant, table, isRepeated }: Place,
+  code: string | undefined,
+) {
+  const standing = await standingAt(c, deps, restaurant, table);
+  if (standing !== 'anybody') return { standing, pass: undefined };
+  const open = isRepeated ? passForRepeat : enterWithCode;
+  const pass = await open(c, deps, restaurant, code);
+  if (pass !== undefined) return { standing: 'room', pass } as const;
+  // Whoever made the request may read its first answer again.
+  if (!isRepeated) await requireEntry(c, deps, restaurant, standing);
+  return { standing, pass };
 }
 
 /**
@@ -152,35 +172,32 @@ function isTriedBy(
 
 /**
  * Withdraws a pending request. `key` is the idempotency key that the caller sent.
- * Throws 409 with the present request if it is no longer pending; 404; 429.
+ * Throws 409 with the present request if it is no longer pending; 403; 404; 429.
  */
 export async function cancel(
   c: AppContext,
-  deps: RequestDeps,
+  deps: GuestDeps,
   id: string,
   key: string | undefined,
-): Promise<RequestRow> {
-  const row = await getGuestRequest(c, deps, id, key);
-  await limitCancel(c, deps, row, key);
-  const moved = requestCan.cancel(row)
+): Promise<Moved> {
+  const { row, standing } = await admit(c, deps, id, 'cancel', key);
+  const isPossible = requestCan.cancel(row);
+  if (isPossible && standing === 'anybody') limitCancels(c, deps);
+  const moved = isPossible
     ? await moves.move(deps.db, deps.changes, 'everybody', row, {
         status: 'cancelled',
         ended_at: instant(deps.clock.now()),
-        ended_by: mayAccess(c.get('caller'), row.restaurant_id) ? 'staff' : 'diner',
+        ended_by: standing === 'staff' ? 'staff' : 'diner',
       })
     : undefined;
   if (moved) {
-    onWithdrawn(deps, moved);
-    return moved;
+    if (standing === 'author' || standing === 'table') deps.noise.count(id);
+    deps.ringing.onNotPending(moved);
+    return { row: moved, standing };
   }
   const present = await getRequest(deps.db, id);
   const refusal = whyNotCancelled[present.status];
-  throw new Refusal(refusal, { request: await viewFor(c, deps, present, key) });
-}
-
-function onWithdrawn(deps: RequestDeps, row: RequestRow): void {
-  if (row.ended_by === 'diner') uncountCreation(deps, row);
-  deps.ringing.onNotPending(row);
+  throw new Refusal(refusal, { request: await viewFor(deps, present, standing) });
 }
 
 const whyNotCancelled = {
@@ -194,18 +211,16 @@ const whyNotCancelled = {
  * Completes a request in progress, because its guest says that it is served. `key` is the idempotency key
  * that the caller sent.
  * Throws 409 before `SERVED_MINUTES` and in any other status, and 403 to strangers, both with the present
- * request; also 404 and 429.
+ * request; also 404.
  */
 export async function serve(
   c: AppContext,
-  deps: RequestDeps,
+  deps: GuestDeps,
   id: string,
   key: string | undefined,
-): Promise<RequestRow> {
+): Promise<Moved> {
   const { db, clock } = deps;
-  const row = await getGuestRequest(c, deps, id, key);
-  const isByStaff = mayAccess(c.get('caller'), row.restaurant_id);
-  await limitServe(c, deps, row, key);
+  const { row, standing } = await admit(c, deps, id, 'speak', key);
   const now = clock.now();
   if (!requestCan.serve(row)) throw await refusal(requestRefusals.notInProgress, row);
   const takenAt = Date.parse(row.taken_at ?? row.created_at);
@@ -214,13 +229,13 @@ export async function serve(
   const moved = await moves.move(db, deps.changes, 'everybody', row, {
     status: 'completed',
     ended_at: instant(now),
-    ended_by: isByStaff ? 'staff' : 'diner',
+    ended_by: standing === 'staff' ? 'staff' : 'diner',
   });
-  if (moved) return moved;
+  if (moved) return { row: moved, standing };
   throw await refusal(requestRefusals.alreadyMoved, await getRequest(db, id));
 
   async function refusal(kind: RefusalKind, present: RequestRow, retryAfterSeconds?: number) {
-    const request = await viewFor(c, deps, present, key);
+    const request = await viewFor(deps, present, standing);
     return new Refusal(kind, { request }, { ...(retryAfterSeconds && { retryAfterSeconds }) });
   }
 }

@@ -2,7 +2,6 @@
 
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RequestRow } from '../../../db/schema.ts';
 import type { GuestLanguage } from '../../../languages.ts';
 import { limits } from '../../../limits.ts';
 import { KEY_PARAMETER, paths } from '../../../paths.ts';
@@ -14,36 +13,33 @@ import { languageFor, supportedLanguage } from '../../../platform/http/language.
 import { isCrossSite } from '../../../platform/http/security.ts';
 import { readableWord } from '../../../platform/ids.ts';
 import type { Logger, RepeatedLines } from '../../../platform/log/log.ts';
-import { requestsPerTableOf } from '../../restaurants/rules.ts';
+import { codesOf, requestsPerTableOf } from '../../restaurants/rules.ts';
 import { findBySlugOrName } from '../../restaurants/store.ts';
 import { linkedPlaceOf } from '../../tables/rules.ts';
 import { createSchema } from '../contract.ts';
-import * as keys from '../keys-store.ts';
-import { proofOf, requireKey } from '../proof.ts';
+import { may, requireEntry, type Standing, type StandingTo, standingsTo } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
-import { type RequestDeps, viewFor } from '../request-access.ts';
+import { viewFor } from '../request-access.ts';
 import type { WaitingForm } from '../room-code/contract.ts';
-import { hasRoomPass, type RoomEntranceDeps } from '../room-code/room-entrance.ts';
+import { hasRoomPass } from '../room-code/room-code.ts';
 import { ENTERED_LENGTH, typedCode } from '../room-code/rules.ts';
 import * as requests from '../store.ts';
 import { choose, offeredWishes } from './asked-wish.ts';
+import type { GuestDeps } from './budgets.ts';
 import { isClosed } from './closed-restaurant.ts';
 import type { GuestPageData, Spoken } from './contract.ts';
 import { askFor, cancel, type FoundTable, findLinkedTable, serve } from './guest-acts.ts';
 import { remind } from './reminder.ts';
-import type { RingBudgetDeps } from './ring-budgets.ts';
 import { reopen } from './unserved.ts';
 
-type Deps = RequestDeps &
-  RingBudgetDeps &
-  RoomEntranceDeps & {
-    log: Logger;
-    repeatedLines: RepeatedLines;
-    /** The public origin, which a proxy may hide from the request. */
-    publicUrl: string | undefined;
-    /** Renders the whole HTML document, from the browser build that `app` loads. */
-    guestDocument: (data: GuestPageData, spoken: Spoken) => string;
-  };
+type Deps = GuestDeps & {
+  log: Logger;
+  repeatedLines: RepeatedLines;
+  /** The public origin, which a proxy may hide from the request. */
+  publicUrl: string | undefined;
+  /** Renders the whole HTML document, from the browser build that `app` loads. */
+  guestDocument: (data: GuestPageData, spoken: Spoken) => string;
+};
 
 export function guestPageRoutes(deps: Deps) {
   const router = newRouter();
@@ -57,6 +53,7 @@ export function guestPageRoutes(deps: Deps) {
   router.use(paths.guest, (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('tableKey', wantedTable(c).key);
+    c.set('roomPass', passOf(c));
     c.set('language', supportedLanguage(c.req.query('lng')) ?? c.get('language'));
     return next();
   });
@@ -110,8 +107,8 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   const move = moves.get(form.act);
   if (move) {
     const key = linkedKeyOf(form.key);
-    const { id } = await move(c, deps, textOf(form.request), key, form);
-    return { slug, requestId: id, keys: withKey(linked, key) };
+    const { row } = await move(c, deps, textOf(form.request), key, form);
+    return { slug, requestId: row.id, keys: withKey(linked, key) };
   }
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
   if (!asked.success) {
@@ -120,8 +117,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
   }
   // A page without JavaScript stores nothing: the link to its request holds the key that may cancel it.
   const key = readableWord(KEY_LENGTH);
-  const entering = { code: typedCode(textOf(form.code)), pass: passOf(c) };
-  const asking = { ...asked.data, key, entering };
+  const asking = { ...asked.data, key, code: typedCode(textOf(form.code)) };
   const { row, isExisting, pass } = await askFor(c, deps, slug, table.number, asking);
   return { slug, requestId: row.id, keys: withKey(linked, isExisting ? undefined : key), pass };
 }
@@ -151,7 +147,7 @@ async function showPage(c: AppContext, deps: Deps, refused: Refusal | null) {
 }
 
 /** The page that explains why there is none for this table. Undefined for other refusals. */
-async function deadEndOf(c: Context, { db }: Deps, { kind }: Refusal) {
+async function deadEndOf(c: Context, { db }: Pick<Deps, 'db'>, { kind }: Refusal) {
   const { restaurant: wanted, table } = wantedTable(c);
   const restaurant = await findBySlugOrName(db, wanted);
   if (kind.status === 404)
@@ -169,16 +165,12 @@ async function readPage(
   const wanted = wantedTable(c);
   const { restaurant, table } = await findLinkedTable(c, deps, wanted.restaurant, wanted.table);
   const now = deps.clock.now();
-  const [shown, closed, offered] = await Promise.all([
+  const [{ at, ...shown }, closed, offered] = await Promise.all([
     shownRequests(c, deps, { restaurant, table }),
     isClosed(deps.db, restaurant, now),
     offeredWishes(deps.db, restaurant, languageFor(c)),
   ]);
-  const pass = passOf(c) ?? null;
-  const proof = await proofOf(c, deps, table);
-  // A page without script has nothing but its link: with the key of its request it goes on.
-  const isOwn = [shown, ...(shown.others ?? [])].some(({ key }) => key !== null);
-  if (!isOwn) await requireKey(c, deps, restaurant, proof);
+  const pass = passOf(c);
   return {
     kind: 'table',
     restaurant: { slug: restaurant.slug, name: restaurant.name, menuUrl: restaurant.menu_url },
@@ -187,12 +179,12 @@ async function readPage(
     ...shown,
     ...offered,
     isClosed: closed,
-    tableKey: (proof.hasTableKey && c.get('tableKey')) || null,
-    isFirstScan: proof.hasTableKey && table.code_key_scanned_at === null,
+    tableKey: (at === 'table' && c.get('tableKey')) || null,
+    isFirstScan: at === 'table' && table.code_key_scanned_at === null,
     notice: refused && noticeOf(refused, languageFor(c)),
     waitingForm: await waitingFormOf(c, refused),
     // The page keeps it: a crafted link must not replace a good one.
-    pass: hasRoomPass(deps, restaurant, { pass }, now) ? pass : null,
+    pass: hasRoomPass(deps, restaurant, pass, now) ? (pass ?? null) : null,
     now: now.getTime(),
   };
 }
@@ -241,42 +233,45 @@ type Shown = Pick<
 >;
 
 /**
- * What the table asked for: its newest active request and, where it may have several, the others. Or how the
- * one in the link ended.
+ * What the table asked for, as far as the caller may read it: its newest active request and, where it may have
+ * several, the others. Or how the one in the link ended. `at`: what the caller is to the table.
  */
 async function shownRequests(
   c: AppContext,
-  deps: RequestDeps,
+  deps: Deps,
   { restaurant, table }: FoundTable,
-): Promise<Shown> {
+): Promise<Shown & { at: Standing }> {
   const isOne = requestsPerTableOf(restaurant) === 'one';
   const active = await requests.listActive(deps.db, {
     restaurantId: restaurant.id,
     tableId: table.id,
   });
-  const shown = isOne ? active.slice(0, 1) : active;
-  if (!isOne || shown.length === 0) {
+  const rows = isOne ? active.slice(0, 1) : active;
+  if (!isOne || rows.length === 0) {
     const linked = await linkedRequest(c, deps, table);
-    if (linked && !shown.some(({ id }) => id === linked.id)) shown.push(linked);
+    if (linked && !rows.some(({ id }) => id === linked.id)) rows.push(linked);
   }
-  const views = await Promise.all(shown.map((row) => shownView(c, deps, row)));
+  const { at, shown } = await standingsTo(c, deps, { restaurant, table }, rows, linkedKeysOf(c));
+  // A page without script has nothing but its link: with the key of its request it goes on.
+  const isOwn = shown.some(({ key }) => key !== undefined);
+  // Where the code of the evening is on, the page asks for it.
+  if (!isOwn && codesOf(restaurant) !== 'open') await requireEntry(c, deps, restaurant, at);
+  const views = await Promise.all(shown.map((each) => shownView(deps, each)));
   const [newest = { request: null, key: null, mayServe: false }, ...others] = views;
-  return isOne ? newest : { ...newest, others };
+  return { at, ...newest, ...(!isOne && { others }) };
 }
 
 /** A page without JavaScript shows how its request ended. */
-async function linkedRequest(c: AppContext, { db }: RequestDeps, table: FoundTable['table']) {
+async function linkedRequest(c: AppContext, { db }: Deps, table: FoundTable['table']) {
   const named = textOf(c.req.query('request'));
   const own = { tenantId: table.restaurant_id };
   const row = named ? await requests.findOwn(db, own, named) : undefined;
   return row?.table_id === table.id ? row : undefined;
 }
 
-async function shownView(c: AppContext, deps: RequestDeps, row: RequestRow) {
-  const creating = await keys.findCreating(deps.db, row);
-  const key = linkedKeysOf(c).find((each) => each === creating);
-  const request = await viewFor(c, deps, row, key);
-  return { request, key: key ?? null, mayServe: creating === key };
+async function shownView(deps: Deps, { row, standing, key }: StandingTo) {
+  const request = await viewFor(deps, row, standing);
+  return { request, key: key ?? null, mayServe: may(standing, 'speak') };
 }
 
 /** More than the wishes of a page: a crafted link must not make us read any number of keys. */

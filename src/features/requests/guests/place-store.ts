@@ -25,7 +25,7 @@ export type Place = {
   >;
   /** The table has no active request in the slot of this one, and the key no answer. */
   isFree: boolean;
-  /** The idempotency key has an answer. */
+  /** The idempotency key has made a request, which is its answer. */
   isRepeated: boolean;
   /** Of the restaurant. */
   tableCount: number;
@@ -45,7 +45,8 @@ export async function findPlace(
   const [found] = await placeAt(db, { slug, tableNumber, key: key ?? null, slot });
   if (!found) return undefined;
   const { id, time_zone, first_run_ended_at, codes, guest_languages } = found;
-  const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id } = found;
+  const { table_id, number, code_key, code_key_scanned_at, request_id, answer_id, existing_at } =
+    found;
   const { room_code, room_code_day, requests_per_table, sitting_from } = found;
   const keyed = { code_key, code_key_scanned_at };
   const room = { room_code, room_code_day, requests_per_table };
@@ -53,7 +54,7 @@ export async function findPlace(
     restaurant: { id, slug, time_zone, first_run_ended_at, codes, guest_languages, ...room },
     table: { id: table_id, number, restaurant_id: id, ...keyed, sitting_from },
     isFree: request_id === null && answer_id === null,
-    isRepeated: answer_id !== null,
+    isRepeated: answer_id !== null && existing_at === null,
     tableCount: Number(found.table_count),
   };
 }
@@ -89,6 +90,7 @@ const placeAt = prepare((db, at: At) =>
     .select(['dining_tables.code_key', 'dining_tables.code_key_scanned_at'])
     .select('dining_tables.sitting_from')
     .select(['requests.id as request_id', 'idempotency_keys.request_id as answer_id'])
+    .select('idempotency_keys.existing_at')
     .select((eb) =>
       eb
         .selectFrom('dining_tables as tables')

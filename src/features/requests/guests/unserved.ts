@@ -4,28 +4,30 @@ import { instant, secondsBefore } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { requestRefusals } from '../refusals.ts';
-import { getGuestRequest, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { admit, getRequest, viewFor } from '../request-access.ts';
 import { UNSERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { obstacleToReopening } from '../staff/staff-moves.ts';
 import type { VersionedRequest } from '../store.ts';
-import { limitReopening } from './guest-limits.ts';
+import { type GuestDeps, ringPlaceOf } from './budgets.ts';
+import type { Moved } from './guest-acts.ts';
 
 /**
  * Makes a request pending again that staff have completed within `UNSERVED_MINUTES`. `key` is the
- * idempotency key that the caller sent. Throws 409 with the present request; 404; 429.
+ * idempotency key that the caller sent. Beyond the budgets of rings it rings when it is late.
+ * Throws 403 to strangers and 409, both with the present request; 404.
  */
 export async function reopen(
   c: AppContext,
-  deps: RequestDeps,
+  deps: GuestDeps,
   id: string,
   key: string | undefined,
-): Promise<RequestRow> {
+): Promise<Moved> {
   const { db, clock } = deps;
-  const row = await getGuestRequest(c, deps, id, key);
+  const { row, standing } = await admit(c, deps, id, 'speak', key);
   const obstacle = obstacleTo(row, clock.now());
   if (obstacle) throw await refusal(obstacle, row);
-  await limitReopening(c, deps, row, key);
+  const ring = await ringPlaceOf(c, deps, row);
   const now = instant(clock.now());
   const moved = await moves.move(db, deps.changes, 'everybody', row, {
     ...moves.untaken(now),
@@ -34,18 +36,20 @@ export async function reopen(
     ended_by: null,
     reopened_at: now,
     received_at: null,
+    quiet_at: ring.take() ? null : now,
   });
   if (moved) {
     deps.ringing.onPending(moved);
-    return moved;
+    return { row: moved, standing };
   }
+  ring.giveBack();
   const present = await getRequest(db, id);
   const isAsBefore = present.status === row.status && present.ended_at === row.ended_at;
   const busy = isAsBefore ? requestRefusals.tableBusy : requestRefusals.alreadyMoved;
   throw await refusal(obstacleTo(present, clock.now()) ?? busy, present);
 
   async function refusal(kind: RefusalKind, present: RequestRow) {
-    return new Refusal(kind, { request: await viewFor(c, deps, present, key) });
+    return new Refusal(kind, { request: await viewFor(deps, present, standing) });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { roomCodeOf } from '../room-code/room-code.ts';
-import { ROOM_CODE_HEADER } from '../room-code/rules.ts';
+import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from '../room-code/rules.ts';
 import { BOARD_RESET_HEADER, compareStatuses } from '../rules.ts';
 import { serviceDay } from '../service-day.ts';
 import * as requests from '../store.ts';
@@ -17,15 +17,18 @@ export type BoardList = {
   reset: string | undefined;
   /** The code of the evening, while it is on. */
   code: string | undefined;
+  /** When somebody was last found to guess this code. */
+  guessedAt: string | undefined;
   /** When each pending request was made. */
   pendingSince: string[];
 };
 
 /** What the answer with a list says in headers. */
-export function headersOfList({ reset, code }: BoardList): Record<string, string> {
+export function headersOfList({ reset, code, guessedAt }: BoardList): Record<string, string> {
   return {
     ...(reset && { [BOARD_RESET_HEADER]: encodeURIComponent(reset) }),
     ...(code && { [ROOM_CODE_HEADER]: code }),
+    ...(guessedAt && { [ROOM_CODE_GUESSED_HEADER]: guessedAt }),
   };
 }
 
@@ -56,11 +59,13 @@ export class BoardLists {
     const shown = (await requests.listBoard(db, board.id, since)).sort(compareStatuses);
     const pending = shown.filter(({ status }) => status === 'pending');
     const reset = readReset(board);
+    const code = roomCodeOf(board, now)?.code;
     const list = {
       tag,
       json: JSON.stringify(shown.map(boardView)),
       reset: reset ? JSON.stringify(reset) : undefined,
-      code: roomCodeOf(board, now)?.code,
+      code,
+      guessedAt: (code && board.room_code_guessed_at) || undefined,
       pendingSince: pending.map(({ created_at }) => created_at),
     };
     this.#keep(board.id, list);

@@ -80,8 +80,12 @@ export class ChannelWriter {
 
   async #writeSnapshot(present: BoardState, tag: string, boards: Reader[]): Promise<void> {
     if (boards.length === 0) return;
-    const { json, reset, code, pendingSince } = await this.#deps.boardLists.read(present);
-    const more = `${reset ? `,"reset":${reset}` : ''}${code ? `,"code":"${code}"` : ''}`;
+    const { json, pendingSince, reset, ...list } = await this.#deps.boardLists.read(present);
+    const words = (['code', 'guessedAt'] as const).filter((name) => list[name] !== undefined);
+    const more = [reset && `"reset":${reset}`, ...words.map((name) => `"${name}":"${list[name]}"`)]
+      .filter(Boolean)
+      .map((part) => `,${part}`)
+      .join('');
     const snapshot = `{"requests":${json}${more}}`;
     const frame = eventFrame('snapshot', tag, snapshot);
     for (const { stream } of boards) stream.writeSnapshot(frame);

@@ -14,7 +14,7 @@ const eventStream = (description: string) => ({
 
 /**
  * The event id is the list's ETag value.
- * Events: `snapshot` `{ requests, reset?, code? }` on connect, unless `Last-Event-ID` is current; after a
+ * Events: `snapshot` `{ requests, reset?, code?, guessedAt? }` on connect, unless `Last-Event-ID` is current; after a
  * gap; after a reset; and when the code of the evening is switched. Otherwise `request` (one row).
  */
 export const boardStream = defineRoute({
@@ -37,4 +37,9 @@ export const requestStream = defineRoute({
 });
 
 /** Data of the board stream's `snapshot` event. */
-export type BoardSnapshot = { requests: TableRequest[]; reset?: BoardReset; code?: string };
+export type BoardSnapshot = {
+  requests: TableRequest[];
+  reset?: BoardReset;
+  code?: string;
+  guessedAt?: string;
+};

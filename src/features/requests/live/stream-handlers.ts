@@ -9,11 +9,11 @@ import {
 import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
-import { getGuestRequest, isCreatedBy, isOfTable, type RequestDeps } from '../request-access.ts';
+import { admit, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channel.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
-type Deps = Pick<RequestDeps, 'db' | 'clock' | 'rate'> & {
+type Deps = Pick<RequestDeps, 'db' | 'clock' | 'rate' | 'secretKey' | 'usualWaits'> & {
   streams: Streams;
   channels: Channels;
   onBoardStream: (caller: Caller, restaurantId: string, stream: EventStream) => void;
@@ -36,16 +36,16 @@ export function streamRoutes(deps: Deps) {
       return RESPONSE_ALREADY_SENT as never;
     })
     .openapi(requestStream, async (c) => {
-      const row = await getGuestRequest(c, deps, c.req.valid('param').id);
+      const { row, standing } = await admit(c, deps, c.req.valid('param').id, 'read');
       if (isHead(c)) return c.body(null) as never;
       const restaurant = await getRestaurantById(db, row.restaurant_id);
-      const key = c.req.header('idempotency-key');
-      const isGuest = await isCreatedBy(db, row, key);
-      const isStranger = !(await isOfTable(c, deps, row, key));
-      const places = isGuest
-        ? { key: `guest:${row.id}`, max: limits.streamsPerKey, isReserved: true }
-        : { key: `request:${row.id}`, max: limits.streamsPerRequest };
-      const owner = { ...places, address: c.get('address') };
+      const isStranger = standing === 'anybody' || standing === 'room';
+      const places =
+        standing === 'author'
+          ? { key: `guest:${row.id}`, max: limits.streamsPerKey, isReserved: true }
+          : { key: `request:${row.id}`, max: limits.streamsPerRequest };
+      const tableId = (standing === 'table' && row.table_id) || undefined;
+      const owner = { ...places, address: c.get('address'), tableId };
       const stream = streams.open(c.env.outgoing, owner);
       const follower = { subject: row.id, isStranger, lastEventId: c.req.header('last-event-id') };
       channels.joinRequest(restaurant, stream, follower);

@@ -58,7 +58,7 @@ export function planOf(
   const step = ringStepOf(request, ringDelaysOf(request), isServed, now.getTime());
   if (step === undefined) return undefined;
   const isWidened = request.zone_id !== null && request.widened_at === null && step !== 'zone';
-  const mayRing = !isQuiet(request) && isRingDue(request, step, now);
+  const mayRing = isQuiet(request) ? isOnlyRingDue(request, now) : isRingDue(request, step, now);
   const sessionIds = mayRing ? rungByPush(devices, request, step) : [];
   const isDue = isStale || isWidened || sessionIds.length > 0;
   return isDue ? { step, sessionIds, isWidened, isStale } : undefined;
@@ -103,9 +103,18 @@ export function nextLookAt(
   return Number.isFinite(next) ? next : undefined;
 }
 
-/** It was beyond the budgets of rings when a guest made it, and staff have not acted on it since. */
-export function isQuiet({ quiet_at, status, returned_at }: RequestRow): boolean {
-  return quiet_at !== null && status === 'pending' && returned_at === null;
+/**
+ * It was beyond the budgets of rings when a guest made it or said that it was not served, and staff have not
+ * put it back since.
+ */
+function isQuiet({ quiet_at, status, returned_at }: RequestRow): boolean {
+  if (quiet_at === null || status !== 'pending') return false;
+  return returned_at === null || returned_at <= quiet_at;
+}
+
+/** A quiet request rings once, when it is late. */
+function isOnlyRingDue(request: RequestRow, now: Date): boolean {
+  return request.rung_at === null && ageOf(request, now.getTime()) === 'late';
 }
 
 /** True at each new step, at a reminder, and every `ringsAgainAfter` seconds while the request is late. */

@@ -99,12 +99,16 @@ export class Ringing {
 
   /**
    * Rings the phones of whoever gets a request from a colleague, in the transaction of the handover, and
-   * replaces the notifications that others have of it. `sessionId`: the colleague's device.
+   * replaces the notifications that others have of it.
    */
-  async ringTaker(tx: Tx, row: RequestRow, sessionId: string): Promise<void> {
+  async ringTaker(
+    tx: Tx,
+    row: RequestRow,
+    { sessionId, mayRing }: { sessionId: string; mayRing: boolean },
+  ): Promise<void> {
     const { clock, listDevices, ring, replace } = this.#deps;
     const devices = await listDevices([row.restaurant_id], tx);
-    const sessionIds = rungByHandover(devices, row.taker_id);
+    const sessionIds = mayRing ? rungByHandover(devices, row.taker_id) : [];
     if (row.rung_at !== null) await replace(tx, row, sessionId);
     if (sessionIds.length > 0) await ring(tx, row, { sessionIds });
     await rows.noteHandover(tx, row, sessionIds.length > 0 ? instant(clock.now()) : null);

@@ -3,7 +3,7 @@ import type { RequestType } from '../../../enums.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { instantField } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { ENTERED_LENGTH, ROOM_CODE_DIGITS, ROOM_CODE_HEADER, ROOM_PASS_HEADER } from './rules.ts';
+import { ENTERED_LENGTH, ROOM_CODE_DIGITS, ROOM_CODE_HEADER } from './rules.ts';
 
 const protectionSchema = z
   .object({
@@ -33,13 +33,10 @@ export const setProtection = defineRoute({
   },
 });
 
-/** Headers of a guest who makes a request. */
+/** The header of a guest who makes a request. */
 export const enteringHeaders = {
   [ROOM_CODE_HEADER.toLowerCase()]: z.string().max(ENTERED_LENGTH).optional().openapi({
     description: 'The code of the evening, where the restaurant has switched it on',
-  }),
-  [ROOM_PASS_HEADER.toLowerCase()]: z.string().max(ENTERED_LENGTH).optional().openapi({
-    description: 'The `pass` of an earlier answer',
   }),
 };
 

@@ -6,15 +6,12 @@ import { getOwnRestaurant } from '../../restaurants/lookup.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { setProtection } from './contract.ts';
 import { newRoomCode } from './room-code.ts';
-import type { RoomEntranceDeps } from './room-entrance.ts';
 import { switchRoomCode } from './store.ts';
 
 /** For the typed client of the board. */
 export type RoomCodeRoutes = ReturnType<typeof roomCodeRoutes>;
 
-type Deps = RequestDeps & Pick<RoomEntranceDeps, 'secretKey'>;
-
-export function roomCodeRoutes({ db, clock, changes, secretKey }: Deps) {
+export function roomCodeRoutes({ db, clock, changes, secretKey }: RequestDeps) {
   return newRouter().openapi(setProtection, async (c) => {
     const scope = scopeOf(c);
     const restaurant = await getOwnRestaurant(db, scope, c.req.valid('param').id);

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { RestaurantRow } from '../../../db/schema.ts';
+import { isSameText } from '../../../platform/same-text.ts';
 import { serviceDay } from '../service-day.ts';
 import { ROOM_CODE_DIGITS } from './rules.ts';
 
@@ -38,4 +39,15 @@ export function newRoomCode(
 export function roomPassOf(secretKey: string, restaurantId: string, day: string): string {
   const text = `room pass: ${restaurantId}.${day}`;
   return createHmac('sha256', secretKey).update(text).digest('base64url');
+}
+
+/** Whether the pass is of this restaurant and evening. It stays valid while the code is off. */
+export function hasRoomPass(
+  { secretKey }: { secretKey: string },
+  { id, time_zone }: Pick<RestaurantRow, 'id' | 'time_zone'>,
+  pass: string | undefined,
+  now: Date,
+): boolean {
+  if (!pass) return false;
+  return isSameText(pass, roomPassOf(secretKey, id, serviceDay(now, time_zone).day));
 }

@@ -1,79 +1,66 @@
-/** While the code of the evening is on, lets in who may make a request. */
+/** While the code of the evening is on, lets in who gives it. */
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import type { RateLimiter } from '../../../platform/http/rate.ts';
-import type { Logger } from '../../../platform/log/log.ts';
+import { noteBy } from '../../../platform/journal.ts';
 import { isSameText } from '../../../platform/same-text.ts';
 import { rates } from '../../../rates.ts';
+import { noteGuessedCode } from '../guesses-store.ts';
 import { requestRefusals } from '../refusals.ts';
+import type { RequestDeps } from '../request-access.ts';
 import { serviceDay } from '../service-day.ts';
 import { roomCodeOf, roomPassOf, type WithRoomCode } from './room-code.ts';
-import { ROOM_CODE_HEADER, ROOM_PASS_HEADER, typedCode } from './rules.ts';
 
-export type RoomEntranceDeps = { rate: RateLimiter; log: Logger; secretKey: string };
-
-/** What a call has given to be let in. */
-export type GivenToEnter = { code: string | undefined; pass: string | undefined };
-
-/** From the headers of a call. */
-export function enteringOf(c: AppContext): GivenToEnter {
-  const code = typedCode(c.req.header(ROOM_CODE_HEADER) ?? '');
-  return { code, pass: c.req.header(ROOM_PASS_HEADER) };
-}
-
-type Place = WithRoomCode & { id: string };
-
-/** Whether the pass is of this restaurant and evening. It stays valid while the code is off. */
-export function hasRoomPass(
-  { secretKey }: Pick<RoomEntranceDeps, 'secretKey'>,
-  restaurant: Place,
-  { pass }: { pass?: string | null | undefined },
-  now: Date,
-): boolean {
-  if (!pass) return false;
-  const { day } = serviceDay(now, restaurant.time_zone);
-  return isSameText(pass, roomPassOf(secretKey, restaurant.id, day));
-}
+type Deps = Pick<RequestDeps, 'db' | 'clock' | 'changes' | 'rate' | 'secretKey' | 'staffNetworks'>;
 
 /**
- * Returns the pass for a browser that has given the right code; undefined if no code is needed. Throws 403
- * without the right code, and 429 after too many wrong ones, also for a right one: it is not read.
+ * Returns the pass for a browser that has given the right code. Undefined if no code is on, or none is given.
+ * Throws 403 for a wrong one, and 429 after too many from this address, also for the right one: it is not
+ * read. On the restaurant's own network none is counted: whoever is there can read the code.
  */
-export function enterWithCode(
+export async function enterWithCode(
   c: AppContext,
-  deps: RoomEntranceDeps,
-  restaurant: Place,
-  { code }: GivenToEnter,
-  now: Date,
-): string | undefined {
-  const present = roomCodeOf(restaurant, now);
-  if (!present) return undefined;
-  if (code === undefined) throw new Refusal(requestRefusals.roomCodeMissing);
-  const { rate, log, secretKey } = deps;
+  deps: Deps,
+  restaurant: WithRoomCode & { id: string },
+  code: string | undefined,
+): Promise<string | undefined> {
+  const { rate, secretKey, clock } = deps;
   const { id, time_zone } = restaurant;
-  const ofAddress = `room codes:${c.get('address')}:${id}`;
-  const ofRestaurant = `room codes of:${id}`;
-  const guarded = requestRefusals.roomCodeGuarded;
-  rate.refuseIfUsedUp(ofAddress, rates.roomCodesPerAddress, guarded);
-  rate.refuseIfUsedUp(ofRestaurant, rates.roomCodesPerRestaurant, guarded);
+  const now = clock.now();
+  const present = roomCodeOf(restaurant, now);
+  if (!present || code === undefined) return undefined;
+  if (code === '') throw new Refusal(requestRefusals.roomCodeWrong);
+  const ofAddress = `wrong codes:${c.get('address')}:${id}`;
+  const isInside = deps.staffNetworks.has(id, c.get('address'));
+  if (!isInside) {
+    rate.refuseIfUsedUp(ofAddress, rates.wrongCodesPerAddress, requestRefusals.roomCodeGuarded);
+  }
   if (isSameText(code, present.code)) {
     return roomPassOf(secretKey, id, serviceDay(now, time_zone).day);
   }
-  rate.count(ofAddress, rates.roomCodesPerAddress);
-  rate.count(ofRestaurant, rates.roomCodesPerRestaurant);
-  if (rate.isUsedUp(ofRestaurant, rates.roomCodesPerRestaurant)) {
-    log.warn({ restaurant: id }, 'too many wrong codes of the evening: refused for 10 minutes');
+  if (!isInside) {
+    rate.count(ofAddress, rates.wrongCodesPerAddress);
+    await tellOfGuesses(deps, id, now);
   }
   throw new Refusal(requestRefusals.roomCodeWrong);
+}
+
+async function tellOfGuesses({ db, changes, clock, rate }: Deps, id: string, now: Date) {
+  const ofRestaurant = `wrong codes of:${id}`;
+  rate.count(ofRestaurant, rates.guessesUntold);
+  if (!rate.isUsedUp(ofRestaurant, rates.guessesUntold)) return;
+  if (rate.count(`wrong codes told:${id}`, rates.guessesTold) > 0) return;
+  await noteGuessedCode(db, changes, id, now, noteBy(null, clock));
 }
 
 /**
  * A repeated tap needs no code, but its browser gets the pass for the right one: the first answer may have
  * been lost. A wrong one counts as a try all the same.
  */
-export function passForRepeat(...call: Parameters<typeof enterWithCode>): string | undefined {
+export async function passForRepeat(
+  ...call: Parameters<typeof enterWithCode>
+): Promise<string | undefined> {
   try {
-    return enterWithCode(...call);
+    return await enterWithCode(...call);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

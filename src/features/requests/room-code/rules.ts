@@ -3,11 +3,24 @@ import { asciiDigits } from '../../../digits.ts';
 
 /** The code of the evening: in the list's answer to staff, and in a guest's call for a new request. */
 export const ROOM_CODE_HEADER = 'Room-Code';
-export const ROOM_CODE_DIGITS = 4;
+export const ROOM_CODE_DIGITS = 6;
 
-/** The typed code in ASCII digits, which headers can hold, without spaces; undefined if there is none. */
+/** Answer header of the list: when the restaurant was last told that somebody guesses its code. */
+export const ROOM_CODE_GUESSED_HEADER = 'Room-Code-Guessed';
+
+/**
+ * The typed code in ASCII digits, which headers can hold, without spaces. Undefined if nothing is typed, and
+ * '' for anything else than six digits: it is wrong, but no guess.
+ */
 export function typedCode(typed: string): string | undefined {
-  return asciiDigits(typed).replace(/[^!-~]/g, '') || undefined;
+  const code = asciiDigits(typed).replaceAll(/[\s.-]/g, '');
+  if (code === '') return undefined;
+  return /^[0-9]+$/.test(code) && code.length === ROOM_CODE_DIGITS ? code : '';
+}
+
+/** As it is said and shown: `482 913`, with a space that does not break. */
+export function spokenCode(code: string): string {
+  return `${code.slice(0, 3)}\u00a0${code.slice(3)}`;
 }
 
 /** Of a guest's call: this browser has given the right code this evening. */

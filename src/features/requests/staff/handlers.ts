@@ -3,6 +3,7 @@ import type { RequestRow } from '../../../db/schema.ts';
 import { type AppContext, callerOf, newRouter } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { scopeOf } from '../../../platform/scope.ts';
+import { rates } from '../../../rates.ts';
 import { tagOf } from '../live/board-tag.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { BOARD_TAG_HEADER } from '../rules.ts';
@@ -37,7 +38,11 @@ export function moveRoutes(deps: RequestDeps) {
       const isSelf = memberId === own;
       const mover = takerOf(c, by, isShared);
       const taker = isSelf && (isShared || by) ? { name: mover, isShared } : undefined;
-      const ring = (tx: Tx, row: RequestRow) => deps.ringing.ringTaker(tx, row, sessionId);
+      const ring = (tx: Tx, row: RequestRow) => {
+        const rung = `handed over to:${memberId}`;
+        const mayRing = deps.rate.count(rung, rates.handoverRingsPerMember) === 0;
+        return deps.ringing.ringTaker(tx, row, { sessionId, mayRing });
+      };
       const to = { memberId, by: mover, taker, ifStale, ring: isSelf ? undefined : ring };
       return c.json(movedByStaff(c, deps, await handOver(deps, scopeOf(c), id, to)), 200);
     })
@@ -45,6 +50,7 @@ export function moveRoutes(deps: RequestDeps) {
       const { id } = c.req.valid('param');
       const { by, isShared } = c.req.valid('json');
       const dismissed = await endAsFalseAlarm(deps, scopeOf(c), id, takerOf(c, by, isShared));
+      if ('moved' in dismissed) deps.noise.count(id);
       return c.json(movedByStaff(c, deps, dismissed), 200);
     });
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../limits.ts';
 import { errors, json, jsonBody } from '../../../platform/http/errors.ts';
 import { instantField, optionalLine, requiredLine } from '../../../platform/http/input/fields.ts';
 import { defineRoute } from '../../../platform/http/route.ts';
-import { byId, guestHeaders, moved, tableRequestSchema } from '../contract.ts';
+import { byId, guestHeaders, moved, notTheirs, tableRequestSchema } from '../contract.ts';
 import { REMINDER_MINUTES } from '../ringing/rules.ts';
 import { BOARD_TAG_HEADER, RECALL_MINUTES, UNSERVED_MINUTES } from '../rules.ts';
 
@@ -112,12 +112,12 @@ export const reopenRequest = defineRoute({
   request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The request, pending again'),
-    ...errors(403, 404, 429),
+    ...notTheirs,
+    ...errors(404, 429),
     ...moved,
   },
 });
 
-/** Open to whoever may cancel the request. */
 export const remindOfRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/reminder',
@@ -126,7 +126,8 @@ export const remindOfRequest = defineRoute({
   request: { params: byId, headers: guestHeaders },
   responses: {
     200: json(tableRequestSchema, 'The request'),
-    ...errors(403, 404, 429),
+    ...notTheirs,
+    ...errors(404, 429),
     ...moved,
   },
 });

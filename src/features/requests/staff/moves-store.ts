@@ -15,7 +15,7 @@ type Moved = Partial<
   Pick<RequestRow, 'status' | 'taken_at' | 'taken_by' | 'taker_id' | 'renewed_at'> &
     Pick<RequestRow, 'ended_at' | 'ended_by' | 'returned_at' | 'reopened_at'> &
     Pick<RequestRow, 'rung_step' | 'rung_at' | 'handed_at' | 'reminded_at' | 'reminders'> &
-    Pick<RequestRow, 'choice' | 'choice_label' | 'received_at'>
+    Pick<RequestRow, 'choice' | 'choice_label' | 'received_at' | 'quiet_at'>
 > & {
   /** The staff member who makes the move. Absent if it is not made by staff. */
   moved_by?: string | null;

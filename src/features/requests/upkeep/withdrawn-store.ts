@@ -1,6 +1,10 @@
-/** Few cards of withdrawn requests stay on a board: a stranger can create and withdraw hundreds. */
+/**
+ * Few cards of withdrawn requests stay on a board: a stranger can create and withdraw hundreds. What leaves it
+ * and was withdrawn within a minute, before any screen showed it, is not kept: it would fill the disk.
+ */
 import { type SqlBool, sql } from 'kysely';
 import { type Db, type Tx, tryTransaction, undo } from '../../../db/database.ts';
+import type { RequestRow } from '../../../db/schema.ts';
 import { instant, secondsBefore } from '../../../platform/clock.ts';
 import { announce, type RequestChanges, raiseVersion } from '../versions-store.ts';
 
@@ -8,12 +12,12 @@ const MOST_CARDS = 20;
 /** Longer than any service day: no board has older ones, and the index need not. */
 const OLD_SECONDS = 25 * 60 * 60;
 
-/** Archives the withdrawn requests that leave their boards. Several processes may run it at once. */
+/** Archives or deletes the withdrawn requests that leave their boards. Several processes may run it at once. */
 export async function archiveWithdrawn(db: Db, changes: RequestChanges, now: Date): Promise<void> {
   const earliest = secondsBefore(now, OLD_SECONDS);
   for (const { restaurant_id } of await listCrowded(db, earliest)) {
     const listed = await withdrawn(db)
-      .select(['id', 'ended_at'])
+      .select(['id', 'created_at', 'received_at', 'ended_at'])
       .where('restaurant_id', '=', restaurant_id)
       .orderBy('ended_at')
       .execute();
@@ -21,7 +25,7 @@ export async function archiveWithdrawn(db: Db, changes: RequestChanges, now: Dat
     const leaving = listed.filter(
       ({ ended_at }, index) => index < older || (ended_at ?? '') < earliest,
     );
-    if (leaving.length > 0) await archive(db, changes, restaurant_id, leaving, now);
+    if (leaving.length > 0) await take(db, changes, restaurant_id, leaving, now);
   }
 }
 
@@ -42,13 +46,16 @@ const withdrawn = (db: Db) =>
     .selectFrom('requests')
     .where(sql<SqlBool>`archived_at is null and status = 'cancelled' and ended_by = 'diner'`);
 
-async function archive(
+type Withdrawn = Pick<RequestRow, 'id' | 'created_at' | 'received_at' | 'ended_at'>;
+
+async function take(
   db: Db,
   changes: RequestChanges,
   restaurantId: string,
-  requests: { id: string }[],
+  leaving: Withdrawn[],
   now: Date,
 ): Promise<void> {
+  const unseen = leaving.filter(wasUnseen).map(({ id }) => id);
   await tryTransaction(db, async (tx: Tx) => {
     const raised = await raiseVersion(tx, changes, restaurantId);
     if (!raised) return undo();
@@ -59,11 +66,25 @@ async function archive(
       .where(
         'id',
         'in',
-        requests.map(({ id }) => id),
+        leaving.map(({ id }) => id),
       )
       .where('archived_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return undo();
+    if (unseen.length > 0) {
+      await tx
+        .deleteFrom('requests')
+        .where('restaurant_id', '=', restaurantId)
+        .where('id', 'in', unseen)
+        .execute();
+    }
     announce(changes, tx, raised, null);
   });
+}
+
+const UNSEEN_SECONDS = 60;
+
+function wasUnseen({ created_at, received_at, ended_at }: Withdrawn): boolean {
+  const seconds = (Date.parse(ended_at ?? '') - Date.parse(created_at)) / 1000;
+  return received_at === null && seconds < UNSEEN_SECONDS;
 }

@@ -13,7 +13,9 @@ import { listWithKeys, renewKey } from './store.ts';
 /** The type of the browser's API client. */
 export type KeyRoutes = ReturnType<typeof keyRoutes>;
 
-export function keyRoutes({ db, clock }: { db: Db; clock: Clock }) {
+type Deps = { db: Db; clock: Clock; onKeyRenewed: (tableId: string) => void };
+
+export function keyRoutes({ db, clock, onKeyRenewed }: Deps) {
   return newRouter()
     .openapi(listTables, async (c) => {
       const restaurant = await getRestaurantByIdOrSlug(db, c.req.valid('param').id);
@@ -29,6 +31,7 @@ export function keyRoutes({ db, clock }: { db: Db; clock: Clock }) {
       const renewed = await renewKey(db, scope, restaurant.id, tableId, noteAs(c, clock));
       if (renewed === 'unknown restaurant') throw new Refusal(refusals.notFound);
       if (renewed === 'unknown table') throw new Refusal(tableRefusals.tableGone);
+      onKeyRenewed(tableId);
       return c.json(renewed, 200);
     });
 }

@@ -23,16 +23,12 @@ export const errorsInGerman: GuestErrors = {
     'Dieses Restaurant bekommt gerade zu viele Anfragen. Bitte geben Sie der Bedienung ein Zeichen.',
   roomCodeMissing:
     'Sie brauchen den Code des Abends. Fragen Sie die Bedienung, oder lesen Sie ihn von der Tafel ab.',
-  roomCodeWrong: 'Das ist nicht der richtige Code. Bitte prüfen Sie die vier Ziffern.',
+  roomCodeWrong: 'Das ist nicht der richtige Code. Bitte prüfen Sie die sechs Ziffern.',
   roomCodeGuarded:
     'Zu viele falsche Codes. Versuchen Sie es in {{wait}} noch einmal, oder geben Sie der Bedienung ein Zeichen.',
   messageMissing: 'Sagen Sie uns in ein paar Worten, was Sie brauchen.',
   cancelElsewhere:
     'Stornieren Sie mit dem Handy, das diese Anfrage gesendet hat, oder sagen Sie es der Bedienung.',
-  sayElsewhere:
-    'Sagen Sie es mit dem Handy, das diese Anfrage gesendet hat, oder direkt der Bedienung.',
-  remindElsewhere:
-    'Erinnern Sie uns mit dem Handy, das diese Anfrage gesendet hat, oder geben Sie der Bedienung ein Zeichen.',
   remindedTooEarly: 'Das Team weiß gerade erst Bescheid. Noch einen Moment.',
   noLongerPending: 'Diese Anfrage wartet nicht mehr.',
   notFinishedByStaff:
@@ -43,7 +39,8 @@ export const errorsInGerman: GuestErrors = {
   alreadyMoved: 'Der Stand dieser Anfrage hat sich schon geändert.',
   tableDeleted: 'Diesen Tisch gibt es nicht mehr: Die Anfrage lässt sich nicht wieder öffnen.',
   tableBusy: 'An diesem Tisch läuft schon eine neue Anfrage.',
-  notYours: 'Nur das Handy, das diese Anfrage gesendet hat, kann sie als erledigt melden.',
+  notYours:
+    'Sagen Sie es mit dem Handy, das diese Anfrage gesendet hat, oder direkt der Bedienung.',
   servedTooEarly: 'Wir sind gerade erst unterwegs. Noch einen Moment.',
   notInProgress: 'Diese Anfrage ist nicht in Arbeit.',
   alreadyCancelled: 'Diese Anfrage ist schon storniert.',

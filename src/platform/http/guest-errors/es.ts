@@ -20,14 +20,11 @@ export const errorsInSpanish: GuestErrors = {
     'Este restaurante está recibiendo demasiadas peticiones. Haga una seña al camarero.',
   roomCodeMissing:
     'Hace falta el código de la noche. Pídaselo a un camarero o léalo en la pizarra.',
-  roomCodeWrong: 'No es el código correcto. Compruebe las cuatro cifras.',
+  roomCodeWrong: 'No es el código correcto. Compruebe las seis cifras.',
   roomCodeGuarded:
     'Demasiados códigos erróneos. Inténtelo de nuevo dentro de {{wait}} o haga una seña al camarero.',
   messageMissing: 'Díganos en pocas palabras qué necesita.',
   cancelElsewhere: 'Anúlela desde el teléfono que envió esta petición o dígaselo a un camarero.',
-  sayElsewhere: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
-  remindElsewhere:
-    'Vuelva a avisar desde el teléfono que envió esta petición o haga una seña a un camarero.',
   remindedTooEarly: 'Acabamos de avisar al equipo. Un momento más.',
   noLongerPending: 'Esta petición ya no está en espera.',
   notFinishedByStaff: 'El equipo no ha terminado esta petición, así que no se puede reabrir.',
@@ -37,7 +34,7 @@ export const errorsInSpanish: GuestErrors = {
   alreadyMoved: 'Esta petición ya ha cambiado de estado.',
   tableDeleted: 'Esta mesa ya no existe, así que la petición no se puede reabrir.',
   tableBusy: 'Esta mesa ya tiene otra petición en curso.',
-  notYours: 'Solo el teléfono que envió esta petición puede decir que está servida.',
+  notYours: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
   servedTooEarly: 'Acabamos de ocuparnos de su petición. Un momento más.',
   notInProgress: 'Esta petición no está en curso.',
   alreadyCancelled: 'Esta petición ya está anulada.',

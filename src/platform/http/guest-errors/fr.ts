@@ -17,14 +17,11 @@ export const errorsInFrench = {
   codeNeeded: 'Scannez le code posé sur la table.',
   restaurantBusy: 'Ce restaurant reçoit trop de demandes pour le moment. Faites signe à l’équipe.',
   roomCodeMissing: 'Il faut le code du soir. Demandez-le à un serveur, ou lisez-le sur l’ardoise.',
-  roomCodeWrong: 'Ce n’est pas le bon code. Vérifiez les quatre chiffres.',
+  roomCodeWrong: 'Ce n’est pas le bon code. Vérifiez les six chiffres.',
   roomCodeGuarded: 'Trop de codes faux. Réessayez dans {{wait}}, ou faites signe à l’équipe.',
   messageMissing: 'Dites-nous en quelques mots ce qu’il vous faut.',
   cancelElsewhere:
     'Annulez depuis le téléphone qui a envoyé cette demande, ou dites-le à un serveur.',
-  sayElsewhere: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
-  remindElsewhere:
-    'Relancez depuis le téléphone qui a envoyé cette demande, ou faites signe à un serveur.',
   remindedTooEarly: 'L’équipe vient d’être prévenue. Encore un instant.',
   noLongerPending: 'Cette demande n’est plus en attente.',
   notFinishedByStaff:
@@ -35,7 +32,7 @@ export const errorsInFrench = {
   alreadyMoved: 'Cette demande a déjà changé d’état.',
   tableDeleted: 'Cette table n’existe plus\u202f: la demande ne peut plus être reprise.',
   tableBusy: 'Cette table a déjà une nouvelle demande en cours.',
-  notYours: 'Seul le téléphone qui a envoyé cette demande peut dire qu’elle est servie.',
+  notYours: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
   servedTooEarly: 'Votre demande vient d’être prise en charge. Encore un instant.',
   notInProgress: 'Cette demande n’est pas en cours.',
   alreadyCancelled: 'Cette demande est déjà annulée.',

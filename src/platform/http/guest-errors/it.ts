@@ -19,13 +19,10 @@ export const errorsInItalian: GuestErrors = {
   restaurantBusy:
     'Questo ristorante riceve troppe richieste in questo momento. Faccia un cenno al cameriere.',
   roomCodeMissing: 'Serve il codice della serata. Lo chieda al cameriere o lo legga sulla lavagna.',
-  roomCodeWrong: 'Non è il codice giusto. Controlli le quattro cifre.',
+  roomCodeWrong: 'Non è il codice giusto. Controlli le sei cifre.',
   roomCodeGuarded: 'Troppi codici sbagliati. Riprovi tra {{wait}}, o faccia un cenno al cameriere.',
   messageMissing: 'Ci dica in poche parole di che cosa ha bisogno.',
   cancelElsewhere: 'Annulli dal telefono che ha inviato questa richiesta, o lo dica al cameriere.',
-  sayElsewhere: 'Lo dica dal telefono che ha inviato questa richiesta, o al cameriere.',
-  remindElsewhere:
-    'Solleciti dal telefono che ha inviato questa richiesta, o faccia un cenno al cameriere.',
   remindedTooEarly: 'Il personale è appena stato avvisato. Ancora un momento.',
   noLongerPending: 'Questa richiesta non è più in attesa.',
   notFinishedByStaff: 'Il personale non ha concluso questa richiesta: non si può riaprire.',
@@ -35,7 +32,7 @@ export const errorsInItalian: GuestErrors = {
   alreadyMoved: 'Questa richiesta ha già cambiato stato.',
   tableDeleted: 'Questo tavolo non esiste più: la richiesta non si può riaprire.',
   tableBusy: 'Questo tavolo ha già una nuova richiesta in corso.',
-  notYours: 'Solo il telefono che ha inviato questa richiesta può dire che è stata servita.',
+  notYours: 'Lo dica dal telefono che ha inviato questa richiesta, o al cameriere.',
   servedTooEarly: 'La Sua richiesta è appena stata presa in carico. Ancora un momento.',
   notInProgress: 'Questa richiesta non è in corso.',
   alreadyCancelled: 'Questa richiesta è già annullata.',

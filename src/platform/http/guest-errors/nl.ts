@@ -20,15 +20,11 @@ export const errorsInDutch: GuestErrors = {
   restaurantBusy: 'Dit restaurant krijgt op dit moment te veel verzoeken. Wenk de bediening.',
   roomCodeMissing:
     'U heeft de code van de avond nodig. Vraag ernaar bij de bediening, of lees hem op het krijtbord.',
-  roomCodeWrong: 'Dat is niet de juiste code. Controleer de vier cijfers.',
+  roomCodeWrong: 'Dat is niet de juiste code. Controleer de zes cijfers.',
   roomCodeGuarded: 'Te veel foute codes. Probeer het over {{wait}} opnieuw, of wenk de bediening.',
   messageMissing: 'Vertel ons in een paar woorden wat u nodig heeft.',
   cancelElsewhere:
     'Annuleer met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
-  sayElsewhere:
-    'Laat het weten met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
-  remindElsewhere:
-    'Herinner het team met de telefoon die dit verzoek heeft verstuurd, of wenk de bediening.',
   remindedTooEarly: 'Het team heeft het net gehoord. Nog een ogenblik.',
   noLongerPending: 'Dit verzoek wacht niet meer.',
   notFinishedByStaff:
@@ -39,7 +35,8 @@ export const errorsInDutch: GuestErrors = {
   alreadyMoved: 'De status van dit verzoek is al veranderd.',
   tableDeleted: 'Deze tafel bestaat niet meer: het verzoek kan niet opnieuw worden geopend.',
   tableBusy: 'Deze tafel heeft al een nieuw lopend verzoek.',
-  notYours: 'Alleen de telefoon die dit verzoek heeft verstuurd, kan zeggen dat het is gebracht.',
+  notYours:
+    'Laat het weten met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
   servedTooEarly: 'Uw verzoek is net opgepakt. Nog een ogenblik.',
   notInProgress: 'Dit verzoek is niet in behandeling.',
   alreadyCancelled: 'Dit verzoek is al geannuleerd.',

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../ui/network/api.ts';
-import { ROOM_CODE_HEADER } from '../../../requests/room-code/rules.ts';
+import { ROOM_CODE_GUESSED_HEADER, ROOM_CODE_HEADER } from '../../../requests/room-code/rules.ts';
 import { BOARD_RESET_HEADER, type BoardReset } from '../../../requests/rules.ts';
 import {
   type AnswerOutcome,
@@ -59,7 +59,10 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
   function apply({ board, isGap }: BoardStep, beside?: Beside): void {
     const before = store.board?.version;
     // An older list changes nothing.
-    if (beside && board !== store.board) store.roomCode = beside.code;
+    if (beside && board !== store.board) {
+      store.roomCode = beside.code;
+      store.codeGuessedAt = beside.guessedAt;
+    }
     store.board = board;
     if (isGap) listener.onGap();
     const reset = beside?.reset;
@@ -68,8 +71,15 @@ export function createBoardChanges(store: BoardStore, listener: ChangeListener):
   }
 }
 
-/** What comes with a list: the last reset of the board, and the code of the evening while it is on. */
-type Beside = { reset?: BoardReset | undefined; code?: string | undefined };
+/**
+ * What comes with a list: the last reset of the board, and the code of the evening while it is on, with when
+ * somebody was last found to guess it.
+ */
+type Beside = {
+  reset?: BoardReset | undefined;
+  code?: string | undefined;
+  guessedAt?: string | undefined;
+};
 
 /** The list in the answer to a poll. */
 type ListData = Beside & { requests: readonly AnsweredRequest[]; version: string | undefined };
@@ -81,7 +91,8 @@ export async function listIn(response: Response): Promise<ListData> {
   const requests = (await response.json()) as AnsweredRequest[];
   const version = versionOf(response.headers.get('ETag'));
   const code = response.headers.get(ROOM_CODE_HEADER) ?? undefined;
-  return { requests, version, reset: resetIn(response.headers), code };
+  const guessedAt = response.headers.get(ROOM_CODE_GUESSED_HEADER) ?? undefined;
+  return { requests, version, reset: resetIn(response.headers), code, guessedAt };
 }
 
 function resetIn(headers: Headers): BoardReset | undefined {

@@ -16,6 +16,8 @@ export type BoardView = {
   latest: ReadonlyMap<string, TableRequest>;
   /** The code of the evening, while it is on. */
   roomCode: string | undefined;
+  /** When somebody was last found to guess it. */
+  codeGuessedAt: string | undefined;
   connection: BoardConnection;
   /** The server's clock minus the device's, in milliseconds. */
   clockOffset: number;
@@ -26,6 +28,7 @@ export type BoardRefusal = 'unknown' | 'refused';
 export type BoardStore = {
   board: BoardRows | undefined;
   roomCode: string | undefined;
+  codeGuessedAt: string | undefined;
   refusal: BoardRefusal | undefined;
   readonly view: BoardView;
   hold(): void;
@@ -46,6 +49,7 @@ const emptyView: BoardView = {
   placed: [],
   latest: new Map(),
   roomCode: undefined,
+  codeGuessedAt: undefined,
   connection: connectionOf(noLink),
   clockOffset: 0,
 };
@@ -59,6 +63,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
   const store: BoardStore = {
     board: undefined,
     roomCode: undefined,
+    codeGuessedAt: undefined,
     refusal: undefined,
     get view() {
       return view;
@@ -98,6 +103,7 @@ export function createBoardStore(link: ServerLink, listener: StoreListener): Boa
       placed: placed ?? emptyView.placed,
       latest: store.board ? byId(store.board.requests) : emptyView.latest,
       roomCode: store.roomCode,
+      codeGuessedAt: store.codeGuessedAt,
       connection: isSameConnection(view.connection, connection) ? view.connection : connection,
       clockOffset: link.clockOffset ?? 0,
     };
@@ -123,6 +129,7 @@ function isSameView(a: BoardView, b: BoardView): boolean {
     a.placed === b.placed &&
     a.latest === b.latest &&
     a.roomCode === b.roomCode &&
+    a.codeGuessedAt === b.codeGuessedAt &&
     a.connection === b.connection &&
     a.clockOffset === b.clockOffset
   );

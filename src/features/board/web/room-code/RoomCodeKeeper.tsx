@@ -9,6 +9,7 @@ import { dismiss, notify } from '../../../../ui/notices/notices.ts';
 import { notifyFailure, reasonFor } from '../../../../ui/notices/notify-failure.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import type { RoomCodeRoutes } from '../../../requests/room-code/handlers.ts';
+import { spokenCode } from '../../../requests/room-code/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import { notifyBoard } from '../device/board-notices.ts';
 import type { BoardView } from '../feed/board-store.ts';
@@ -29,6 +30,7 @@ export function RoomCodeKeeper({ slug, view }: { slug: string; view: BoardView }
   const open = useEffectEvent(() => (code ? setShown(code) : void turn(true)));
   useEffect(() => roomCodeOpenings.add(() => open()), []);
   useOffer(view);
+  useGuessNotice(view);
 
   async function turn(on: boolean): Promise<void> {
     if (isBusy) return;
@@ -82,6 +84,28 @@ function useOffer({ roomCode, latest, clockOffset }: BoardView): void {
   useEffect(() => () => dismiss(OFFER_ID), []);
 }
 
+const GUESSED_ID = 'room-code-guessed';
+/** Older guesses are no news on a board that is opened. */
+const NEWS_MILLISECONDS = 60 * 60_000;
+
+/** Tells once that somebody guesses the code. */
+function useGuessNotice({ roomCode, codeGuessedAt, clockOffset }: BoardView): void {
+  const at = (roomCode && codeGuessedAt && parseInstant(codeGuessedAt)) || undefined;
+  const tell = useEffectEvent((guessedAt: number) => {
+    if (Date.now() + clockOffset - guessedAt > NEWS_MILLISECONDS) return;
+    notify({
+      id: GUESSED_ID,
+      type: 'info',
+      title: () => say(roomCodeTexts, 'guessedTitle'),
+      message: () => say(roomCodeTexts, 'guessed'),
+      autoClose: false,
+      timestamp: 0,
+    });
+  });
+  useEffect(() => (at === undefined ? dismiss(GUESSED_ID) : tell(at)), [at]);
+  useEffect(() => () => dismiss(GUESSED_ID), []);
+}
+
 type RoomCodeDialogProps = {
   code: string;
   isBusy: boolean;
@@ -104,7 +128,7 @@ function RoomCodeDialog({ code, isBusy, onOff, onClose }: RoomCodeDialogProps) {
       }
     >
       <p className="board-room-code">
-        <span aria-hidden="true">{code}</span>
+        <span aria-hidden="true">{spokenCode(code)}</span>
         <span className="sr-only">{spelt(code)}</span>
       </p>
       <p className="text-pretty text-muted">
@@ -163,12 +187,12 @@ export function RoomCodeSign({ code }: { code: string | undefined }) {
     <button
       type="button"
       className="board-room-sign"
-      aria-label={t('sign', { code })}
+      aria-label={t('sign', { code: spokenCode(code) })}
       title={t('title')}
       onClick={roomCodeOpenings.emit}
     >
       <KeyRound aria-hidden="true" />
-      <span>{code}</span>
+      <span>{spokenCode(code)}</span>
     </button>
   );
 }
@@ -185,6 +209,8 @@ const roomCodeTexts = defineTexts('room-code', {
     off: 'Désactiver le code',
     offerTitle: '3 fausses alertes',
     offer: 'Activer le code du soir',
+    guessedTitle: 'Code du soir',
+    guessed: 'Quelqu’un le cherche au hasard. Il ne le trouvera pas\u202f: rien à faire.',
     failed: 'Le code du soir n’a pas changé',
     failedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   },
@@ -196,6 +222,8 @@ const roomCodeTexts = defineTexts('room-code', {
     off: 'Switch the code off',
     offerTitle: '3 false alarms',
     offer: 'Switch the code of the evening on',
+    guessedTitle: 'Code of the evening',
+    guessed: 'Somebody is guessing it. They won’t find it: nothing to do.',
     failed: 'The code of the evening has not changed',
     failedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
   },

@@ -21,7 +21,10 @@ type RoomCodeCardProps = {
 
 /** Whether the page shows the field of the code: also while the request is sent with it. */
 export function needsRoomCode(sending: Sending): sending is Waiting {
-  return sending.name === 'room-code' || (sending.name === 'sending' && !!sending.outgoing.code);
+  return (
+    sending.name === 'room-code' ||
+    (sending.name === 'sending' && sending.outgoing.code !== undefined)
+  );
 }
 
 /** Asks for the code of the evening, then sends the request. Without JavaScript the form has it all. */

@@ -1,6 +1,6 @@
-import { ROOM_CODE_HEADER, ROOM_PASS_HEADER } from '../../../requests/room-code/rules.ts';
+import { ROOM_CODE_HEADER } from '../../../requests/room-code/rules.ts';
 import { setServerClock } from './clock.ts';
-import { tableKeyHeader } from './table-key.ts';
+import { placeHeaders } from './place-headers.ts';
 
 export type GuestAnswer = { status: number; body: unknown; waitMilliseconds: number };
 
@@ -8,7 +8,8 @@ type CallOptions = {
   body?: unknown;
   key?: string | undefined;
   bearer?: string | undefined;
-  entering?: { code: string | undefined; pass: string | undefined };
+  /** The code of the evening; '' if something else was typed. */
+  code?: string | undefined;
   signal?: AbortSignal;
   milliseconds: number;
 };
@@ -47,15 +48,15 @@ export async function call(
   }
 }
 
-function headersOf({ body, key, bearer, entering }: CallOptions): Record<string, string> {
+function headersOf({ body, key, bearer, code }: CallOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    ...tableKeyHeader(),
-    ...(entering?.code && { [ROOM_CODE_HEADER]: entering.code }),
-    ...(entering?.pass && { [ROOM_PASS_HEADER]: entering.pass }),
+    ...placeHeaders(),
+    // An empty header would be none.
+    ...(code !== undefined && { [ROOM_CODE_HEADER]: code || '?' }),
     ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   };
 }

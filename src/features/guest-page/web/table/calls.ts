@@ -15,7 +15,7 @@ import type {
   TableAddress,
 } from '../types.ts';
 import { call, type GuestAnswer } from './call.ts';
-import { keepPass, readPass } from './session-storage.ts';
+import { keepPass } from './session-storage.ts';
 
 /*
  * On a dining room's Wi-Fi, a captive portal may answer 200 with its own page, and a proxy may answer for a
@@ -57,7 +57,7 @@ export async function sendRequest(
     // The owner may send test requests, which no figure counts. All other calls of this page go without a
     // session.
     bearer: isTest ? token.read() : undefined,
-    entering: { code, pass: readPass(slug) },
+    code,
     signal,
     milliseconds: SEND_MILLISECONDS,
   });
@@ -146,8 +146,8 @@ export async function sendChoice(
 }
 
 /**
- * Makes a guest's move. `key` is the one that created the request: without it, moves are limited per network
- * address, and saying "served" may be refused.
+ * Makes a guest's move. `key` is the one that created the request: without it, or the table's key, most moves are
+ * refused.
  * `isRepeated`: an earlier try got no answer, and may have succeeded. `signal` ends the tries.
  */
 export async function sendMove(
@@ -205,10 +205,9 @@ function reading(answer: GuestAnswer | undefined): Reading {
     return { outcome: 'found', request: answer.body };
   }
   const code = fieldOf(answer?.body, 'code');
-  // The key was renewed, or keys are needed since the page was opened: the server's page explains it.
-  if ((answer?.status === 404 && code !== undefined) || code === 'code_needed') {
-    return { outcome: 'gone' };
-  }
+  // The key was renewed, or a key or code is needed since the page was opened: the server's page explains it.
+  const isShut = code === 'code_needed' || code === ROOM_CODE_NEEDED;
+  if ((answer?.status === 404 && code !== undefined) || isShut) return { outcome: 'gone' };
   return { outcome: 'lost', ...waiting(answer) };
 }
 

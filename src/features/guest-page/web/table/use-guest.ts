@@ -64,7 +64,10 @@ export function useGuest(data: TablePageData) {
 
   function accept(created: CreatedRequest, outgoing: OutgoingRequest): void {
     if (!created.isExisting) noteCreated(created, outgoing);
-    point(shownFrom(created, outgoing), created.isExisting ? 'existingNotice' : 'sentNotice');
+    point(
+      shownFrom(created, outgoing, address),
+      created.isExisting ? 'existingNotice' : 'sentNotice',
+    );
     vibrate();
   }
 
@@ -122,8 +125,10 @@ export type GuestActions = ReturnType<typeof useGuest>['actions'];
 function shownFrom(
   { isExisting, isClosed, ...request }: CreatedRequest,
   { key }: OutgoingRequest,
+  { tableKey }: TableAddress,
 ): ShownRequest {
-  return { request, key: isExisting ? undefined : key, mayServe: !isExisting, isClosed };
+  const mayServe = !isExisting || tableKey !== null;
+  return { request, key: isExisting ? undefined : key, mayServe, isClosed };
 }
 
 function noteCreated({ id, type }: TableRequest, outgoing: OutgoingRequest): void {

@@ -6,8 +6,8 @@ import type { GuestTextKey } from '../language/texts/fr.ts';
 import type { GuestMove, Moving, Reading, ShownRequest, TableAddress } from '../types.ts';
 import { fetchRequest } from './calls.ts';
 import { useServerNow } from './clock.ts';
+import { placeHeaders } from './place-headers.ts';
 import { isFollowed, nextChangeOf } from './status/stage.ts';
-import { tableKeyHeader } from './table-key.ts';
 import { useChoosing } from './use-choosing.ts';
 import type { GuestActions } from './use-guest.ts';
 import { useMoving } from './use-moving.ts';
@@ -277,7 +277,7 @@ function createRequestStream(
     return open({
       url: `/api/requests/${id}/stream`,
       headers: () => ({
-        ...tableKeyHeader(),
+        ...placeHeaders(),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       }),
       lastEventId: () => lastEventId,

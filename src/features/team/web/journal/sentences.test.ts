@@ -99,6 +99,10 @@ const cases: [Noted, string | string[]][] = [
     'Somebody is guessing table keys, without success. You don’t need to do anything.',
   ],
   [
+    { act: 'code.guessed', subject: {} },
+    'Somebody is guessing the code of the evening. It has a million values: you don’t need to do anything.',
+  ],
+  [
     {
       act: 'table.changed',
       subject: {

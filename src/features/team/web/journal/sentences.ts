@@ -85,6 +85,7 @@ const sentences: Record<JournalAct, (facts: Facts) => string> = {
   'board.reset': ({ subject, who, t }) => t('boardReset', { who, count: subject.count ?? 0 }),
   'code.switched-on': ({ who, t }) => t('codeOn', { who }),
   'code.switched-off': ({ who, t }) => t('codeOff', { who }),
+  'code.guessed': ({ t }) => t('codeGuessed'),
   'export.made': ({ who, t }) => t('exportMade', { who }),
   // Without an actor: reported by the payment provider.
   'subscription.changed': (facts) =>

@@ -102,6 +102,8 @@ export const actTexts = defineTexts('journal-acts', {
       '{{who}} a réinitialisé les demandes\u202f: {{count}} demandes ont quitté l’écran.',
     codeOn: '{{who}} a activé le code du soir.',
     codeOff: '{{who}} a désactivé le code du soir.',
+    codeGuessed:
+      'Quelqu’un cherche le code du soir au hasard. Il a un million de valeurs\u202f: vous n’avez rien à faire.',
     exportMade: '{{who}} a téléchargé les données du restaurant.',
 
     claimed: '{{who}} a rattaché un abonnement au restaurant.',
@@ -177,6 +179,8 @@ export const actTexts = defineTexts('journal-acts', {
     boardReset_other: '{{who}} reset the requests: {{count}} requests left the screen.',
     codeOn: '{{who}} switched the code of the evening on.',
     codeOff: '{{who}} switched the code of the evening off.',
+    codeGuessed:
+      'Somebody is guessing the code of the evening. It has a million values: you don’t need to do anything.',
     exportMade: '{{who}} downloaded the restaurant’s data.',
 
     claimed: '{{who}} linked a subscription to the restaurant.',

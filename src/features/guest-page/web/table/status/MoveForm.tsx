@@ -79,7 +79,7 @@ export function MoveForm({ say, address, shown, move, moving, ...actions }: Move
         onSubmit={(event) => {
           event.preventDefault();
           // A neighbour's tap must not cancel by accident.
-          if (move === 'cancel' && !shown.mayServe && !isAsking && !moving) setAsking(true);
+          if (move === 'cancel' && shown.key === undefined && !isAsking && !moving) setAsking(true);
           else make();
         }}
       >

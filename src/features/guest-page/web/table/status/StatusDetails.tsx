@@ -86,7 +86,7 @@ function Summary({ say, language, wishes, shown, now, fold }: StatusDetailsProps
       wishes={wishes}
       asked={request}
       choice={hasChoices && !fold ? undefined : request.choice?.label}
-      isOthers={!shown.mayServe}
+      isOthers={shown.key === undefined}
       isFolding={fold !== undefined}
     >
       {!isOver(shown) && (

@@ -80,8 +80,9 @@ export function servableFrom({ request, mayServe }: ShownRequest): number | unde
   return takenAt + SERVED_MINUTES * 60_000;
 }
 
-/** The instant from which the team may be reminded of a request. Undefined unless it is pending. */
-export function remindableFrom({ request }: ShownRequest): number | undefined {
+/** The instant from which this page may remind the team of a request. Undefined unless it is pending. */
+export function remindableFrom({ request, mayServe }: ShownRequest): number | undefined {
+  if (!mayServe) return undefined;
   return parseInstant(request.remindable_from ?? '');
 }
 
@@ -98,8 +99,9 @@ export function usualMinutes({ request }: ShownRequest): number | undefined {
   return minutes > MOST_USUAL_MINUTES ? undefined : minutes;
 }
 
-/** Until when the guest may say that a request is not served. Undefined if staff did not finish it. */
-export function reopenableUntil({ request }: ShownRequest): number | undefined {
+/** Until when this page may say that a request is not served. Undefined if staff did not finish it. */
+export function reopenableUntil({ request, mayServe }: ShownRequest): number | undefined {
+  if (!mayServe) return undefined;
   return parseInstant(request.reopenable_until ?? '');
 }
 

@@ -1,0 +1,181 @@
+/** The budgets of the guests' door: who may ask no more, and which requests ring no phone. */
+import { limits } from '../../../limits.ts';
+import type { AppContext } from '../../../platform/http/context.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { rateOfRestaurant, rates } from '../../../rates.ts';
+import * as tables from '../../tables/store.ts';
+import { type GuardedRequest, type Standing, standingAtTableOf } from '../door.ts';
+import { requestRefusals } from '../refusals.ts';
+import type { RequestDeps } from '../request-access.ts';
+
+export type GuestDeps = RequestDeps & { noise: Noise };
+
+/** Where a call wants to make or ring something. `tableCount`: of the restaurant. */
+type Place = {
+  restaurantId: string;
+  tableId: string;
+  slot: string;
+  tableCount: number;
+  /** At the table. */
+  standing: Exclude<Standing, 'author'>;
+};
+
+/** Neither a right key, nor a pass, nor the restaurant's own network: such a call may come from anywhere. */
+function isFromAfar(c: AppContext, { staffNetworks }: RequestDeps, place: Place): boolean {
+  if (place.standing !== 'anybody') return false;
+  return !staffNetworks.has(place.restaurantId, c.get('address'));
+}
+
+const keyOfTable = ({ tableId }: Place) => `requests with key:${tableId}`;
+const keyOfAddress = (c: AppContext) => `requests:${c.get('address')}`;
+
+/** Throws 429 if no further request may be created. It does not count: see `countAsking`. */
+export function limitAsking(c: AppContext, deps: GuestDeps, place: Place): void {
+  if (place.standing === 'staff') return;
+  deps.noise.refuse(askerOf(c, deps, place));
+  const { rate } = deps;
+  if (place.standing === 'table') rate.refuseIfUsedUp(keyOfTable(place), rates.callsPerKey);
+  if (isFromAfar(c, deps, place)) rate.refuseIfUsedUp(keyOfAddress(c), rates.requestsPerAddress);
+}
+
+/** Counts a created request: taps that find one of the table are not limited. */
+export function countAsking(c: AppContext, deps: GuestDeps, place: Place, requestId: string): void {
+  if (place.standing === 'staff') return;
+  deps.noise.made(requestId, askerOf(c, deps, place));
+  if (place.standing === 'table') deps.rate.count(keyOfTable(place), rates.callsPerKey);
+  if (isFromAfar(c, deps, place)) deps.rate.count(keyOfAddress(c), rates.requestsPerAddress);
+}
+
+/** Guests of one address are not each other's noise, unless they may be anywhere. */
+function askerOf(c: AppContext, deps: GuestDeps, place: Place): string {
+  const { restaurantId, tableId, standing } = place;
+  const where = isFromAfar(c, deps, place) ? restaurantId : tableId;
+  return `${standing}:${c.get('address')}:${where}`;
+}
+
+/** Whether a table with so many active requests takes one more. */
+export function mayAdd(c: AppContext, deps: GuestDeps, place: Place, activeCount: number): boolean {
+  const isLimited = deps.rate.enabled && isFromAfar(c, deps, place);
+  return !isLimited || activeCount < limits.activeRequestsPerTable;
+}
+
+/** Whether the answer to a repeated tap may be stored: without a limit, keys would fill the disk. */
+export function mayKeepRepeat(c: AppContext, { rate }: GuestDeps, place: Place): boolean {
+  return rate.count(`repeats:${c.get('address')}:${place.tableId}`, rates.callsPerKey) === 0;
+}
+
+/** Throws 429 for the fourth request in a row that somebody cancels who may be a stranger. */
+export function limitCancels(c: AppContext, { rate }: GuestDeps): void {
+  const retryAfterSeconds = rate.count(`cancels:${c.get('address')}`, rates.cancelsPerAddress);
+  if (retryAfterSeconds === 0) return;
+  throw new Refusal(requestRefusals.cancelElsewhere, {}, { retryAfterSeconds });
+}
+
+/** Throws 429 if its guest has changed the choice too often: each change is sent to every board. */
+export function limitChoosing({ rate }: GuestDeps, requestId: string): void {
+  rate.take(`choices:${requestId}`, rates.callsPerKey);
+}
+
+/** Of so many requests this process knows who made them; older ones are forgotten first. */
+const MOST_ASKERS = 20_000;
+
+/**
+ * Requests that came to nothing, because their guest withdrew them or staff dismissed them, count against
+ * the address that made them. After too many it may make no more for a while. In memory, by process.
+ */
+export class Noise {
+  readonly #rate: RateLimiter;
+  /** By id of the request. */
+  readonly #askers = new Map<string, string>();
+
+  constructor(rate: RateLimiter) {
+    this.#rate = rate;
+  }
+
+  /** Throws 429. */
+  refuse(asker: string): void {
+    this.#rate.refuseIfUsedUp(`noisy:${asker}`, rates.noisePause);
+  }
+
+  made(requestId: string, asker: string): void {
+    this.#askers.set(requestId, asker);
+    const [oldest] = this.#askers.keys();
+    if (this.#askers.size > MOST_ASKERS && oldest !== undefined) this.#askers.delete(oldest);
+  }
+
+  count(requestId: string): void {
+    const asker = this.#askers.get(requestId);
+    if (asker === undefined) return;
+    this.#askers.delete(requestId);
+    this.#rate.count(`noise:${asker}`, rates.noise);
+    const isTooMuch = this.#rate.isUsedUp(`noise:${asker}`, rates.noise);
+    if (isTooMuch) this.#rate.count(`noisy:${asker}`, rates.noisePause);
+  }
+}
+
+type Budget = readonly [key: string, limit: { count: number; windowSeconds: number }];
+
+/** The place of one request in the budgets of rings. Beyond them it rings once, when it is late. */
+export class RingPlace {
+  readonly #rate: RateLimiter;
+  readonly #budgets: readonly Budget[];
+  #isTaken: boolean | undefined;
+
+  constructor(c: AppContext, deps: GuestDeps, place: Place) {
+    this.#rate = deps.rate;
+    this.#budgets = budgetsOf(place, isFromAfar(c, deps, place));
+  }
+
+  /** Whether there is a place. It is taken once, however often this is called. */
+  take(): boolean {
+    this.#isTaken ??= this.#takeAll();
+    return this.#isTaken;
+  }
+
+  /** Nothing was created. */
+  giveBack(): void {
+    if (this.#isTaken) for (const [key] of this.#budgets) this.#rate.giveBack(key);
+  }
+
+  /** All or none: a ring that one budget refuses must not use up one that a whole room shares. */
+  #takeAll(): boolean {
+    if (this.#budgets.some(([key, limit]) => this.#rate.isUsedUp(key, limit))) return false;
+    for (const [key, limit] of this.#budgets) this.#rate.count(key, limit);
+    return true;
+  }
+}
+
+/** Strangers must not use up the budget of whoever is in the room, nor these that of the table's key. */
+function budgetsOf(place: Place, isAfar: boolean): readonly Budget[] {
+  const { restaurantId, tableId, slot, tableCount, standing } = place;
+  if (standing === 'staff') return [];
+  const at = `${tableId}:${slot}`;
+  if (standing === 'table') return [[`rings with key:${at}`, rates.ringsPerKey]];
+  if (!isAfar) return [[`rings inside:${at}`, rates.ringsPerSlot]];
+  const ofAll = rateOfRestaurant(rates.ringsPerRestaurant, tableCount);
+  return [
+    [`rings from afar:${at}`, rates.ringsPerSlot],
+    [`rings from afar:${restaurantId}`, ofAll],
+  ];
+}
+
+/** The place of a request that exists: a reminder, or one that was not served. */
+export async function ringPlaceOf(
+  c: AppContext,
+  deps: GuestDeps,
+  row: GuardedRequest,
+): Promise<RingPlace> {
+  const { restaurant_id: restaurantId, table_id, slot, id } = row;
+  const [tableCount, standing] = await Promise.all([
+    tables.count(deps.db, restaurantId),
+    standingAtTableOf(c, deps, row),
+  ]);
+  return new RingPlace(c, deps, {
+    restaurantId,
+    tableId: table_id ?? id,
+    slot,
+    tableCount,
+    standing,
+  });
+}
