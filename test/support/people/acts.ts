@@ -1,5 +1,6 @@
 /** Acts of guests and staff, each as one call that must succeed. */
 import type { CreatedRequest, TableRequest } from '../../../src/features/requests/contract.ts';
+import type { KeyedTable } from '../../../src/features/tables/keys/store.ts';
 import type { WishList } from '../../../src/features/wishes/contract.ts';
 import { packOf } from '../../../src/features/wishes/packs/packs.ts';
 import { newToken } from '../../../src/platform/ids.ts';
@@ -45,6 +46,16 @@ export async function ask(
 export async function allowSeveral(app: Caller, { id, owner }: TestRestaurant): Promise<void> {
   const body = { requests_per_table: 'one-per-wish' };
   done(await app.call('PUT', `/restaurants/${id}`, { ...owner, body }), 200);
+}
+
+/** The key in the printed code of a table of the restaurant, whose tables are 1 to n. */
+export async function keyOfTable(
+  app: Caller,
+  { id, owner }: TestRestaurant,
+  table: number,
+): Promise<string> {
+  const tables = done(await app.call<KeyedTable[]>('GET', `/restaurants/${id}/tables`, owner), 200);
+  return tables[table - 1]?.key ?? '';
 }
 
 /** The owner takes the list of a brasserie: the usual wishes, with choices. */

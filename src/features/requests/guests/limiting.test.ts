@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ask } from '../../../../test/support/people/acts.ts';
+import { asAuthor, ask, keyOfTable, offerBrasserie } from '../../../../test/support/people/acts.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 import { newToken } from '../../../platform/ids.ts';
@@ -15,16 +15,17 @@ withApp(
       app.call('POST', bistrot.board, { body: { tableNumber }, ...from(address) });
 
     /** A guest's tap, with a key of its own. */
-    const tap = async (tableNumber: number, address: string) => {
-      const own = { key: newToken(), ...from(address) };
+    const tap = async (tableNumber: number, address: string, tableKey?: string) => {
+      const headers = { 'X-Forwarded-For': address, ...(tableKey && { 'Table-Key': tableKey }) };
+      const own = { key: newToken(), headers };
       const { status, body } = await app.call<{ id: string }>('POST', bistrot.board, {
         ...own,
         body: { tableNumber },
       });
       return { status, own, path: `/requests/${body.id}` };
     };
-    const withdraw = async (tableNumber: number, address: string) => {
-      const { path, own } = await tap(tableNumber, address);
+    const withdraw = async (tableNumber: number, address: string, tableKey?: string) => {
+      const { path, own } = await tap(tableNumber, address, tableKey);
       return app.call('DELETE', path, own);
     };
 
@@ -32,87 +33,80 @@ withApp(
     const lower = (rate: Rate) => {
       const before = { ...rate };
       onTestFinished(() => void Object.assign(rate, before));
-      Object.assign(rate, { count: 3, ...('perTable' in rate && { perTable: 0 }) });
+      Object.assign(rate, { count: 3 });
     };
 
-    describe('withdrawing', () => {
-      it('works 20 times in 10 minutes at one table from one address; asking always does [API-64]', async () => {
-        const address = '203.0.113.1';
-        for (let turn = 0; turn < 20; turn += 1)
-          expect((await withdraw(7, address)).status).toBe(200);
-        const { status, own, path } = await tap(7, address);
-        expect(status).toBe(201);
-        const refused = await app.call('DELETE', path, own);
-        expect(refused.status).toBe(429);
-        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    describe('after ten requests in 10 minutes that came to nothing, an address asks no more for an hour [API-64]', () => {
+      const address = '203.0.113.1';
+      const withdrawTen = async (at = address, tableKey?: string) => {
+        for (let turn = 0; turn < 10; turn += 1)
+          expect((await withdraw((turn % 5) + 1, at, tableKey)).status).toBe(200);
+      };
+
+      it.each([
+        ['fr', 'Trop de demandes. Patientez un instant, puis réessayez.'],
+        ['en', 'Too many requests. Wait a moment, then try again.'],
+      ])('if its guests withdrew them; others ask, in %s', async (language, wait) => {
+        await withdrawTen();
+        const body = { tableNumber: 7 };
+        const refused = await app.call('POST', bistrot.board, { body, language, ...from(address) });
+        expect(refused).toMatchObject({ status: 429, body: { error: wait } });
+        expect(refused.headers.get('retry-after')).toBe('3600');
+        const other = await petitBistrot(app);
+        expect((await app.call('POST', other.board, { body, ...from(address) })).status).toBe(201);
+        expect((await post(7, '203.0.113.2')).status).toBe(201);
+        // A tap that finds a request is answered.
         expect((await post(7, address)).status).toBe(200);
-        expect((await withdraw(8, address)).status).toBe(200);
-        const elsewhere = { ...own, ...from('203.0.113.2') };
-        expect((await app.call('DELETE', path, elsewhere)).status).toBe(200);
-        app.clock.advance(10 * MINUTE);
-        expect((await withdraw(7, address)).status).toBe(200);
+        app.clock.advance(60 * MINUTE);
+        expect((await post(8, address)).status).toBe(201);
       });
 
-      it('works 60 times in 10 minutes in one restaurant from one address, and by staff beyond that [API-64]', async () => {
-        const address = '203.0.113.3';
-        for (let turn = 0; turn < 60; turn += 1)
-          expect((await withdraw(1 + (turn % 6), address)).status).toBe(200);
-        const { own, path } = await tap(7, address);
-        expect((await app.call('DELETE', path, own)).status).toBe(429);
-        const { token } = bistrot.owner;
-        expect((await app.call('DELETE', path, { token, ...from(address) })).status).toBe(200);
+      it('if staff dismissed them; not if staff withdrew or finished them', async () => {
+        const end = async (turn: number, how: 'dismiss' | 'withdraw') => {
+          const { path } = await tap((turn % 5) + 1, address);
+          const call =
+            how === 'dismiss' ? (['POST', '/dismissal'] as const) : (['DELETE', ''] as const);
+          const options = { ...bistrot.owner, ...(how === 'dismiss' && { body: {} }) };
+          expect((await app.call(call[0], path + call[1], options)).status).toBe(200);
+        };
+        for (let turn = 0; turn < 12; turn += 1) await end(turn, 'withdraw');
+        for (let turn = 0; turn < 10; turn += 1) await end(turn, 'dismiss');
+        expect((await post(7, address)).status).toBe(429);
+      });
+
+      it('at its table alone, with the key of the table or on the network of the restaurant', async () => {
+        const key = await keyOfTable(app, bistrot, 1);
+        for (let turn = 0; turn < 10; turn += 1) await withdraw(1, address, key);
+        expect((await tap(1, address, key)).status).toBe(429);
+        expect((await tap(1, address)).status).toBe(201);
+        await app.call('GET', bistrot.board, { ...bistrot.owner, ...from('203.0.113.3') });
+        for (let turn = 0; turn < 10; turn += 1) await withdraw(2, '203.0.113.3');
+        expect((await tap(2, '203.0.113.3')).status).toBe(429);
+        expect((await tap(3, '203.0.113.3')).status).toBe(201);
       });
     });
 
-    describe('of one restaurant, beyond its hour', () => {
-      const wait = {
-        fr: 'Trop de demandes. Patientez un instant, puis réessayez.',
-        en: 'Too many requests. Wait a moment, then try again.',
-      };
+    it('the key of a table makes 60 requests an hour; the next is refused to that key alone [API-64]', async () => {
+      const key = await keyOfTable(app, bistrot, 1);
+      for (let turn = 0; turn < 60; turn += 1) {
+        const { status, path } = await tap(1, '203.0.113.4', key);
+        expect(status).toBe(201);
+        expect((await app.call('DELETE', path, bistrot.owner)).status).toBe(200);
+      }
+      expect((await tap(1, '203.0.113.4', key)).status).toBe(429);
+      expect((await tap(1, '203.0.113.5')).status).toBe(201);
+    });
 
-      const busy = {
-        fr: 'Ce restaurant reçoit trop de demandes pour le moment. Faites signe à l’équipe.',
-        en: 'This restaurant is getting too many requests at the moment. Please wave to a server.',
-      };
-
-      it('new requests get 429 from every address; other restaurants take them [API-64]', async () => {
-        lower(rates.requestsPerRestaurant);
-        for (let table = 1; table <= 3; table += 1)
-          expect((await tap(table, `198.51.100.${table}`)).status).toBe(201);
-        for (const language of ['fr', 'en'] as const) {
-          const body = { tableNumber: 4 };
-          const refused = await app.call('POST', bistrot.board, { body, language });
-          expect(refused).toMatchObject({ status: 429, body: { error: busy[language] } });
-          expect(refused.headers.get('retry-after')).toBe('3600');
-        }
-        // A repeated tap finds its request; staff ask for guests all the same.
-        expect((await post(1, '198.51.100.9')).status).toBe(200);
-        const byStaff = { ...bistrot.owner, body: { tableNumber: 5 } };
-        expect((await app.call('POST', bistrot.board, byStaff)).status).toBe(201);
-        const other = await petitBistrot(app);
-        const body = { tableNumber: 1 };
-        expect((await app.call('POST', other.board, { body })).status).toBe(201);
-        app.clock.advance(60 * MINUTE);
-        expect((await post(4, '198.51.100.9')).status).toBe(201);
-      });
-
-      it('withdrawals get 429 from every address; other restaurants take them [API-64]', async () => {
-        lower(rates.withdrawalsPerRestaurant);
-        for (let table = 1; table <= 3; table += 1)
-          expect((await withdraw(table, `198.51.100.${table}`)).status).toBe(200);
-        const { own, path } = await tap(4, '198.51.100.4');
-        for (const language of ['fr', 'en'] as const) {
-          const refused = await app.call('DELETE', path, { ...own, language });
-          expect(refused).toMatchObject({ status: 429, body: { error: wait[language] } });
-          expect(refused.headers.get('retry-after')).toBe('3600');
-        }
-        const other = await petitBistrot(app);
-        const key = newToken();
-        const { id } = await ask(app, other, 1, {}, { key });
-        expect((await app.call('DELETE', `/requests/${id}`, { key })).status).toBe(200);
-        app.clock.advance(60 * MINUTE);
-        expect((await app.call('DELETE', path, own)).status).toBe(200);
-      });
+    it('a choice is changed 60 times an hour [API-64, WISH-09]', async () => {
+      await offerBrasserie(app, bistrot);
+      const request = await ask(app, bistrot, 1, { wish: 'bill' });
+      const choose = (turn: number) =>
+        app.call('PUT', `/requests/${request.id}/choice`, {
+          ...asAuthor(request),
+          body: { choice: turn % 2 ? 'card' : 'cash' },
+        });
+      for (let turn = 0; turn < 60; turn += 1) expect((await choose(turn)).status).toBe(200);
+      expect((await choose(60)).status).toBe(429);
     });
 
     it('repeated taps do not count against the address; new requests do [API-64]', async () => {
@@ -137,14 +131,14 @@ withApp(
 
     it('further repeats of a tap are answered alike, without a stored key [API-64]', async () => {
       const address = '203.0.113.79';
-      for (let turn = 0; turn < 30; turn += 1) await tap(7, address);
+      for (let turn = 0; turn < 70; turn += 1) await tap(7, address);
       expect((await tap(7, address)).status).toBe(200);
       const kept = await app.db
         .selectFrom('idempotency_keys')
         .select('key')
         .where('restaurant_id', '=', bistrot.id)
         .execute();
-      expect(kept).toHaveLength(21);
+      expect(kept).toHaveLength(61);
     });
 
     it('an address gets 429 after asking for 60 unknown tables in an hour', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allowSeveral } from '../../../../test/support/people/acts.ts';
+import { allowSeveral, keyOfTable } from '../../../../test/support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
@@ -29,10 +29,10 @@ withAppOnEachEngine(
     async function rings(
       table: number,
       address: string,
-      { token, type }: { token?: string; type?: string | undefined } = {},
+      { token, type, tableKey }: { token?: string; type?: string; tableKey?: string } = {},
     ) {
       const before = rung();
-      const request = await ask(table, address, token, type);
+      const request = await ask(table, address, { token, type, tableKey });
       await app.tick();
       await pushesSent(app.db);
       const hasRung = rung() > before;
@@ -40,10 +40,14 @@ withAppOnEachEngine(
       return hasRung;
     }
 
-    async function ask(table: number, address: string, token?: string, type = 'bill') {
+    async function ask(
+      table: number,
+      address: string,
+      { token, type = 'bill', tableKey }: Record<string, string | undefined> = {},
+    ) {
       const answer = await app.call<{ id: string }>('POST', bistrot.board, {
         body: { tableNumber: table, type },
-        headers: { 'X-Forwarded-For': address },
+        headers: { 'X-Forwarded-For': address, ...(tableKey && { 'Table-Key': tableKey }) },
         key: newToken(),
         ...(token !== undefined && { token }),
       });
@@ -90,21 +94,28 @@ withAppOnEachEngine(
           token: lea.token,
           headers: { 'X-Forwarded-For': HOUSE },
         });
-        const types = ['bread', 'water'];
-        const ringing = await count(10, (turn) => rings(1, HOUSE, { type: types[turn % 2] }));
+        const ringing = await count(10, (turn) =>
+          rings(1, HOUSE, { type: turn % 2 ? 'bread' : 'water' }),
+        );
         expect(ringing).toBe(8);
       });
 
-      it('6 times from one address, and without limit from that of the house [RNG-28]', async () => {
-        expect(await count(9, (turn) => rings(turn + 1, afar(0)))).toBe(6);
-        expect(await rings(10, afar(1))).toBe(true);
+      it('6 times at one table with its key, beside what others ring there [RNG-28]', async () => {
+        const tableKey = await keyOfTable(app, bistrot, 1);
+        expect(await count(6, (turn) => rings(1, afar(turn)))).toBe(4);
+        expect(await count(9, (turn) => rings(1, afar(turn), { tableKey }))).toBe(6);
+        expect(await rings(2, afar(1), { tableKey })).toBe(true);
+      });
+
+      it('24 times from afar, and without limit from the network of the restaurant [RNG-28]', async () => {
+        expect(await count(30, (turn) => rings((turn % 12) + 1, afar(0)))).toBe(24);
         const call = { token: lea.token, headers: { 'X-Forwarded-For': afar(0) } };
         await app.call('GET', '/auth/me', call);
-        expect(await count(6, (turn) => rings(turn + 1, afar(0)))).toBe(6);
+        expect(await count(12, (turn) => rings(turn + 1, afar(0)))).toBe(12);
         // Three hours after the last call of the team it is a stranger's again.
         app.clock.advance(180 * MINUTE);
         await app.call('PUT', '/auth/serving', { token: lea.token, body: { zones: null } });
-        expect(await count(9, (turn) => rings(turn + 1, afar(0)))).toBe(6);
+        expect(await count(30, (turn) => rings((turn % 12) + 1, afar(0)))).toBe(24);
       });
 
       it('from an address at which a board only polls, without limit [RNG-28]', async () => {
@@ -135,11 +146,6 @@ withAppOnEachEngine(
         expect((await pushCalls(app, undefined).take(act)).body.request.id).toBe(request.id);
       });
 
-      it('24 times in a house of 12 tables from all addresses outside [RNG-28]', async () => {
-        expect(await count(30, (turn) => rings((turn % 12) + 1, afar(turn)))).toBe(24);
-        expect(await rings(1, HOUSE, lea)).toBe(true);
-      });
-
       it('once each, however many taps one table gets at the same moment [RNG-28]', async () => {
         const call = (turn: number) => ({
           body: { tableNumber: 1 },
@@ -155,27 +161,66 @@ withAppOnEachEngine(
       });
     });
 
-    it('a request beyond the budgets is on the board, and rings once staff put it back [RNG-28]', async () => {
-      await count(4, (turn) => rings(1, afar(turn)));
-      const request = await ask(1, afar(9));
-      const before = rung();
-      for (let second = 0; second < 400; second += 10) {
-        app.clock.advance(10_000);
+    describe('a request beyond the budgets is on the board', () => {
+      /** Beyond the budget of table 1. */
+      async function askQuietly() {
+        await count(4, (turn) => rings(1, afar(turn)));
+        const request = await ask(1, afar(9));
+        const { body } = await app.call<{ id: string }[]>('GET', bistrot.board, bistrot.owner);
+        expect(body.map(({ id }) => id)).toContain(request.id);
+        return request;
+      }
+
+      async function ringsWithin(minutes: number): Promise<number> {
+        const before = rung();
+        for (let second = 0; second < minutes * 60; second += 10) {
+          app.clock.advance(10_000);
+          await app.tick();
+        }
+        await pushesSent(app.db);
+        return rung() - before;
+      }
+
+      it('and rings once, when it is late [RNG-28]', async () => {
+        await askQuietly();
+        expect(await ringsWithin(4.5)).toBe(0);
+        expect(await ringsWithin(1)).toBe(1);
+        expect(await ringsWithin(5)).toBe(0);
+      });
+
+      it('and rings as any other once staff put it back [RNG-28]', async () => {
+        const { id } = await askQuietly();
+        const before = rung();
+        for (const status of ['in-progress', 'pending']) {
+          const move = { ...bistrot.owner, body: { status } };
+          await app.call('PUT', `/requests/${id}/status`, move);
+        }
         await app.tick();
+        await pushesSent(app.db);
+        expect(rung()).toBe(before + 1);
+      });
+    });
+
+    it('a request that was not served takes a place, too, and without one rings when it is late [RNG-28, REQ-32]', async () => {
+      const key = newToken();
+      const from = { 'X-Forwarded-For': afar(1) };
+      const tap = { body: { tableNumber: 1, type: 'bill' }, key, headers: from };
+      const { body } = await app.call<{ id: string }>('POST', bistrot.board, tap);
+      const rung: boolean[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        for (const status of ['in-progress', 'completed']) {
+          const move = { ...bistrot.owner, body: { status } };
+          await app.call('PUT', `/requests/${body.id}/status`, move);
+        }
+        const again = await app.call('POST', `/requests/${body.id}/unserved`, {
+          key,
+          headers: from,
+        });
+        expect(again.status).toBe(200);
+        const rows = app.db.selectFrom('requests').select('quiet_at').where('id', '=', body.id);
+        rung.push((await rows.executeTakeFirstOrThrow()).quiet_at === null);
       }
-      await pushesSent(app.db);
-      expect(rung()).toBe(before);
-      const board = await app.call<{ id: string }[]>('GET', bistrot.board, bistrot.owner);
-      expect(board.body).toEqual(
-        expect.arrayContaining([expect.objectContaining({ id: request.id, status: 'pending' })]),
-      );
-      for (const status of ['in-progress', 'pending']) {
-        const move = { ...bistrot.owner, body: { status } };
-        await app.call('PUT', `/requests/${request.id}/status`, move);
-      }
-      await app.tick();
-      await pushesSent(app.db);
-      expect(rung()).toBe(before + 1);
+      expect(rung).toEqual([true, true, true, false, false]);
     });
   },
   { TRUST_PROXY: 'on' },

@@ -104,12 +104,11 @@ export function nextLookAt(
 }
 
 /**
- * It was beyond the budgets of rings when a guest made it or said that it was not served, and staff have not
+ * It was beyond the budgets of rings when a guest made it, or said that it was not served, and staff have not
  * put it back since.
  */
-function isQuiet({ quiet_at, status, returned_at }: RequestRow): boolean {
-  if (quiet_at === null || status !== 'pending') return false;
-  return returned_at === null || returned_at <= quiet_at;
+function isQuiet({ quiet_at, status }: RequestRow): boolean {
+  return quiet_at !== null && status === 'pending';
 }
 
 /** A quiet request rings once, when it is late. */

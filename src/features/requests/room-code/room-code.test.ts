@@ -26,12 +26,12 @@ withAppOnEachEngine(({ app, bistrot, engine }) => {
   };
 
   describe('the code of the evening [EVE-01]', () => {
-    it('is off at first, and has four digits until 05:00 once it is on', async () => {
+    it('is off at first, and has six digits until 05:00 once it is on', async () => {
       expect(await shownCode()).toBeNull();
       const { status, body } = await protect(true);
       expect(status).toBe(200);
       expect(body).toEqual({
-        code: expect.stringMatching(/^\d{4}$/),
+        code: expect.stringMatching(/^\d{6}$/),
         until: '2026-11-22T04:00:00.000Z',
       });
       expect(await shownCode()).toBe(body.code);

@@ -1,53 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { ask, cancel, read, readBoard } from '../../../../test/support/people/acts.ts';
+import { ask, cancel, readBoard } from '../../../../test/support/people/acts.ts';
 import { cantine } from '../../../../test/support/people/people.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import type { AppContext } from '../../../platform/http/context.ts';
-import type { Refusal } from '../../../platform/http/errors.ts';
-import { RateLimiter } from '../../../platform/http/rate.ts';
 import { newToken } from '../../../platform/ids.ts';
-import type { Logger } from '../../../platform/log/log.ts';
 import { rates } from '../../../rates.ts';
 import type { CreatedRequest } from '../contract.ts';
 import type { RoomCode } from './room-code.ts';
-import { enterWithCode } from './room-entrance.ts';
 import { typedCode } from './rules.ts';
 
 const WINDOW = 10 * 60_000;
-const OPENING = '2026-11-21T19:30:00.000Z';
 
-it('10,000 guesses from 100 addresses: 50 in 10 minutes are read, and the log says so once each time [EVE-04]', () => {
-  const clock = { elapsed: 0, now: () => new Date(OPENING), monotonic: () => clock.elapsed };
-  const lines: unknown[] = [];
-  const log = { warn: (line: unknown) => lines.push(line) } as unknown as Logger;
-  const deps = { rate: new RateLimiter(clock, true), log, secretKey: 'secret' };
-  const restaurant = {
-    id: 'bistrot',
-    time_zone: 'Europe/Paris',
-    room_code: '0417',
-    room_code_day: '2026-11-21',
-  };
-  const codes = { room_code_needed: 0, room_code_guarded: 0 };
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    // Four windows of ten minutes.
-    if (turn > 0 && turn % 2500 === 0) clock.elapsed += WINDOW;
-    const c = { get: () => `203.0.113.${turn % 100}` } as unknown as AppContext;
-    const given = { code: turn === 417 ? '0000' : String(turn).padStart(4, '0'), pass: undefined };
-    try {
-      enterWithCode(c, deps, restaurant, given, clock.now());
-    } catch (error) {
-      codes[(error as Refusal).kind.code as keyof typeof codes] += 1;
-    }
-  }
-  const read = 4 * rates.roomCodesPerRestaurant.count;
-  expect(codes).toEqual({ room_code_needed: read, room_code_guarded: 10_000 - read });
-  expect(lines).toEqual(Array(4).fill({ restaurant: 'bistrot' }));
-});
-
-it('a code is typed with spaces, or with the digits of the guest’s own keyboard [EVE-02]', () => {
-  expect(typedCode(' 04 17 ')).toBe('0417');
-  expect(typedCode('٠۴١７')).toBe('0417');
-  expect(typedCode(' \u00a0')).toBeUndefined();
+it.each([
+  { typed: ' 482 913 ', code: '482913' },
+  { typed: '482-913', code: '482913' },
+  { typed: '٤۸２９१३', code: '482913' },
+  { typed: ' \u00a0', code: undefined },
+  { typed: '48291', code: '' },
+  { typed: '4829130', code: '' },
+  { typed: 'abcdef', code: '' },
+])('typed as “$typed”, the code is read as $code [EVE-02]', ({ typed, code }) => {
+  expect(typedCode(typed)).toBe(code);
 });
 
 withAppOnEachEngine(
@@ -75,7 +47,7 @@ withAppOnEachEngine(
     }
 
     const wrongOf = (code: string, turn = 0) =>
-      String((Number(code) + 1 + turn) % 10_000).padStart(4, '0');
+      String((Number(code) + 1 + turn) % 1_000_000).padStart(6, '0');
 
     describe('while the code of the evening is on [EVE-02]', () => {
       it.each([
@@ -97,7 +69,7 @@ withAppOnEachEngine(
 
       it('the right one makes it, also typed with spaces, and brings a pass that stands for it', async () => {
         const { code } = await protect();
-        const first = await tap(1, { code: ` ${code.slice(0, 2)} ${code.slice(2)}` });
+        const first = await tap(1, { code: ` ${code.slice(0, 3)} ${code.slice(3)}` });
         expect(first.status).toBe(201);
         const { pass } = first.body;
         const second = await tap(2, { pass });
@@ -114,17 +86,22 @@ withAppOnEachEngine(
         expect((await app.call('POST', bistrot.board, theirs)).status).toBe(403);
       });
 
-      it('following, cancelling and repeating one’s own request need none', async () => {
+      it('who asked before follows, repeats and cancels without it; others see nothing', async () => {
         const key = newToken();
         const first = await tap(1, { key });
+        const path = `/requests/${first.body.id}`;
         await protect();
         expect((await tap(1, { key })).body).toEqual(first.body);
-        // A tap that finds the table's active request makes nothing.
-        expect(await tap(1)).toMatchObject({ status: 200, body: { id: first.body.id } });
-        expect(await read(app, first.body)).toMatchObject({ status: 'pending' });
+        expect((await app.call('GET', path, { key })).status).toBe(200);
+        const closed = { status: 403, body: { code: 'room_code_needed' } };
+        expect(await tap(1)).toMatchObject(closed);
+        expect(await app.call('GET', path)).toMatchObject(closed);
+        expect(await app.call('DELETE', path)).toMatchObject(closed);
+        const table = `/restaurants/${bistrot.slug}/tables/1/request`;
+        expect(await app.call('GET', table)).toMatchObject(closed);
+        expect((await fetch(`${app.url}/api${path}/stream`)).status).toBe(403);
         await cancel(app, first.body, { key });
         expect((await tap(1, { key })).body).toMatchObject({ status: 'cancelled' });
-        expect((await tap(1)).status).toBe(403);
       });
 
       it('a repeated tap whose answer was lost gets the pass, for the right code only', async () => {
@@ -132,7 +109,8 @@ withAppOnEachEngine(
         const key = newToken();
         const { pass } = (await tap(1, { key, code })).body;
         expect((await tap(1, { key, code })).body.pass).toBe(pass);
-        for (let turn = 0; turn < 5; turn += 1) {
+        const { count } = rates.wrongCodesPerAddress;
+        for (let turn = 0; turn < count; turn += 1) {
           expect((await tap(1, { key, code: wrongOf(code) })).body.pass).toBeUndefined();
         }
         // Those were tries: the right one is not read any more.
@@ -191,27 +169,33 @@ withAppOnEachEngine(
 
     it('the budgets of rings are also for whoever was let in [EVE-02, RNG-28]', async () => {
       const { code } = await protect();
-      const quiet = async (id: string) => {
-        const rows = app.db.selectFrom('requests').select('quiet_at').where('id', '=', id);
-        return (await rows.executeTakeFirstOrThrow()).quiet_at;
-      };
-      const { count } = rates.ringsPerAddress;
-      const { pass } = (await tap(1, { code, from: '192.0.2.9' })).body;
-      for (let table = 2; table <= count + 1; table += 1) {
-        const { body } = await tap(table, { pass, from: '192.0.2.9' });
-        expect(await quiet(body.id)).toEqual(table <= count ? null : expect.any(String));
+      const { pass } = (await tap(1, { code })).body;
+      const quiet: boolean[] = [];
+      for (let turn = 0; turn <= rates.ringsPerSlot.count; turn += 1) {
+        const { body } = await tap(2, { pass });
+        const rows = app.db.selectFrom('requests').select('quiet_at').where('id', '=', body.id);
+        quiet.push((await rows.executeTakeFirstOrThrow()).quiet_at !== null);
+        await app.call('DELETE', `/requests/${body.id}`, bistrot.owner);
       }
+      expect(quiet).toEqual([false, false, false, false, true]);
     });
 
     describe('guessing [EVE-04]', () => {
-      it('after five wrong codes an address waits, and its right one is not read', async () => {
+      const guesses = async (count: number, code: string, call: (turn: number) => Call) => {
+        for (let turn = 0; turn < count; turn += 1) {
+          expect((await tap(2, { code: wrongOf(code, turn), ...call(turn) })).status).toBe(403);
+        }
+      };
+
+      it('after 20 wrong codes an address waits, and its right one is not read', async () => {
         const { code } = await protect();
         const { pass } = (await tap(1, { code })).body;
-        // Without a code there is no try.
-        for (let turn = 0; turn < 20; turn += 1) expect((await tap(2)).status).toBe(403);
-        for (let turn = 0; turn < rates.roomCodesPerAddress.count; turn += 1) {
-          expect((await tap(2, { code: wrongOf(code, turn) })).status).toBe(403);
+        // Without a code, or with anything but six digits, there is no try.
+        for (const none of [undefined, 'abcd', code.slice(1), `${code}0`]) {
+          for (let turn = 0; turn < 20; turn += 1)
+            expect((await tap(2, { ...(none !== undefined && { code: none }) })).status).toBe(403);
         }
+        await guesses(rates.wrongCodesPerAddress.count, code, () => ({}));
         const guarded = await tap(2, { code });
         expect(guarded).toMatchObject({ status: 429, body: { code: 'room_code_guarded' } });
         expect(guarded.body.error).toContain('Réessayez dans 10 minutes');
@@ -222,21 +206,38 @@ withAppOnEachEngine(
         expect((await tap(4, { code })).status).toBe(201);
       });
 
-      it('50 wrong codes from any addresses stop all guesses; who was in stays in', async () => {
+      it('on the network of the restaurant no try is counted', async () => {
         const { code } = await protect();
-        const { pass } = (await tap(1, { code })).body;
-        const statuses: Record<number, number> = {};
-        for (let turn = 0; turn < 100; turn += 1) {
-          const guess = { code: wrongOf(code, turn), from: `203.0.113.${turn}` };
-          const { status } = await tap(2, guess);
-          statuses[status] = (statuses[status] ?? 0) + 1;
-        }
-        const { count } = rates.roomCodesPerRestaurant;
-        expect(statuses).toEqual({ 403: count, 429: 100 - count });
-        expect((await tap(2, { code, from: '192.0.2.1' })).status).toBe(429);
-        expect((await tap(2, { pass, from: '192.0.2.1' })).status).toBe(201);
+        const from = '192.0.2.9';
+        const byTeam = { ...bistrot.owner, headers: { 'X-Forwarded-For': from } };
+        await app.call('GET', bistrot.board, byTeam);
+        await guesses(30, code, () => ({ from }));
+        expect((await tap(2, { code, from })).status).toBe(201);
+      });
+
+      it('from any number of addresses, the right code is read; boards and journal tell it once an hour', async () => {
+        const { code } = await protect();
+        const told = async () => {
+          const { headers } = await app.call('GET', bistrot.board, bistrot.owner);
+          return headers.get('room-code-guessed');
+        };
+        const guess = (count: number, net: number) =>
+          guesses(count, code, (turn) => ({ from: `203.0.${net}.${turn}` }));
+        await guess(99, 113);
+        expect(await told()).toBeNull();
+        await guess(1, 114);
+        const first = await told();
+        expect(first).toBe(app.clock.now().toISOString());
+        expect((await tap(2, { code, from: '192.0.2.1' })).status).toBe(201);
         app.clock.advance(WINDOW);
-        expect((await tap(3, { code, from: '192.0.2.1' })).status).toBe(201);
+        await guess(120, 115);
+        expect(await told()).toBe(first);
+        app.clock.advance(60 * 60_000);
+        await guess(120, 116);
+        expect(await told()).toBe(app.clock.now().toISOString());
+        const path = `/restaurants/${bistrot.id}/journal`;
+        const { body } = await app.call<{ entries: { act: string }[] }>('GET', path, bistrot.owner);
+        expect(body.entries.filter(({ act }) => act === 'code.guessed')).toHaveLength(2);
       });
     });
   },

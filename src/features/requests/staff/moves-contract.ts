@@ -103,7 +103,6 @@ export const dismissRequest = defineRoute({
   responses: { ...changedByStaff, ...errors(400) },
 });
 
-/** Open to whoever may cancel the request, with the same limits. */
 export const reopenRequest = defineRoute({
   method: 'post',
   path: '/requests/{id}/unserved',

@@ -30,7 +30,7 @@ export function untaken(now: string) {
     renewed_at: null,
     handed_at: null,
   };
-  return { ...taken, returned_at: now, rung_step: null, rung_at: null };
+  return { ...taken, returned_at: now, rung_step: null, rung_at: null, quiet_at: null };
 }
 
 /** A request, with the time zone in which it counts. */

@@ -75,7 +75,7 @@ function changesOf(move: StaffMove, now: string, taker: Taker) {
       return moves.untaken(now);
     case 'recall':
     case 'restore':
-      return { ended_at: null, ended_by: null, returned_at: now };
+      return { ended_at: null, ended_by: null, returned_at: now, quiet_at: null };
   }
 }
 
