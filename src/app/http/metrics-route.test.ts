@@ -165,12 +165,15 @@ eachEngine((engine) => {
 
   it('metrics count hits of limits, and refusals', async () => {
     const hits = (limit: string) => readFigure(`sonnette_limits_hit_total{limit="${limit}"}`);
-    const { count } = rates.withdrawalsPerTableAndAddress;
-    for (let turn = 0; turn < count + 2; turn += 1) {
-      const own = { key: `withdrawn ${turn}` };
-      await cancel(app, await ask(app, bistrot, 3, {}, own), own).catch(() => {});
+    for (let turn = 0; turn < rates.noise.count; turn += 1) {
+      await cancel(app, await ask(app, bistrot, 3));
     }
-    expect(await hits('withdrawalsPerTableAndAddress')).toBe(2);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const refused = await app.call('POST', bistrot.board, { body: { tableNumber: 3 } });
+      expect(refused.status).toBe(429);
+    }
+    expect(await hits('noise')).toBe(1);
+    expect(await hits('noisePause')).toBe(2);
     expect(await readFigure('sonnette_refusals_total{code="too_many"}')).toBe(2);
     const boards = [];
     while (boards.length < limits.streamsPerSession) boards.push(await openBoard(app, bistrot));

@@ -145,6 +145,7 @@ withAppOnEachEngine(({ app }) => {
       'request_version',
       'room_code',
       'room_code_day',
+      'room_code_guessed_at',
       'search_text',
     ]);
     expect(await missing('zones', 'zones')).toEqual(['folded_name', 'restaurant_id']);

@@ -1,24 +1,24 @@
 /** Requests of one restaurant in each state, and the calls of staff and guests that move them. */
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { TestApp } from '../server/app.ts';
-import type { Answer, Refused } from '../server/http.ts';
-import { ask, finish, take } from './acts.ts';
+import type { Answer, CallOptions, Refused } from '../server/http.ts';
+import { asAuthor, ask, finish, take } from './acts.ts';
 import type { TestRestaurant } from './people.ts';
 
 type Id = { id: string };
-type Caller = { token?: string | undefined };
+type Caller = Pick<CallOptions, 'token' | 'key' | 'headers'>;
 type Moved = Promise<Answer<TableRequest & Refused & { request: TableRequest }>>;
 
-/** Any caller may try these calls. */
+/** Any caller may try these calls; without one, the guest makes them who asked. */
 export function requestMoves(app: Pick<TestApp, 'call'>) {
   const post =
     (act: string) =>
-    ({ id }: Id, { token }: Caller = {}, body?: object): Moved =>
-      app.call('POST', `/requests/${id}/${act}`, { token, body });
+    (request: Id, caller: Caller = asAuthor(request), body?: object): Moved =>
+      app.call('POST', `/requests/${request.id}/${act}`, { ...caller, body });
   const put =
     (what: string) =>
-    ({ id }: Id, { token }: Caller, body: object): Moved =>
-      app.call('PUT', `/requests/${id}/${what}`, { token, body });
+    ({ id }: Id, caller: Caller, body: object): Moved =>
+      app.call('PUT', `/requests/${id}/${what}`, { ...caller, body });
   return {
     renewal: post('renewal'),
     dismissal: post('dismissal'),

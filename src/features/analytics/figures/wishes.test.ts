@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ask } from '../../../../test/support/people/acts.ts';
+import { ask, pickChoice } from '../../../../test/support/people/acts.ts';
 import { petitBistrot } from '../../../../test/support/people/people.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
@@ -18,8 +18,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     ]);
 
   it('requests of a type count for the usual wish of that name, with what was chosen [ANA-22]', async () => {
-    const { id } = await ask(app, bistrot, 1, { type: 'bill' });
-    await app.call('PUT', `/requests/${id}/choice`, { body: { choice: 'card' } });
+    await pickChoice(app, await ask(app, bistrot, 1, { type: 'bill' }), 'card');
     await ask(app, bistrot, 2, { type: 'bill' });
     await ask(app, bistrot, 3, { wish: 'cutlery' });
     await ask(app, bistrot, 4, { type: 'other', message: 'Un plaid' });
@@ -46,8 +45,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     const save = (version: number, wishes: unknown[]) =>
       app.call('PUT', list, { ...bistrot.owner, body: { version, wishes } });
     await save(0, [again]);
-    const { id } = await ask(app, bistrot, 1, { wish: 'again' });
-    await app.call('PUT', `/requests/${id}/choice`, { body: { choice: 'twice' } });
+    await pickChoice(app, await ask(app, bistrot, 1, { wish: 'again' }), 'twice');
     await save(1, [{ ...again, id: 'order', label: { fr: 'On commande' } }]);
     expect((await read()).map(({ id, label, count }) => [id, label.fr, count])).toEqual([
       ['again', 'La même chose', 1],
@@ -75,8 +73,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
       });
     await save(0, [...water.choices, rain]);
     for (const [table, choice] of ['tap', 'rain'].entries()) {
-      const { id } = await ask(app, bistrot, table + 1, { wish: 'water' });
-      await app.call('PUT', `/requests/${id}/choice`, { body: { choice } });
+      await pickChoice(app, await ask(app, bistrot, table + 1, { wish: 'water' }), choice);
     }
     await save(1, water.choices);
     expect((await short())[0]).toEqual(['water', 2, 'De pluie 1', 'Filtrée 1']);

@@ -32,7 +32,7 @@ withAppOnEachEngine(
       it('has a pending request again, with its first creation, taken by nobody [REQ-32]', async () => {
         const request = await completed();
         await later(10);
-        const answer = await moves.unserved(request, {});
+        const answer = await moves.unserved(request);
         expect(answer.status).toBe(200);
         const { created_at } = request;
         expect(await readBoard(app, bistrot)).toMatchObject([
@@ -43,12 +43,12 @@ withAppOnEachEngine(
 
       it('is in no time and no share of what was answered, and is counted once [REQ-32]', async () => {
         const request = await completed();
-        await moves.unserved(request, {});
+        await moves.unserved(request);
         const reopened = { requests_created: 1, received_1: 1, reopened: 1 };
         expect(await counts()).toEqual(reopened);
         await finish(app, bistrot, await take(app, bistrot, request));
         expect(await counts()).toEqual(reopened);
-        await moves.unserved(request, {});
+        await moves.unserved(request);
         expect(await counts()).toEqual(reopened);
         await later(120);
         expect(await counts()).toEqual({ ...reopened, unanswered: 1, closed_by_rule: 1 });
@@ -58,7 +58,7 @@ withAppOnEachEngine(
         const request = await pending();
         await later(119);
         await finish(app, bistrot, await take(app, bistrot, request));
-        await moves.unserved(request, {});
+        await moves.unserved(request);
         await later(119);
         expect(await read(app, request)).toMatchObject({ status: 'pending' });
       });
@@ -66,35 +66,19 @@ withAppOnEachEngine(
       it('is refused after 10 minutes, and where the table has a new request', async () => {
         const request = await completed();
         app.clock.advance(10 * MINUTE + 1);
-        const late = await moves.unserved(request, {});
+        const late = await moves.unserved(request);
         expect(late).toMatchObject({ status: 409, body: { code: 'too_late' } });
         const other = await completed(3);
         await pending(3);
-        const busy = await moves.unserved(other, {});
+        const busy = await moves.unserved(other);
         expect(busy).toMatchObject({ status: 409, body: { code: 'table_busy' } });
       });
 
       it('is refused after a reset, and where the table was deleted', async () => {
         const request = await completed();
         await app.call('DELETE', `${bistrot.board}/reset`, owner);
-        const answer = await moves.unserved(request, {});
+        const answer = await moves.unserved(request);
         expect(answer).toMatchObject({ status: 409, body: { code: 'cleared' } });
-      });
-
-      it('who is a stranger may try three times', async () => {
-        const requests = [];
-        for (const table of [1, 2, 3, 4]) {
-          const body = { tableNumber: table, type: 'bread' };
-          const key = `key ${table}`;
-          const { body: request } = await app.call<TableRequest>('POST', bistrot.board, {
-            body,
-            key,
-          });
-          requests.push(await finish(app, bistrot, await take(app, bistrot, request)));
-        }
-        const answers = [];
-        for (const request of requests) answers.push((await moves.unserved(request, {})).status);
-        expect(answers).toEqual([200, 200, 200, 429]);
       });
     });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cancel, read, readBoard } from '../../../../test/support/people/acts.ts';
+import { asAuthor, cancel, read, readBoard } from '../../../../test/support/people/acts.ts';
 import {
   cantine,
   petitBistrot,
@@ -7,26 +7,34 @@ import {
 } from '../../../../test/support/people/people.ts';
 import { requestMoves, requestStates } from '../../../../test/support/people/request-states.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
+import type { CallOptions } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
+import type { KeyedTable } from '../../tables/keys/store.ts';
 import type { TableRequest } from '../contract.ts';
 
 type Id = { id: string };
-type Caller = { token?: string | undefined };
+type Caller = Pick<CallOptions, 'token' | 'key' | 'headers'>;
 
-const everybody = (act: string) =>
-  ['strangers', 'other staff', 'staff'].map((who) => act.replace('*', who));
+/** Where requests are made. */
+const TABLE = 7;
+
+/** `author` has the key that made the request, `table` the key of its table. */
+const whoever = ['strangers', 'other staff', 'author', 'table', 'staff'] as const;
+const madeBy = (callers: readonly string[]) => (act: string) =>
+  callers.map((who) => act.replace('*', who));
+const everybody = madeBy(whoever);
+const itsGuests = madeBy(['author', 'table', 'staff']);
 const allowed = {
   pending: [
     'take by staff: in-progress',
     'dismissal by staff: cancelled',
-    // Without a key, whoever may cancel a request may also reopen it, and say that it is served.
     ...everybody('cancel by *: cancelled'),
   ],
   'pending for 2 min': [
     'take by staff: in-progress',
     'dismissal by staff: cancelled',
     ...everybody('cancel by *: cancelled'),
-    ...everybody('reminder by *: pending'),
+    ...itsGuests('reminder by *: pending'),
   ],
   'just taken': [
     'finish by staff: completed',
@@ -39,9 +47,9 @@ const allowed = {
     'release by staff: pending',
     'renewal by staff: in-progress',
     'taker by staff: in-progress',
-    ...everybody('served by *: completed'),
+    ...itsGuests('served by *: completed'),
   ],
-  completed: ['recall by staff: in-progress', ...everybody('unserved by *: pending')],
+  completed: ['recall by staff: in-progress', ...itsGuests('unserved by *: pending')],
   'completed long ago': [],
   'completed by its guest': ['recall by staff: in-progress'],
   'ended by the closing rule': ['recall by staff: in-progress'],
@@ -57,7 +65,7 @@ const allowed = {
 withAppOnEachEngine(
   ({ app }) => {
     let bistrot: TestRestaurant;
-    let callers: Record<string, Caller>;
+    let callers: Record<(typeof whoever)[number], (request: Id) => Caller>;
     let memberId: string;
 
     beforeAll(async () => {
@@ -65,7 +73,16 @@ withAppOnEachEngine(
       const lea = await pairStaff(app, bistrot, 'Léa');
       memberId = lea.memberId;
       const { owner } = await cantine(app);
-      callers = { strangers: {}, 'other staff': { token: owner.token }, staff: lea };
+      const path = `/restaurants/${bistrot.id}/tables`;
+      const { body: tables } = await app.call<KeyedTable[]>('GET', path, bistrot.owner);
+      const { key = '' } = tables.find(({ number }) => number === TABLE) ?? {};
+      callers = {
+        strangers: () => ({}),
+        'other staff': () => ({ token: owner.token }),
+        author: asAuthor,
+        table: () => ({ headers: { 'Table-Key': key } }),
+        staff: () => ({ token: lea.token }),
+      };
     });
 
     const moves = requestMoves(app);
@@ -80,7 +97,7 @@ withAppOnEachEngine(
       renewal: moves.renewal,
       taker: (request: Id, caller: Caller) => moves.taker(request, caller, { memberId }),
       dismissal: moves.dismissal,
-      cancel: ({ id }: Id, { token }: Caller) => app.call('DELETE', `/requests/${id}`, { token }),
+      cancel: ({ id }: Id, caller: Caller) => app.call('DELETE', `/requests/${id}`, caller),
       unserved: moves.unserved,
       reminder: moves.reminder,
       served: moves.served,
@@ -140,10 +157,10 @@ withAppOnEachEngine(
         };
         let request = await fresh();
         for (const [act, perform] of Object.entries(acts)) {
-          for (const [who, caller] of Object.entries(callers)) {
+          for (const who of whoever) {
             const seen = async () => JSON.stringify([await read(app, request), await board()]);
             const before = await seen();
-            const { status } = await perform(request, caller);
+            const { status } = await perform(request, callers[who](request));
             if (status === 200) {
               made.push(`${act} by ${who}: ${(await read(app, request)).status}`);
               request = await fresh();

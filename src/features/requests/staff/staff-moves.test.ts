@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ask, finish, read, readBoard, take } from '../../../../test/support/people/acts.ts';
+import {
+  asAuthor,
+  ask,
+  finish,
+  read,
+  readBoard,
+  take,
+} from '../../../../test/support/people/acts.ts';
 import { requestMoves, requestStates } from '../../../../test/support/people/request-states.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import type { Refused } from '../../../../test/support/server/http.ts';
@@ -38,7 +45,7 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect((await readBy(bistrot.owner)).moved_by).toBe('Zoé');
     expect((await readBy({})).moved_by).toBeNull();
     app.clock.advance(2 * MINUTE);
-    await app.call('POST', `/requests/${request.id}/served`);
+    await app.call('POST', `/requests/${request.id}/served`, asAuthor(request));
     expect(await readBy(bistrot.owner)).toMatchObject({ status: 'completed', moved_by: null });
   });
 
