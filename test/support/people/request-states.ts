@@ -6,7 +6,7 @@ import { asAuthor, ask, finish, take } from './acts.ts';
 import type { TestRestaurant } from './people.ts';
 
 type Id = { id: string };
-type Caller = Pick<CallOptions, 'token' | 'key' | 'headers'>;
+type Caller = Pick<CallOptions, 'token' | 'key'>;
 type Moved = Promise<Answer<TableRequest & Refused & { request: TableRequest }>>;
 
 /** Any caller may try these calls; without one, the guest makes them who asked. */

@@ -102,13 +102,13 @@ withAppOnEachEngine(
       });
     });
 
-    it('anyone with the id may cancel a request made without a key, 30 in ten minutes per network address [API-20, API-78, REQ-08, REQ-07]', async () => {
+    it('anyone with the id may cancel a request made without a key, three in ten minutes per network address [API-20, API-78, REQ-08, REQ-07]', async () => {
       const answers: number[] = [];
-      for (let turn = 0; turn < 31; turn += 1) {
-        const { id } = await ask(1 + (turn % 12));
+      for (let table = 1; table <= 4; table += 1) {
+        const { id } = await ask(table);
         answers.push((await cancel(id, { headers: network() })).status);
       }
-      expect(answers).toEqual([...Array(30).fill(200), 429]);
+      expect(answers).toEqual([200, 200, 200, 429]);
     });
 
     it('a cancellation that comes too late gets 409 and does not count against the limit [API-78, REQ-08]', async () => {

@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as acts from '../../../../test/support/people/acts.ts';
-import { petitBistrot, type TestRestaurant } from '../../../../test/support/people/people.ts';
 import { requestMoves, requestStates } from '../../../../test/support/people/request-states.ts';
 import type { CallOptions } from '../../../../test/support/server/http.ts';
 import { openBoard } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import { newToken } from '../../../platform/ids.ts';
 import type { TableRequest } from '../contract.ts';
 import { REMINDER_MINUTES } from '../ringing/rules.ts';
 
@@ -16,16 +14,16 @@ const KEY = 'clé du téléphone';
 withAppOnEachEngine(({ app, bistrot }) => {
   const { now, later, pending, counts } = requestStates(app, bistrot);
   const moves = requestMoves(app);
-  const remind = ({ id }: { id: string }, options: CallOptions = {}) =>
-    app.call<Answer>('POST', `/requests/${id}/reminder`, options);
+  const remind = (request: { id: string }, options: CallOptions = acts.asAuthor(request)) =>
+    app.call<Answer>('POST', `/requests/${request.id}/reminder`, options);
   const seconds = (count: number) => later(count / 60);
 
   it('reminds the team of a pending request from 2 minutes on, and then every 2 minutes [REQ-35]', async () => {
-    const request = await acts.ask(app, bistrot, 7, { message: 'Du sel' }, { key: KEY });
+    const request = await acts.ask(app, bistrot, 7, { message: 'Du sel' });
     expect(request).toMatchObject({ reminded_at: null, reminders: 0 });
     for (const reminders of [1, 2, 3]) {
       await later(REMINDER_MINUTES);
-      const answer = await remind(request, { key: KEY });
+      const answer = await remind(request);
       const reminded = { status: 'pending', message: 'Du sel', reminded_at: now(), reminders };
       expect(answer).toMatchObject({ status: 200, body: reminded });
       expect(await acts.readBoard(app, bistrot)).toMatchObject([reminded]);
@@ -33,17 +31,17 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   it('is refused before, with the time to try again and the present request [REQ-35]', async () => {
-    const request = await acts.ask(app, bistrot, 7, {}, { key: KEY });
+    const request = await acts.ask(app, bistrot, 7);
     await seconds(119);
-    const early = await remind(request, { key: KEY });
+    const early = await remind(request);
     const { isExisting: _, isClosed: __, ...present } = request;
     expect(early).toMatchObject({ status: 409, body: { code: 'too_early', request: present } });
     expect(early.headers.get('retry-after')).toBe('1');
     expect(early.body.error).toBe('L’équipe vient d’être prévenue. Encore un instant.');
     await seconds(1);
-    expect(await remind(request, { key: KEY })).toMatchObject({ status: 200 });
+    expect(await remind(request)).toMatchObject({ status: 200 });
     await seconds(30);
-    const again = await remind(request, { key: KEY });
+    const again = await remind(request);
     expect(again).toMatchObject({ status: 409, body: { request: { reminders: 1 } } });
     expect(again.headers.get('retry-after')).toBe('90');
   });
@@ -78,11 +76,9 @@ withAppOnEachEngine(({ app, bistrot }) => {
   });
 
   it('of two reminders at the same moment one counts [REQ-35]', async () => {
-    const request = await acts.ask(app, bistrot, 7, {}, { key: KEY });
+    const request = await acts.ask(app, bistrot, 7);
     await later(2);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => remind(request, { key: KEY })),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remind(request)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     for (const { status, body } of answers) {
       expect((status === 200 ? body : body.request).reminders).toBe(1);
@@ -147,71 +143,3 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await acts.read(app, request)).toMatchObject({ reminders: 1 });
   });
 });
-
-withAppOnEachEngine(
-  ({ app }) => {
-    let bistrot: TestRestaurant;
-
-    beforeEach(async () => {
-      bistrot = await petitBistrot(app);
-      // The calls of the test before are not counted any more.
-      app.clock.advance(10 * 60_000);
-    });
-
-    const remind = ({ id }: { id: string }, address: string, options: CallOptions = {}) =>
-      app.call<Answer>('POST', `/requests/${id}/reminder`, {
-        ...options,
-        headers: { 'X-Forwarded-For': address, ...options.headers },
-      });
-
-    /** A request of each of the first tables, made with its key 2 minutes ago. */
-    async function asked(tables: number) {
-      const all = Array.from({ length: tables }, (_, index) =>
-        acts.ask(app, bistrot, index + 1, {}, { key: newToken() }),
-      );
-      const requests = await Promise.all(all);
-      app.clock.advance(2 * 60_000);
-      return requests;
-    }
-
-    describe('who may cancel a request may remind the team', () => {
-      it('strangers of 3 requests in 10 minutes, staff of all; an early try uses nothing up [API-78, REQ-35]', async () => {
-        const requests = await asked(5);
-        const first = requests[0] as TableRequest;
-        const others = requests.slice(1);
-        const stranger = '198.51.100.1';
-        expect(await remind(first, stranger)).toMatchObject({ status: 200 });
-        for (let tries = 0; tries < 5; tries += 1) {
-          expect(await remind(first, stranger)).toMatchObject({ status: 409 });
-        }
-        const statuses: number[] = [];
-        for (const each of others) statuses.push((await remind(each, stranger)).status);
-        expect(statuses).toEqual([200, 200, 429, 429]);
-        const last = others[3] as TableRequest;
-        const refused = await remind(last, stranger);
-        expect(refused.body).toMatchObject({
-          code: 'reminder_elsewhere',
-          error:
-            'Relancez depuis le téléphone qui a envoyé cette demande, ou faites signe à un serveur.',
-        });
-        expect(await remind(last, stranger, bistrot.owner)).toMatchObject({ status: 200 });
-      });
-
-      it('where codes are keyed, only with the key of the table or of the request [KEY-06, REQ-35]', async () => {
-        const key = newToken();
-        const request = await acts.ask(app, bistrot, 1, {}, { key });
-        app.clock.advance(2 * 60_000);
-        const keyed = { ...bistrot.owner, body: { codes: 'keyed' } };
-        expect(await app.call('PUT', `/restaurants/${bistrot.id}`, keyed)).toMatchObject({
-          status: 200,
-        });
-        expect(await remind(request, '198.51.100.2')).toMatchObject({
-          status: 403,
-          body: { code: 'code_needed' },
-        });
-        expect(await remind(request, '198.51.100.2', { key })).toMatchObject({ status: 200 });
-      });
-    });
-  },
-  { TRUST_PROXY: 'on' },
-);

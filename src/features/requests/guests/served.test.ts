@@ -70,13 +70,6 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await acts.read(app, request)).toMatchObject({ status: 'in-progress' });
   });
 
-  it('anyone can complete a request made without a key; staff can complete any [REQ-26]', async () => {
-    const open = await acts.take(app, bistrot, await acts.ask(app, bistrot, 5));
-    const keyed = await taken(SERVED_SECONDS);
-    expect((await serve(open)).status).toBe(200);
-    expect((await serve(keyed, bistrot.owner)).status).toBe(200);
-  });
-
   it('only a request in progress can be completed; the refusal contains the current request [REQ-26]', async () => {
     const pending = await acts.ask(app, bistrot, 4, {}, { key: KEY });
     expect(await serve(pending, { key: KEY })).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, cancel, finish, read, take } from '../../../../test/support/people/acts.ts';
+import { ask, cancel, finish, keyOfTable, take } from '../../../../test/support/people/acts.ts';
 import { type OpenStream, openStream } from '../../../../test/support/server/sse.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
 
@@ -10,17 +10,24 @@ withAppOnEachEngine(({ app, bistrot }) => {
     for (const stream of opened.splice(0)) stream.close();
   });
 
-  async function openGuest({ id }: { id: string }, lastEventId?: string): Promise<OpenStream> {
-    const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
+  async function openGuest(
+    { id }: { id: string },
+    lastEventId?: string,
+    tableKey?: string,
+  ): Promise<OpenStream> {
+    const headers = {
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+      ...(tableKey && { 'Table-Key': tableKey }),
+    };
     const stream = await openStream(`${app.url}/api/requests/${id}/stream`, headers);
     opened.push(stream);
     return stream;
   }
 
   describe('a guest’s stream', () => {
-    it('sends the request, then its changes, without what the guest wrote', async () => {
+    it('with the key of the table sends the request, then its changes, without what the guest wrote', async () => {
       const request = await ask(app, bistrot, 1, { message: 'Allergie aux noix' });
-      const stream = await openGuest(request);
+      const stream = await openGuest(request, undefined, await keyOfTable(app, bistrot, 1));
       const first = await stream.next('request');
       expect(first.data).toMatchObject({ id: request.id, status: 'pending', message: null });
       await take(app, bistrot, request, 'Inès');
@@ -36,20 +43,15 @@ withAppOnEachEngine(({ app, bistrot }) => {
     it('of a stranger, and what else strangers read, does not say who serves the table, nor since when [KEY-13]', async () => {
       const key = 'of the phone';
       const request = await ask(app, bistrot, 1, {}, { key });
-      const { body: tables } = await app.call<{ key: string }[]>(
-        'GET',
-        `/restaurants/${bistrot.id}/tables`,
-        bistrot.owner,
-      );
       const known: Record<string, string>[] = [
         { 'Idempotency-Key': key },
-        { 'Table-Key': tables[0]?.key ?? '' },
+        { 'Table-Key': await keyOfTable(app, bistrot, 1) },
         { Authorization: `Bearer ${bistrot.owner.token}` },
       ];
       const unknown: Record<string, string>[] = [
         {},
         { 'Idempotency-Key': 'guessed' },
-        { 'Table-Key': tables[1]?.key ?? '' },
+        { 'Table-Key': await keyOfTable(app, bistrot, 2) },
       ];
       await take(app, bistrot, request, 'Inès');
       const nobody = { status: 'in-progress', taken_by: null, taken_at: null, zone_id: null };
@@ -65,9 +67,11 @@ withAppOnEachEngine(({ app, bistrot }) => {
         opened.push(stream);
         expect((await stream.next('request')).data).toMatchObject(expected);
       }
-      // A request that was made without a key has no creator to know it by.
-      const open = await take(app, bistrot, await ask(app, bistrot, 2), 'Inès');
-      expect(await read(app, open)).toMatchObject({ taken_by: 'Inès' });
+      // A request that was made without a key has no author to know it by.
+      const call = { body: { tableNumber: 2 } };
+      const { body: open } = await app.call<{ id: string }>('POST', bistrot.board, call);
+      await take(app, bistrot, open, 'Inès');
+      expect((await app.call('GET', `/requests/${open.id}`)).body).toMatchObject(nobody);
     });
 
     it('follows a completed request for 2 minutes more, because it may be recalled [REQ-25]', async () => {

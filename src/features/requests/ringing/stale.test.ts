@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ask, read, take } from '../../../../test/support/people/acts.ts';
+import { asAuthor, ask, read, take } from '../../../../test/support/people/acts.ts';
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import { addZone } from '../../../../test/support/people/zones.ts';
 import { pushCalls, subscribe } from '../../../../test/support/push/calls.ts';
@@ -121,7 +121,8 @@ withAppOnEachEngine(
       });
       await passSeconds(30);
       rung();
-      expect((await app.call('POST', `/requests/${request.id}/unserved`)).status).toBe(200);
+      const path = `/requests/${request.id}/unserved`;
+      expect((await app.call('POST', path, asAuthor(request))).status).toBe(200);
       await passSeconds(0);
       expect(rung()).toContain('Léa');
     });

@@ -9,21 +9,17 @@ import { requestMoves, requestStates } from '../../../../test/support/people/req
 import { pairStaff } from '../../../../test/support/people/team.ts';
 import type { CallOptions } from '../../../../test/support/server/http.ts';
 import { withAppOnEachEngine } from '../../../../test/support/server/with-app.ts';
-import type { KeyedTable } from '../../tables/keys/store.ts';
 import type { TableRequest } from '../contract.ts';
 
 type Id = { id: string };
-type Caller = Pick<CallOptions, 'token' | 'key' | 'headers'>;
+type Caller = Pick<CallOptions, 'token' | 'key'>;
 
-/** Where requests are made. */
-const TABLE = 7;
-
-/** `author` has the key that made the request, `table` the key of its table. */
-const whoever = ['strangers', 'other staff', 'author', 'table', 'staff'] as const;
+/** `author` has the key that made the request. What other guests may do is proved in `door.test.ts`. */
+const whoever = ['strangers', 'other staff', 'author', 'staff'] as const;
 const madeBy = (callers: readonly string[]) => (act: string) =>
   callers.map((who) => act.replace('*', who));
 const everybody = madeBy(whoever);
-const itsGuests = madeBy(['author', 'table', 'staff']);
+const itsGuests = madeBy(['author', 'staff']);
 const allowed = {
   pending: [
     'take by staff: in-progress',
@@ -73,14 +69,10 @@ withAppOnEachEngine(
       const lea = await pairStaff(app, bistrot, 'Léa');
       memberId = lea.memberId;
       const { owner } = await cantine(app);
-      const path = `/restaurants/${bistrot.id}/tables`;
-      const { body: tables } = await app.call<KeyedTable[]>('GET', path, bistrot.owner);
-      const { key = '' } = tables.find(({ number }) => number === TABLE) ?? {};
       callers = {
         strangers: () => ({}),
         'other staff': () => ({ token: owner.token }),
         author: asAuthor,
-        table: () => ({ headers: { 'Table-Key': key } }),
         staff: () => ({ token: lea.token }),
       };
     });
