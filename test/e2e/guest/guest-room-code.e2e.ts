@@ -13,7 +13,7 @@ async function readCode(board: Page): Promise<string> {
     (await board
       .getByRole('dialog')
       .locator('[aria-hidden]')
-      .getByText(/^\d{4}$/)
+      .getByText(/^\d{3}\s\d{3}$/)
       .textContent()) ?? ''
   );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { transaction } from '../../../src/db/database.ts';
 import { count } from '../../../src/features/analytics/store.ts';
 import { paths } from '../../../src/paths.ts';
-import { ask } from '../../support/people/acts.ts';
+import { ask, pickChoice } from '../../support/people/acts.ts';
 import { nextSavedFile } from '../../support/screens/saved-file.ts';
 import { answering, disturb, open, readText, withScreens } from '../../support/screens/screen.tsx';
 import { findChartCard, findHeadings, findRows } from '../../support/screens/statistics-page.ts';
@@ -12,8 +12,8 @@ const CARD = 'Ce que vos clients demandent';
 
 withScreens(({ app, bistrot }) => {
   async function askForBill(table: number, choice?: string): Promise<void> {
-    const { id } = await ask(app, bistrot, table, { type: 'bill' });
-    if (choice) await app.call('PUT', `/requests/${id}/choice`, { body: { choice } });
+    const bill = await ask(app, bistrot, table, { type: 'bill' });
+    if (choice) await pickChoice(app, bill, choice);
   }
 
   const listed = async (name: string) =>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, readBoard } from '../../support/people/acts.ts';
+import { asAuthor, ask, readBoard } from '../../support/people/acts.ts';
 import { type PairedDevice, pairStaff } from '../../support/people/team.ts';
 import {
   findCard,
@@ -109,7 +109,7 @@ withScreens(({ app, bistrot }) => {
     });
     await openBoardPage(bistrot, { token: lea.token });
     await untilCardSays(4, 'Terminé');
-    await app.call('POST', `/requests/${request.id}/unserved`);
+    await app.call('POST', `/requests/${request.id}/unserved`, asAuthor(request));
     await untilCardSays(4, 'rouverte par le client');
     await expect.poll(noticesShown).toEqual(['Table 4rouverte par le client – Addition']);
     expect((await findCard(4)).dataset['reopened']).toBe('true');

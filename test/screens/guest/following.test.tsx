@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Language } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
 import { ask, cancel, finish, readBoard, take } from '../../support/people/acts.ts';
 import {
   currentStep,
   findStatus,
   openAsked,
+  openOwn,
   pollAtOnce,
   rewrite,
   secondsAgo,
@@ -43,7 +43,7 @@ const words = {
 };
 
 withScreens(({ app, bistrot }) => {
-  const openTable = (language?: Language) => openGuest(guestPath(bistrot.slug, 7), language);
+  const openTable = () => openGuest(guestPath(bistrot.slug, 7));
   const askForBread = () => openAsked(app, bistrot);
   const cancelButton = () => screen.queryByRole('button', { name: 'Annuler la demande' });
   const againLink = () => screen.queryByRole('link', { name: 'Nouvelle demande' });
@@ -128,7 +128,7 @@ withScreens(({ app, bistrot }) => {
     const request = await ask(app, bistrot, 7);
     // The page does not learn that the request is taken.
     disturbNews(request.id);
-    const { user } = await openTable();
+    const { user } = await openOwn(bistrot, request);
     await take(app, bistrot, request, 'Léa');
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
     const late = 'Votre demande est déjà prise en charge : elle ne peut plus être annulée.';
@@ -170,7 +170,7 @@ withScreens(({ app, bistrot }) => {
     async (language) => {
       const say = words[language];
       const request = await ask(app, bistrot, 7);
-      await openTable(language);
+      await openOwn(bistrot, request, language);
       expect(statusText()).toBe(say.sent + say.waits);
       expect(statusText()).not.toMatch(say.claims);
       expect(currentStep()).toBe(0);

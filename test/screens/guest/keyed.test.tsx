@@ -1,17 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { guestPath } from '../../../src/paths.ts';
-import { readBoard, take } from '../../support/people/acts.ts';
-import { findStatus } from '../../support/screens/guest-page.ts';
+import {
+  ask,
+  finish,
+  keyOfTable,
+  offerBrasserie,
+  readBoard,
+  take,
+} from '../../support/people/acts.ts';
+import { findStatus, pollAtOnce, rewrite, secondsAgo } from '../../support/screens/guest-page.ts';
 import { openGuest, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
-  async function keyOfTable(): Promise<string> {
-    const path = `/restaurants/${bistrot.id}/tables`;
-    const { body } = await app.call<{ key: string }[]>('GET', path, bistrot.owner);
-    return body[0]?.key ?? '';
-  }
-
   const choose = () =>
     app.call('PUT', `/restaurants/${bistrot.id}`, { ...bistrot.owner, body: { codes: 'keyed' } });
 
@@ -31,7 +32,7 @@ withScreens(({ app, bistrot }) => {
   );
 
   test('with the key, a guest asks, follows and asks again as ever [KEY-06]', async () => {
-    const key = await keyOfTable();
+    const key = await keyOfTable(app, bistrot, 1);
     await choose();
     const { user } = await openGuest(guestPath(bistrot.slug, 1, key));
     await user.click(screen.getByRole('button', { name: 'Pain' }));
@@ -43,5 +44,33 @@ withScreens(({ app, bistrot }) => {
     const ofTable = links.filter((link) => link.startsWith('/demande'));
     expect(ofTable.length).toBeGreaterThan(0);
     for (const link of ofTable) expect(link).toContain(`&k=${key}`);
+  });
+
+  test('with the key, another phone speaks as the one that asked; it cancels after a question [WISH-09, REQ-35, REQ-26, REQ-32]', async () => {
+    await offerBrasserie(app, bistrot);
+    const request = await ask(app, bistrot, 7, { type: 'bill' });
+    app.clock.advance(2 * 60_000);
+    const key = await keyOfTable(app, bistrot, 7);
+    const { user } = await openGuest(guestPath(bistrot.slug, 7, key));
+    const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }));
+    const shown = async () => (await readBoard(app, bistrot))[0];
+    await screen.findByText(/^Votre table a demandé/);
+    await press(/^Par carte/);
+    await expect.poll(async () => (await shown())?.choice?.id).toBe('card');
+    await press(/^Relancer/);
+    await expect.poll(async () => (await shown())?.reminders).toBe(1);
+    await take(app, bistrot, request);
+    await rewrite(app, request, { taken_at: secondsAgo(app, 120) });
+    await press(/^C’est servi/);
+    await findStatus('C’est servi');
+    const body = { status: 'in-progress' };
+    await app.call('PUT', `/requests/${request.id}/status`, { ...bistrot.owner, body });
+    await finish(app, bistrot, request);
+    pollAtOnce();
+    await press(/^Toujours pas servi/);
+    await findStatus('Nouvel appel en salle');
+    await press(/^Annuler la demande/);
+    await press(/^Oui, annuler la demande/);
+    await findStatus('Demande annulée');
   });
 });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../src/languages.ts';
-import { readBoard, take } from '../../support/people/acts.ts';
+import { guestPath } from '../../../src/paths.ts';
+import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import { requestMoves } from '../../support/people/request-states.ts';
 import {
   findStatus,
@@ -11,7 +12,13 @@ import {
   secondsAgo,
   statusText,
 } from '../../support/screens/guest-page.ts';
-import { answering, disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
+import {
+  answering,
+  disturb,
+  openGuest,
+  unreachable,
+  withScreens,
+} from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
   const reminder = () => screen.queryByRole('button', { name: 'Relancer l’équipe' });
@@ -81,6 +88,19 @@ withScreens(({ app, bistrot }) => {
         .map(({ textContent }) => textContent)
         .join(''),
     ).toBe('');
+  });
+
+  test('another phone of the table may neither remind the team nor say that it is not served [REQ-35, REQ-32]', async () => {
+    const request = await ask(app, bistrot, 7);
+    app.clock.advance(3 * 60_000);
+    await openGuest(guestPath(bistrot.slug, 7));
+    await screen.findByRole('button', { name: 'Annuler la demande' });
+    expect(reminder()).toBeNull();
+    await finish(app, bistrot, await take(app, bistrot, request));
+    pollAtOnce();
+    await findStatus('C’est servi');
+    expect(screen.getByRole('link', { name: 'Nouvelle demande' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Toujours pas servi/ })).toBeNull();
   });
 
   test('if another phone of the table was faster, both read that it was done [REQ-35]', async () => {

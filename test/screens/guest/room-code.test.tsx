@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { IN_SERVICE_SECONDS } from '../../../src/features/on-duty/rules.ts';
+import { spokenCode } from '../../../src/features/requests/room-code/rules.ts';
 import type { Language } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
-import { readBoard } from '../../support/people/acts.ts';
+import { rates } from '../../../src/rates.ts';
+import { ask, readBoard } from '../../support/people/acts.ts';
 import { findStatus } from '../../support/screens/guest-page.ts';
 import { openGuest, withScreens } from '../../support/screens/screen.tsx';
 
@@ -16,7 +19,7 @@ withScreens(({ app, bistrot }) => {
     const call = { token: bistrot.owner.token, body: { on: true } };
     return (await app.call<{ code: string }>('PUT', path, call)).body.code;
   }
-  const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   test('a tap waits for the code, says where it is, and is sent with it [EVE-02]', async () => {
     const code = await protect();
@@ -42,16 +45,34 @@ withScreens(({ app, bistrot }) => {
     expect(localStorage.getItem('sonnette.room-pass')).toContain(bistrot.slug);
   });
 
+  test('a phone without the pass sees nothing that others asked for; five digits are a wrong code [EVE-02]', async () => {
+    await ask(app, bistrot, 7, { type: 'bread' });
+    const code = await protect();
+    const { user } = await openTable(7);
+    expect(screen.queryByText(/^Votre table a demandé/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Eau' }));
+    await user.type(await field(), `${code.slice(1)}{Enter}`);
+    await screen.findByText('Ce n’est pas le bon code. Vérifiez les six chiffres.');
+    await user.clear(await field());
+    await user.type(await field(), `${spokenCode(code)}{Enter}`);
+    await screen.findByText(/^Votre table a demandé/);
+  });
+
   test('after too many wrong codes the page says how long to wait, in English too [EVE-04, EVE-02]', async () => {
     const code = await protect();
+    // On the restaurant's own network, from which its owner has just called, no try is counted.
+    app.clock.advance(IN_SERVICE_SECONDS * 1000);
+    const guess = () =>
+      app.call('POST', bistrot.board, {
+        headers: { 'Room-Code': wrongOf(code) },
+        body: { tableNumber: 8 },
+      });
+    for (let turn = 1; turn < rates.wrongCodesPerAddress.count; turn += 1) await guess();
     const { user } = await openTable(7, 'en');
     await user.click(screen.getByRole('button', { name: 'Bread' }));
     const input = await screen.findByRole('textbox', { name: 'Code of the evening' });
-    for (let turn = 0; turn < 5; turn += 1) {
-      await user.clear(input);
-      await user.type(input, `${wrongOf(code)}{Enter}`);
-      await screen.findByText(/^That isn’t the right code/);
-    }
+    await user.type(input, `${wrongOf(code)}{Enter}`);
+    await screen.findByText(/^That isn’t the right code/);
     await user.clear(input);
     await user.type(input, `${code}{Enter}`);
     await screen.findByText('Too many wrong codes. Try again in 10 minutes, or wave to a server.');

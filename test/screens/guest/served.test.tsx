@@ -2,7 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { guestPath } from '../../../src/paths.ts';
 import { ask, readBoard, take } from '../../support/people/acts.ts';
-import { findStatus, openAsked, rewrite, secondsAgo } from '../../support/screens/guest-page.ts';
+import {
+  findStatus,
+  openAsked,
+  openOwn,
+  rewrite,
+  secondsAgo,
+} from '../../support/screens/guest-page.ts';
 import { disturb, openGuest, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const KEY = 'the-key-of-the-phone-that-asked';
@@ -34,7 +40,7 @@ withScreens(({ app, bistrot }) => {
     // The page does not learn that the request is taken anew.
     disturb(`GET /api/requests/${request.id}`, unreachable);
     disturb(`GET /api/requests/${request.id}/stream`, unreachable);
-    const { user } = await openTable();
+    const { user } = await openOwn(bistrot, request);
     await rewrite(app, request, { taken_at: secondsAgo(app, 1) });
     await user.click(screen.getByRole('button', { name: 'C’est servi' }));
     const early = 'Votre demande vient d’être prise en charge. Encore un instant.';
@@ -52,14 +58,6 @@ withScreens(({ app, bistrot }) => {
     await expectServedElsewhere();
     await openTable();
     await expectServedElsewhere();
-  });
-
-  test('anyone at the table may say that a request made without a key is served [REQ-26]', async () => {
-    await take(app, bistrot, await ask(app, bistrot, 7));
-    app.clock.advance(121_000);
-    const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: 'C’est servi' }));
-    await findStatus('C’est servi');
   });
 
   async function expectServedElsewhere(): Promise<void> {

@@ -244,7 +244,7 @@ withScreens(({ app, bistrot }) => {
     await waitFor(() => expect(streams.size).toBe(3));
     await take(app, bistrot, await row('bread'), 'Léa');
     pollAtOnce();
-    await waitFor(() => expect(titleOf('Pain')).toBe('Léa arrive'));
+    await waitFor(() => expect(titleOf('Pain')).toBe('Un serveur arrive'));
     expect([...streams].sort()).toEqual(['bill', 'waiter', 'water']);
   });
 });

@@ -1,32 +1,24 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Language } from '../../../src/languages.ts';
-import { guestPath } from '../../../src/paths.ts';
 import { ask, finish, readBoard, take } from '../../support/people/acts.ts';
 import { pairStaff } from '../../support/people/team.ts';
 import {
   currentStep,
   findStatus,
   openAsked,
+  openOwn,
   pollAtOnce,
   rewrite,
   secondsAgo,
   statusText,
 } from '../../support/screens/guest-page.ts';
-import {
-  answering,
-  disturb,
-  openGuest,
-  unreachable,
-  withScreens,
-} from '../../support/screens/screen.tsx';
+import { answering, disturb, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 const MINUTE = 60_000;
 
 type Id = { id: string };
 
 withScreens(({ app, bistrot }) => {
-  const openTable = (language?: Language) => openGuest(guestPath(bistrot.slug, 7), language);
   const unserved = () => screen.queryByRole('button', { name: 'Toujours pas servi\u202f?' });
   const newRequest = () => screen.queryByRole('link', { name: 'Nouvelle demande' });
 
@@ -74,9 +66,10 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('who said that it is served is not asked [REQ-32]', async () => {
-    await take(app, bistrot, await ask(app, bistrot, 7));
+    const request = await ask(app, bistrot, 7);
+    await take(app, bistrot, request);
     app.clock.advance(2 * MINUTE);
-    const { user } = await openTable();
+    const { user } = await openOwn(bistrot, request);
     await user.click(screen.getByRole('button', { name: 'C’est servi' }));
     await findStatus('C’est servi');
     await expect.poll(newRequest).toBeTruthy();
@@ -148,7 +141,7 @@ withScreens(({ app, bistrot }) => {
     async (language, lea, other, tom) => {
       const { memberId } = await pairStaff(app, bistrot, 'Tom');
       const request = await ask(app, bistrot, 7);
-      await openTable(language);
+      await openOwn(bistrot, request, language);
       await take(app, bistrot, request, 'Léa');
       await findStatus(lea);
       app.clock.advance(10 * MINUTE);
@@ -172,7 +165,7 @@ withScreens(({ app, bistrot }) => {
     const request = await ask(app, bistrot, 7);
     disturb(`GET /api/requests/${request.id}/stream`, unreachable);
     await take(app, bistrot, request, 'Léa');
-    await openTable();
+    await openOwn(bistrot, request);
     await findStatus('Léa arrive');
     app.clock.advance(10 * MINUTE);
     await app.tick();

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { RequestRow } from '../../../src/db/schema.ts';
 import type { Language } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
-import { ask } from '../people/acts.ts';
+import { asAuthor, ask } from '../people/acts.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
 import { openGuest } from './screen.tsx';
@@ -26,6 +26,16 @@ export async function openAsked(
   await findStatus(sent[language].status);
   // The table has an active request, so this returns it.
   return { ...page, request: await ask(app, bistrot, 7) };
+}
+
+/** Opens the page of table 7 for the guest who made the request with `ask`: the link holds its key. */
+export function openOwn(
+  { slug }: TestRestaurant,
+  request: { id: string },
+  language: Language = 'fr',
+) {
+  const { key = '' } = asAuthor(request);
+  return openGuest(`${guestPath(slug, 7)}&request=${request.id}&key=${key}`, language);
 }
 
 /** Waits until the status of the request says this. */
