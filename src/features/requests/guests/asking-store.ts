@@ -33,7 +33,7 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   key: string | undefined;
   /** The call has the right key of the table. */
   hasTableKey: boolean;
-  /** It has this key, or is made by staff: it need not yield to such a call. */
+  /** It comes from somebody who is there, so it yields to no call with that key. */
   isTrusted: boolean;
   /** No figure counts it. */
   isTest: boolean;

@@ -108,7 +108,7 @@ async function askAt(
       customer_name: asked.customerName ?? null,
       key: asked.key,
       hasTableKey: standing === 'table',
-      isTrusted: standing === 'table' || standing === 'staff',
+      isTrusted: standing !== 'anybody',
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
       beforeInsert: () => limitAsking(c, deps, at),
       mayRing: () => ring.take(),
