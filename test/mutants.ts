@@ -153,9 +153,9 @@ const mutants: Mutant[] = [
   {
     breaks: 'strangers cancel any number of requests',
     test: 'src/features/requests/guests/cancelling.test.ts',
-    file: 'src/features/requests/guests/guest-limits.ts',
-    from: 'if (retryAfterSeconds > 0) throw',
-    to: 'if (retryAfterSeconds < 0) throw',
+    file: 'src/features/requests/guests/budgets.ts',
+    from: 'if (retryAfterSeconds === 0) return;',
+    to: 'if (retryAfterSeconds >= 0) return;',
   },
 ];
 

@@ -24,12 +24,12 @@ import { serviceDay } from './service-day.ts';
 export type Standing = 'staff' | 'author' | 'table' | 'room' | 'anybody';
 
 /** `speak`: to choose, remind, and say that it is served or not, as the guest who asked. */
-export type Act = 'ask' | 'read' | 'cancel' | 'speak';
+export type GuestAct = 'ask' | 'read' | 'cancel' | 'speak';
 
-const everything: readonly Act[] = ['ask', 'read', 'cancel', 'speak'];
+const everything: readonly GuestAct[] = ['ask', 'read', 'cancel', 'speak'];
 
 /** Where a code or keys are on, anybody has none of these rights: see `requireEntry`. */
-const rights: Record<Standing, readonly Act[]> = {
+const rights: Record<Standing, readonly GuestAct[]> = {
   staff: everything,
   author: everything,
   table: everything,
@@ -37,7 +37,7 @@ const rights: Record<Standing, readonly Act[]> = {
   anybody: ['ask', 'read', 'cancel'],
 };
 
-export function may(standing: Standing, act: Act): boolean {
+export function may(standing: Standing, act: GuestAct): boolean {
   return rights[standing].includes(act);
 }
 
@@ -108,12 +108,12 @@ export async function standingsTo(
     return { row, key, standing: key !== undefined && at !== 'staff' ? 'author' : at };
   };
   const all = await Promise.all(rows.map(standingOf));
-  const isStranger = at === 'anybody' && !isOpen(restaurant, deps.clock.now());
+  const isStranger = at === 'anybody' && !isUnguarded(restaurant, deps.clock.now());
   return { at, shown: isStranger ? all.filter(({ standing }) => standing === 'author') : all };
 }
 
 /** Whether nothing but an address is needed to ask there. */
-export function isOpen(restaurant: Guarded, now: Date): boolean {
+function isUnguarded(restaurant: Guarded, now: Date): boolean {
   return codesOf(restaurant) === 'open' && roomCodeOf(restaurant, now) === null;
 }
 
@@ -127,7 +127,7 @@ export async function requireEntry(
   restaurant: Guarded,
   standing: Standing,
 ): Promise<void> {
-  if (standing !== 'anybody' || isOpen(restaurant, deps.clock.now())) return;
+  if (standing !== 'anybody' || isUnguarded(restaurant, deps.clock.now())) return;
   if (codesOf(restaurant) === 'open') throw new Refusal(requestRefusals.roomCodeMissing);
   if (givenKey(c) !== undefined) await countWrongKey(c, deps, restaurant);
   throw new Refusal(requestRefusals.codeNeeded);

@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
 import { chosenLanguages, fallbackLanguage, guestLanguagesOf } from '../restaurants/rules.ts';
 import type { TableRequest } from './contract.ts';
-import { type Act, may, requireEntry, type Standing, standingTo } from './door.ts';
+import { type GuestAct, may, requireEntry, type Standing, standingTo } from './door.ts';
 import { requestRefusals } from './refusals.ts';
 import * as requests from './store.ts';
 import type { UsualWaits } from './usual-waits.ts';
@@ -51,8 +51,11 @@ export async function getRequest(db: Db, id: string): Promise<requests.FoundRequ
   return found(await requests.find(db, id));
 }
 
+/** A request after a guest's move, and what the guest is to it. */
+export type Moved = { row: RequestRow; standing: Standing };
+
 /** A request, and what the caller is to it. */
-export type Admitted = { row: requests.FoundRequest; standing: Standing };
+type Admitted = { row: requests.FoundRequest; standing: Standing };
 
 /**
  * The request of a guest's call. `key`: the idempotency key that the caller sent.
@@ -62,7 +65,7 @@ export async function admit(
   c: AppContext,
   deps: Pick<RequestDeps, 'db' | 'clock' | 'rate' | 'secretKey' | 'usualWaits'>,
   id: string,
-  act: Act,
+  act: GuestAct,
   key = c.req.header('idempotency-key'),
 ): Promise<Admitted> {
   const row = await getRequest(deps.db, id);

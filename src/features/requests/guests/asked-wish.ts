@@ -14,12 +14,11 @@ import { guestLanguagesOf, requestsPerTableOf } from '../../restaurants/rules.ts
 import { usualWishes } from '../../wishes/rules.ts';
 import { findChoice, findWish, readList } from '../../wishes/store.ts';
 import { requestRefusals } from '../refusals.ts';
-import { admit, getRequest, type RequestDeps, viewFor } from '../request-access.ts';
+import { admit, getRequest, type Moved, type RequestDeps, viewFor } from '../request-access.ts';
 import { isActive, typeOf } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { type GuestDeps, limitChoosing } from './budgets.ts';
 import type { OfferedWish } from './contract.ts';
-import type { Moved } from './guest-acts.ts';
 
 type Asked = {
   type?: RequestType | undefined;

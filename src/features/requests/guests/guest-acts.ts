@@ -8,9 +8,16 @@ import { rates } from '../../../rates.ts';
 import { getLinkedRestaurant, getRestaurantForGuest } from '../../restaurants/lookup.ts';
 import { getTableByNumber, refuseUnknownTable } from '../../tables/lookup.ts';
 import type { TableRequest } from '../contract.ts';
-import { requireEntry, type Standing, standingAt, standingTo } from '../door.ts';
+import { requireEntry, standingAt, standingTo } from '../door.ts';
 import { requestRefusals } from '../refusals.ts';
-import { admit, getRequest, type RequestDeps, speakTo, viewFor } from '../request-access.ts';
+import {
+  admit,
+  getRequest,
+  type Moved,
+  type RequestDeps,
+  speakTo,
+  viewFor,
+} from '../request-access.ts';
 import { enterWithCode, passForRepeat } from '../room-code/room-entrance.ts';
 import { requestCan, SERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
@@ -27,9 +34,6 @@ import {
 } from './budgets.ts';
 import { isClosed } from './closed-restaurant.ts';
 import { findPlace, type Place } from './place-store.ts';
-
-/** A request after a guest's move, and what the guest is to it. */
-export type Moved = { row: RequestRow; standing: Standing };
 
 type Asked = {
   type?: RequestType | undefined;

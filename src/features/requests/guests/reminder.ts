@@ -4,11 +4,10 @@ import { instant } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { requestRefusals } from '../refusals.ts';
-import { admit, getRequest, viewFor } from '../request-access.ts';
+import { admit, getRequest, type Moved, viewFor } from '../request-access.ts';
 import * as moves from '../staff/moves-store.ts';
 import { earliestReminder } from '../view.ts';
 import { type GuestDeps, ringPlaceOf } from './budgets.ts';
-import type { Moved } from './guest-acts.ts';
 
 /**
  * Reminds the team of a pending request. `key` is the idempotency key that the caller sent. Beyond the

@@ -4,13 +4,12 @@ import { instant, secondsBefore } from '../../../platform/clock.ts';
 import type { AppContext } from '../../../platform/http/context.ts';
 import { Refusal, type RefusalKind } from '../../../platform/http/errors.ts';
 import { requestRefusals } from '../refusals.ts';
-import { admit, getRequest, viewFor } from '../request-access.ts';
+import { admit, getRequest, type Moved, viewFor } from '../request-access.ts';
 import { UNSERVED_MINUTES } from '../rules.ts';
 import * as moves from '../staff/moves-store.ts';
 import { obstacleToReopening } from '../staff/staff-moves.ts';
 import type { VersionedRequest } from '../store.ts';
 import { type GuestDeps, ringPlaceOf } from './budgets.ts';
-import type { Moved } from './guest-acts.ts';
 
 /**
  * Makes a request pending again that staff have completed within `UNSERVED_MINUTES`. `key` is the
