@@ -111,6 +111,20 @@ withAppOnEachEngine(({ app, bistrot }) => {
       for (const last of [undefined, id]) await (await openGuest(request, last)).ended();
     });
 
+    it('ends when the key of the table is renewed with which it was opened; others go on [KEY-03]', async () => {
+      const request = await ask(app, bistrot, 1);
+      const ofTable = await openGuest(request, undefined, await keyOfTable(app, bistrot, 1));
+      const other = await openGuest(request);
+      for (const stream of [ofTable, other]) await stream.next('request');
+      const path = `/restaurants/${bistrot.id}/tables`;
+      const { body: tables } = await app.call<{ id: string }[]>('GET', path, bistrot.owner);
+      const renewed = await app.call('POST', `${path}/${tables[0]?.id}/key`, bistrot.owner);
+      expect(renewed.status).toBe(200);
+      await ofTable.ended();
+      await take(app, bistrot, request);
+      expect((await other.next('request')).data).toMatchObject({ status: 'in-progress' });
+    });
+
     it('receives a reset, but no changes of other tables', async () => {
       const request = await ask(app, bistrot, 1);
       const stream = await openGuest(request);

@@ -82,6 +82,20 @@ withAppOnEachEngine(
       expect(await rung()).toEqual([]);
     });
 
+    it('rings a member 6 times in 10 minutes, whoever hands over [REQ-31]', async () => {
+      let count = 0;
+      for (let turn = 0; turn < 8; turn += 1) {
+        await handOver(lea, karim);
+        count += (await rung()).filter((one) => one.startsWith('1 Léa vous passe')).length;
+        await handOver(karim, lea);
+        await rung();
+      }
+      expect(count).toBe(6);
+      app.clock.advance(10 * MINUTE);
+      await handOver(lea, karim);
+      expect(await rung()).toContain('1 Léa vous passe la table 5');
+    });
+
     it('rings in the language of the phone, also if nobody is named who hands over [REQ-31]', async () => {
       const tom = await phone('Tom', 'en');
       await handOver(lea, tom);

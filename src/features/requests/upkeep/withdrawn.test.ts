@@ -32,6 +32,29 @@ withAppOnEachEngine(({ app, bistrot }) => {
     expect(await kept.execute()).toEqual([]);
   });
 
+  it('of those, one that no screen showed and that was withdrawn within a minute is not kept [STF-27]', async () => {
+    const gone = await ask(app, bistrot, 1);
+    const slow = await ask(app, bistrot, 2);
+    const seen = await ask(app, bistrot, 3);
+    await app.db
+      .updateTable('requests')
+      .set({ received_at: app.clock.now().toISOString() })
+      .where('id', '=', seen.id)
+      .execute();
+    app.clock.advance(59_000);
+    for (const request of [gone, seen]) await cancel(app, request);
+    app.clock.advance(1000);
+    await cancel(app, slow);
+    await later(26 * 3_600_000);
+    const rows = await app.db
+      .selectFrom('requests')
+      .select(['id', 'archived_at'])
+      .where('restaurant_id', '=', bistrot.id)
+      .execute();
+    expect(rows.map(({ id }) => id).sort()).toEqual([slow.id, seen.id].sort());
+    expect(rows.every(({ archived_at }) => archived_at !== null)).toBe(true);
+  });
+
   it('hundreds of withdrawn requests hide none of the others: the list has the 20 newest [STF-27]', async () => {
     const served = await ask(app, bistrot, 2);
     await take(app, bistrot, served);
