@@ -155,7 +155,12 @@ eachEngine((engine) => {
       );
       expect(checked).toBeLessThanOrEqual(limits.strangersPasswordsPerDay);
       if (waitedTooLong === 0) expect(checked).toBe(limits.strangersPasswordsPerDay);
-      expect(logins.map(({ status }) => status)).toEqual(others.map(() => 200));
+      for (const [n, { status }] of logins.entries()) {
+        const { email, password } = others[n] ?? victim;
+        const again = async () => (await acts.login(email, password)).status;
+        if (status === 503) await expect.poll(again).toBe(200);
+        else expect(status).toBe(200);
+      }
     });
 
     it('delay one network address no longer than 10 do: guesses that were not checked do not count [SIN-14]', async () => {
