@@ -3,7 +3,14 @@ import { guestPath } from '../../../src/paths.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { violationsInEachTheme } from '../../support/page-checks/axe.ts';
 import { sidewaysOverflow } from '../../support/page-checks/overflow.ts';
-import { allowSeveral, ask, finish, readBoard, take } from '../../support/people/acts.ts';
+import {
+  allowSeveral,
+  ask,
+  finish,
+  keyOfTable,
+  readBoard,
+  take,
+} from '../../support/people/acts.ts';
 
 const card = (page: Page, wish: string) => page.locator('.requests > li', { hasText: wish });
 const tap = (page: Page, name: string) => page.locator('.tile', { hasText: name }).tap();
@@ -47,9 +54,10 @@ test('five requests of a table are low cards above the buttons, in each language
   for (const type of ['bread', 'water', 'bill']) await ask(server, restaurant, 7, { type });
   const waiter = await ask(server, restaurant, 7, { type: 'waiter' });
   await take(server, restaurant, waiter, 'Maximilienne-Apollonia');
+  const key = await keyOfTable(server, restaurant, 7);
   for (const language of ['fr', 'de', 'ar']) {
     const page = await newScreen({ locale: language, viewport: { width: 360, height: 740 } });
-    await page.goto(guestPath(slug, 7));
+    await page.goto(guestPath(slug, 7, key));
     const closed = page.locator('.card', { has: page.locator('.folding:not([open])') });
     await expect(closed).toHaveCount(4);
     for (const each of await closed.all()) {
