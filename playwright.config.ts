@@ -11,7 +11,7 @@ export default defineConfig({
   // One more than the processors of the smallest supported machine: pages mostly wait.
   workers: 3,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {

@@ -40,8 +40,8 @@ type Visitor = {
 };
 export type User = ReturnType<typeof userEvent.setup>;
 
-// Calls and lazy pages of a busy machine take longer than the default of one second.
-configure({ asyncUtilTimeout: 10_000 });
+// Ends a hang: on a busy machine calls and lazy pages take longer than the default of one second.
+configure({ asyncUtilTimeout: 60_000 });
 // A page waits before it tries a lost call again: tests need not.
 queryClient.setDefaultOptions({
   ...queryClient.getDefaultOptions(),

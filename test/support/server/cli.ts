@@ -63,7 +63,7 @@ export function launch(
 }
 
 /** Time limit, so that a server that starts unexpectedly does not run for ever. */
-const LONGEST_MILLISECONDS = 30_000;
+const LONGEST_MILLISECONDS = 60_000;
 
 async function run(
   words: string[],

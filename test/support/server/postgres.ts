@@ -34,7 +34,7 @@ type Options = {
   launcher?: string[];
 };
 
-const START_SECONDS = 10;
+const START_SECONDS = 60;
 /**
  * Least free memory for a cluster in memory. A database takes 8 MB, and most are dropped after their test.
  */

@@ -41,7 +41,7 @@ const defaults = {
   SECRET_KEY: serverSecretKey,
 };
 const root = join(import.meta.dirname, '../../..');
-const START_SECONDS = 20;
+const START_SECONDS = 60;
 /** Longer than the server's own limit, after which it logs what it waited for. */
 const STOP_SECONDS = 20;
 const LAST_CHARACTERS = 4000;
