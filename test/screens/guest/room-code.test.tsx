@@ -6,8 +6,8 @@ import type { Language } from '../../../src/languages.ts';
 import { guestPath } from '../../../src/paths.ts';
 import { rates } from '../../../src/rates.ts';
 import { ask, readBoard } from '../../support/people/acts.ts';
-import { findStatus } from '../../support/screens/guest-page.ts';
-import { openGuest, withScreens } from '../../support/screens/screen.tsx';
+import { findStatus, openAsked } from '../../support/screens/guest-page.ts';
+import { disturb, openGuest, unreachable, withScreens } from '../../support/screens/screen.tsx';
 
 withScreens(({ app, bistrot }) => {
   const openTable = (table: number, language?: Language) =>
@@ -56,6 +56,19 @@ withScreens(({ app, bistrot }) => {
     await user.clear(await field());
     await user.type(await field(), `${spokenCode(code)}{Enter}`);
     await screen.findByText(/^Votre table a demandé/);
+  });
+
+  test('who asked before the code was on finds the request after a reload, although its first reading is lost [EVE-02, DIN-22]', async () => {
+    const { request, reload } = await openAsked(app, bistrot);
+    await protect();
+    let isLost = true;
+    disturb(`GET /api/requests/${request.id}`, (pass) => {
+      const treat = isLost ? unreachable : () => pass();
+      isLost = false;
+      return treat(pass);
+    });
+    await reload();
+    await findStatus('Demande transmise');
   });
 
   test('after too many wrong codes the page says how long to wait, in English too [EVE-04, EVE-02]', async () => {

@@ -102,7 +102,8 @@ export function isForSameWish(request: TableRequest, asked: GuestRequest): boole
 /** Whether the server says that the table or its restaurant no longer exists. */
 export async function isTableGone(address: TableAddress): Promise<boolean> {
   const answer = await call('GET', tableCall(address), { milliseconds: READ_MILLISECONDS });
-  return reading(answer).outcome === 'gone';
+  const isOnlyGuarded = fieldOf(answer?.body, 'code') === ROOM_CODE_NEEDED;
+  return reading(answer).outcome === 'gone' && !isOnlyGuarded;
 }
 
 /** Whether the server answers soon, so that a reload would show a page. */

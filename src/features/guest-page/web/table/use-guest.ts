@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { track } from '../../../analytics/web/track.ts';
 import type { CreatedRequest, TableRequest } from '../../../requests/contract.ts';
-import { isActive } from '../../../requests/rules.ts';
+import { isActive, POLL_MILLISECONDS } from '../../../requests/rules.ts';
 import { putSlugInAddress, requestPath, tablePagePath } from '../addresses.ts';
 import type { GuestTextKey } from '../language/texts/fr.ts';
 import {
@@ -211,7 +211,12 @@ function useShownRequests(data: TablePageData, address: TableAddress): ShownRequ
   const unread = useRef<ShownRequest[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's data never changes
-  useLayoutEffect(() => void restore(), []);
+  useLayoutEffect(() => {
+    void restore();
+    return () => {
+      unread.current = [];
+    };
+  }, []);
 
   useEffect(() => keepRequests(address, [...shown, ...unread.current]), [address, shown]);
 
@@ -233,7 +238,11 @@ function useShownRequests(data: TablePageData, address: TableAddress): ShownRequ
 
   async function readKept(kept: ShownRequest): Promise<void> {
     const reading = await fetchRequest(kept.request.id, kept.key);
-    if (reading.outcome === 'lost') return;
+    if (reading.outcome === 'lost') {
+      const readAgain = () => unread.current.includes(kept) && void readKept(kept);
+      setTimeout(readAgain, POLL_MILLISECONDS);
+      return;
+    }
     unread.current = unread.current.filter((each) => each !== kept);
     const isFound = reading.outcome === 'found';
     setShown((now) =>
