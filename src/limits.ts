@@ -50,10 +50,7 @@ export const choiceLabelLength = 30;
 export const wishIdLength = 40;
 /** Removed wishes and choices: pages that still offer them are open, and figures name them. */
 export const pastWishesPerRestaurant = 60;
-/**
- * Where a table may have one per wish. Below `rates.requestsPerRestaurant`: strangers who fill all tables
- * must not use up what the restaurant takes.
- */
+/** Of calls from afar, where a table may have one per wish: one phone must not fill the boards. */
 export const activeRequestsPerTable = 10;
 export const boardRequests = 500;
 export const restaurantsPerPage = 500;

@@ -54,31 +54,32 @@ export const rates = {
   restaurantListsPerAddress: { count: 60, windowSeconds: 60 },
 
   /*
-   * The guests' door has nine budgets: these, and `unknownTablesPerAddress`. Those by address are for calls
-   * without a right key or a pass; most are also not for the restaurant's own network.
+   * The nine budgets of the guests' door (`requests/guests/budgets.ts`). "From afar": without a right key or a
+   * pass, and not from the restaurant's own network.
    */
-  /** What one key does: that of a table new requests, that of a request choices and repeated taps. */
+  /** New requests with the key of one table; changes of the choice of one request. */
   callsPerKey: { count: 60, windowSeconds: 60 * 60 },
-  /** New requests of one address that may be anywhere, at all restaurants. */
+  /** New requests of one address from afar, at all restaurants; stored answers to its repeated taps. */
   requestsPerAddress: { count: 600, windowSeconds: 60 },
   /** Rings by push with the key of a table. It has one slot, or one per wish. */
   ringsPerKey: { count: 6, windowSeconds: 10 * 60 },
-  /** Rings by push without that key: once for the restaurant's own network, once for all others. */
+  /** Rings by push without that key. These two are counted for calls from afar, and apart for others. */
   ringsPerSlot: { count: 4, windowSeconds: 10 * 60 },
-  /** Rings by push from addresses that may be anywhere. */
   ringsPerRestaurant: { count: 20, perTable: 2, windowSeconds: 10 * 60 },
   /** Requests of one address that came to nothing, before it may make none for `noisePause`. */
   noise: { count: 10, windowSeconds: 10 * 60 },
   noisePause: { count: 1, windowSeconds: 60 * 60 },
-  /** Requests of others that one address cancels. */
+  /** Cancellations by anybody. */
   cancelsPerAddress: { count: 3, windowSeconds: 10 * 60 },
   /** Wrong codes of the evening; none is counted on the restaurant's own network. */
   wrongCodesPerAddress: { count: 20, windowSeconds: 10 * 60 },
   /** Tables that do not exist, and wrong keys of tables. */
   unknownTablesPerAddress: { count: 60, windowSeconds: 60 * 60 },
-  /** Wrong codes or keys at one restaurant. From so many on it is told, and nobody is refused. */
-  guessesUntold: { count: 100, windowSeconds: 10 * 60 },
-  guessesTold: { count: 1, windowSeconds: 60 * 60 },
+  /** Wrong codes or keys at one restaurant, from which on it is notified. Nobody is refused for them. */
+  guessesBeforeNotice: { count: 100, windowSeconds: 10 * 60 },
+  /** Spares transactions: `guesses-store.ts` holds to the hour on all servers. */
+  guessNotices: { count: 1, windowSeconds: 60 * 60 },
+
   /** Rings of a member by colleagues who hand requests over. */
   handoverRingsPerMember: { count: 6, windowSeconds: 10 * 60 },
   staffCallsPerSession: { count: 600, windowSeconds: 60 },

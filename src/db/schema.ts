@@ -198,9 +198,12 @@ export interface RequestRow {
   archived_at: string | null;
   /** Set if the owner sent it to test the product during the first run: no figure counts it. */
   test_at: string | null;
-  /** When it was made or reopened beyond the budgets of rings: it rings once, when it is late; null once staff put it back. */
+  /**
+   * When it was made or reopened beyond the budgets of rings: it then rings once, when it is late. Null after a
+   * reminder within them, or once staff put it back.
+   */
   quiet_at: string | null;
-  /** Set at its creation if it came from somebody who is there: with a key or the code of the evening, or staff. */
+  /** Set at its creation unless anybody made it: then a request with the key of the table does not replace it. */
   keyed_at: string | null;
   /** When it was last put back: released, recalled or reopened. The closing rule counts from then. */
   returned_at: string | null;

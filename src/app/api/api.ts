@@ -140,6 +140,7 @@ function unguardedRoutes(deps: ApiDeps) {
     followTable(tx, changes, was, table, clock.now());
   const onZoneRemoved: OnZoneRemoved = (tx, zone) => leaveZone(tx, changes, zone, clock.now());
 
+  const endStreams = (id: string) => deps.streams.endWith(id);
   const prove = prover(deps);
   const requireDeletable = (restaurantId: string) =>
     transaction(db, (tx) => requireNoSubscription(tx, restaurantId));
@@ -159,7 +160,10 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', journalRoutes(deps));
   api.route('/', leavingRoutes({ ...deps, onMembersLeft }));
   api.route('/', reportRoutes(deps));
-  api.route('/', restaurantRoutes({ ...deps, listTables, onTimeZoneChanged }));
+  api.route(
+    '/',
+    restaurantRoutes({ ...deps, listTables, onTimeZoneChanged, onGuarded: endStreams }),
+  );
   api.route('/', backOfficeRoutes(backOfficeDeps(deps, prove)));
   api.route('/', billingRoutes({ ...deps, readEmail }));
   const tableDeps = {
@@ -170,15 +174,16 @@ function unguardedRoutes(deps: ApiDeps) {
   };
   api.route('/', tableRoutes({ ...tableDeps, onTableDeleted, onTableChanged }));
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
-  const onKeyRenewed = (tableId: string) => deps.streams.endOfTable(tableId);
-  api.route('/', keyRoutes({ ...tableDeps, onKeyRenewed })).route('/', wishRoutes(tableDeps));
+  api
+    .route('/', keyRoutes({ ...tableDeps, onKeyRenewed: endStreams }))
+    .route('/', wishRoutes(tableDeps));
   api.route('/', sheetRoutes(sheetDeps(deps)));
   api.route('/', trackingRoutes(deps));
   api.route('/', analyticsRoutes(deps));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
   api.route('/', moveRoutes(deps));
-  api.route('/', roomCodeRoutes(deps));
+  api.route('/', roomCodeRoutes({ ...deps, onGuarded: endStreams }));
   api.route('/', pushRoutes({ ...deps, takeRequest: (take) => takeFromNotification(deps, take) }));
   api.route('/', exportRoutes({ ...exportDeps(deps), prove }));
   api.route('/', demoRequestRoutes(deps));

@@ -268,8 +268,8 @@ const exportedLists: readonly List[] = [
     ),
     column(
       'quiet_at',
-      'arrivée sans sonner sur les téléphones\u202f: trop de demandes (UTC)',
-      'made without ringing phones: too many requests (UTC)',
+      'faite ou rouverte sans sonner aussitôt\u202f: trop de demandes (UTC)',
+      'made or reopened without ringing at once: too many requests (UTC)',
     ),
     column('returned_at', 'dernière remise en attente (UTC)', 'last released or reopened (UTC)'),
     column('table_label', 'nom de la table ce jour-là', 'name of the table that day'),

@@ -129,7 +129,7 @@ const roomPassHeader = z.object({
 export const tableKeyHeader = z.object({
   'table-key': z.string().optional().openapi({
     description:
-      'The key in the printed code of the table. Needed where the restaurant has keyed codes; elsewhere it takes the place of a pending request that came without.',
+      'The key in the printed code of the table. Needed where codes are keyed, unless a pass is sent. Elsewhere a request with it replaces a pending one made without key, pass or session.',
   }),
 });
 

@@ -34,16 +34,16 @@ const inside: Record<Exclude<Standing, 'anybody'>, Outcomes> = {
   table: { ...whoAsked, read: 'times' },
   room: stranger,
 };
-const table: Record<Kind, Record<Standing, Outcomes>> = {
+const expected: Record<Kind, Record<Standing, Outcomes>> = {
   open: { ...inside, anybody: stranger },
   'with the code of the evening': { ...inside, anybody: all('room_code_needed') },
   keyed: { ...inside, anybody: all('code_needed') },
 };
 
 withApp(({ app }) => {
-  describe.each(Object.entries(table))('in a restaurant that is %s', (kind, callers) => {
+  describe.each(Object.entries(expected))('in a restaurant that is %s', (kind, callers) => {
     it.each(Object.entries(callers))(
-      '%s may do what the table says [KEY-06, EVE-02, API-78]',
+      '%s gets the expected outcomes [KEY-06, EVE-02, API-78]',
       async (standing, outcomes) => {
         const restaurant = await petitBistrot(app);
         await offerBrasserie(app, restaurant);
@@ -69,7 +69,7 @@ withApp(({ app }) => {
     expect((await app.call('DELETE', `/requests/${id}`)).status).toBe(200);
   });
 
-  it('the key of another table is none', async () => {
+  it('the key of another table is refused', async () => {
     const restaurant = await petitBistrot(app);
     await turn(restaurant, 'keyed');
     const headers = { 'Table-Key': await keyOfTable(app, restaurant, 2) };
@@ -78,7 +78,7 @@ withApp(({ app }) => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'code_needed' } });
   });
 
-  it('staff of another restaurant are anybody', async () => {
+  it('staff of another restaurant are treated as anybody', async () => {
     const [restaurant, other] = [await petitBistrot(app), await petitBistrot(app)];
     const { id } = await ask(app, restaurant, 1, { message: 'Une fourchette' });
     const { body } = await app.call<TableRequest>('GET', `/requests/${id}`, other.owner);

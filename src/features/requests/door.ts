@@ -1,4 +1,7 @@
-/** What a caller is to a table or to a request, and what that lets them do. Nothing else decides it. */
+/**
+ * What a caller is to a table or to a request, and what that lets them do. What each may read is in
+ * `request-access.ts`, how often in `guests/budgets.ts`.
+ */
 import type { Db } from '../../db/database.ts';
 import type { DiningTableRow, RequestRow, RestaurantRow } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +13,7 @@ import { rates } from '../../rates.ts';
 import { codesOf } from '../restaurants/rules.ts';
 import { checkKey } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
-import { noteWrongKeys } from './guesses-store.ts';
+import { isNoticeDue, noteWrongKeys } from './guesses-store.ts';
 import * as keys from './keys-store.ts';
 import { requestRefusals } from './refusals.ts';
 import { hasRoomPass, roomCodeOf } from './room-code/room-code.ts';
@@ -24,17 +27,20 @@ import { serviceDay } from './service-day.ts';
 export type Standing = 'staff' | 'author' | 'table' | 'room' | 'anybody';
 
 /** `speak`: to choose, remind, and say that it is served or not, as the guest who asked. */
-export type GuestAct = 'ask' | 'read' | 'cancel' | 'speak';
+export type GuestAct = 'read' | 'cancel' | 'speak';
 
-const everything: readonly GuestAct[] = ['ask', 'read', 'cancel', 'speak'];
+const everything: readonly GuestAct[] = ['read', 'cancel', 'speak'];
 
-/** Where a code or keys are on, anybody has none of these rights: see `requireEntry`. */
+/**
+ * What may be done with a request. Where a code or keys are on, anybody may do none of it, nor ask: see
+ * `requireEntry`.
+ */
 const rights: Record<Standing, readonly GuestAct[]> = {
   staff: everything,
   author: everything,
   table: everything,
-  room: ['ask', 'read', 'cancel'],
-  anybody: ['ask', 'read', 'cancel'],
+  room: ['read', 'cancel'],
+  anybody: ['read', 'cancel'],
 };
 
 export function may(standing: Standing, act: GuestAct): boolean {
@@ -108,13 +114,14 @@ export async function standingsTo(
     return { row, key, standing: key !== undefined && at !== 'staff' ? 'author' : at };
   };
   const all = await Promise.all(rows.map(standingOf));
-  const isStranger = at === 'anybody' && !isUnguarded(restaurant, deps.clock.now());
-  return { at, shown: isStranger ? all.filter(({ standing }) => standing === 'author') : all };
+  const keptOut = isKeptOut(at, restaurant, deps.clock.now());
+  return { at, shown: keptOut ? all.filter(({ standing }) => standing === 'author') : all };
 }
 
-/** Whether nothing but an address is needed to ask there. */
-function isUnguarded(restaurant: Guarded, now: Date): boolean {
-  return codesOf(restaurant) === 'open' && roomCodeOf(restaurant, now) === null;
+/** Codes are keyed or the code of the evening is on, and the caller has neither. */
+function isKeptOut(standing: Standing, restaurant: Guarded, now: Date): boolean {
+  const isGuarded = codesOf(restaurant) !== 'open' || roomCodeOf(restaurant, now) !== null;
+  return standing === 'anybody' && isGuarded;
 }
 
 /**
@@ -127,7 +134,7 @@ export async function requireEntry(
   restaurant: Guarded,
   standing: Standing,
 ): Promise<void> {
-  if (standing !== 'anybody' || isUnguarded(restaurant, deps.clock.now())) return;
+  if (!isKeptOut(standing, restaurant, deps.clock.now())) return;
   if (codesOf(restaurant) === 'open') throw new Refusal(requestRefusals.roomCodeMissing);
   if (givenKey(c) !== undefined) await countWrongKey(c, deps, restaurant);
   throw new Refusal(requestRefusals.codeNeeded);
@@ -153,10 +160,7 @@ async function countWrongKey(
   { db, clock, rate }: DoorDeps,
   { id, time_zone }: Guarded,
 ) {
-  const ofRestaurant = `wrong keys:${id}`;
-  rate.count(ofRestaurant, rates.guessesUntold);
-  const areMany = rate.isUsedUp(ofRestaurant, rates.guessesUntold);
-  if (areMany && rate.count(`wrong keys told:${id}`, rates.guessesTold) === 0) {
+  if (isNoticeDue(rate, `wrong keys:${id}`)) {
     const since = serviceDay(clock.now(), time_zone).startsAt;
     await noteWrongKeys(db, id, since, noteBy(null, clock));
   }

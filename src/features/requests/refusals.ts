@@ -18,10 +18,10 @@ export const requestRefusals = {
     code: 'code_needed',
     text: guestError('codeNeeded'),
   },
-  restaurantBusy: {
+  tableFull: {
     status: 429,
     code: 'restaurant_busy',
-    text: guestError('restaurantBusy'),
+    text: guestError('tableFull'),
   },
   roomCodeMissing: {
     status: 403,

@@ -102,6 +102,10 @@ const views = {
   anybody: publicView,
 } as const satisfies Record<Standing, unknown>;
 
+export function hasPublicView(standing: Standing): boolean {
+  return views[standing] === publicView;
+}
+
 /** A request as a caller of this standing may read it. */
 export async function viewFor(
   { usualWaits }: Pick<RequestDeps, 'usualWaits'>,

@@ -66,7 +66,7 @@ export function tableView(row: RequestRow): TableRequest {
 
 /** For strangers, who may read it from home: also without who serves the table, and since when. */
 export function publicView(row: RequestRow): TableRequest {
-  const taken = { taken_by: null, taken_at: null, renewed_at: null };
+  const taken = { taken_by: null, taken_at: null, renewed_at: null, stale_at: null };
   return { ...tableView(row), ...taken, choice: null, zone_id: null, widened_at: null };
 }
 

@@ -24,8 +24,8 @@ import { type ListTables, listedFields, withTables } from './view.ts';
 export type RestaurantRoutes = ReturnType<typeof restaurantRoutes>;
 
 /**
- * `listTables` and `onTimeZoneChanged` come from `app`. The second updates the board, in the transaction of
- * the change.
+ * `listTables` and the others come from `app`. `onTimeZoneChanged` updates the board, in the transaction of the
+ * change; `onGuarded` is called after it: strangers may have lost what they could read.
  */
 export function restaurantRoutes(deps: {
   db: Db;
@@ -33,6 +33,7 @@ export function restaurantRoutes(deps: {
   rate: RateLimiter;
   listTables: ListTables;
   onTimeZoneChanged: (tx: Tx, restaurantId: string) => Promise<void>;
+  onGuarded: (restaurantId: string) => void;
 }) {
   const { db, clock, rate, listTables, onTimeZoneChanged } = deps;
   return newRouter()
@@ -61,6 +62,7 @@ export function restaurantRoutes(deps: {
       const changes = { ...fields, guest_languages: guest_languages?.join(',') };
       const note = noteAs(c, clock);
       const row = await changeRestaurant(db, scope, id, changes, onTimeZoneChanged, note);
+      if (fields.codes) deps.onGuarded(id);
       return c.json(await withTables(foundRestaurant(row), c.get('caller'), listTables), 200);
     })
     .openapi(readFirstRun, async (c) => {

@@ -8,7 +8,8 @@ import { Refusal, refusals } from '../http/errors.ts';
  * `max` is the number of streams that one `key` may have open.
  * Staff streams have a `sessionId` and a `memberId`: they end with the session, and when the session switches
  * to another member. Guest streams have a network `address`, which has a limit too, unless their place
- * `isReserved`. `tableId`: they were let in by the key of this table, and end when it is renewed.
+ * `isReserved`. `endsWith`: the id of what let them in, such as
+ * a table by its key; see `endWith`.
  */
 export type StreamOwner = { key: string; max: number } & (
   | {
@@ -16,12 +17,12 @@ export type StreamOwner = { key: string; max: number } & (
       memberId?: string | null;
       address?: never;
       isReserved?: never;
-      tableId?: never;
+      endsWith?: never;
     }
   | {
       address: string;
       isReserved?: boolean;
-      tableId?: string | undefined;
+      endsWith?: string | undefined;
       sessionId?: never;
       memberId?: never;
     }
@@ -143,9 +144,12 @@ export class Streams {
     for (const stream of this.#bySession.get(sessionId) ?? []) stream.end();
   }
 
-  /** The key of the table is renewed. The streams of other servers last until their maximum life. */
-  endOfTable(tableId: string): void {
-    for (const stream of this.#open) if (stream.owner.tableId === tableId) stream.end();
+  /**
+   * What let these streams in does so no longer: a key is renewed, or anybody needs a code. Those of other servers
+   * last until their maximum life.
+   */
+  endWith(id: string): void {
+    for (const stream of this.#open) if (stream.owner.endsWith === id) stream.end();
   }
 
   /** Ends the streams that a session opened as another member. */

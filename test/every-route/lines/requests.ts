@@ -7,6 +7,7 @@ import {
   newRequestPath,
   own,
   type RouteLine,
+  staffOrGuest,
 } from './line.ts';
 
 const whoHasTheKey = 'the key is what the guest has who wrote the request';
@@ -59,8 +60,8 @@ export const requestsLines: Record<string, RouteLine> = {
     write: { answers: [200, 200], path: newRequestPath },
   },
   'POST /requests/{id}/served': {
-    // The request is pending: nobody may say that it is served.
-    answers: anyone(409),
+    // The request is pending: nobody says yet that it is served.
+    answers: staffOrGuest(409),
     swap: {
       ok: 409,
       places: { id: 'request', key: 'key' },
@@ -68,7 +69,7 @@ export const requestsLines: Record<string, RouteLine> = {
       open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
     },
     write: {
-      answers: [409, 409],
+      answers: [409, 403],
       path: async (world) => `${await newRequestPath(world)}/served`,
     },
   },
@@ -101,7 +102,7 @@ export const requestsLines: Record<string, RouteLine> = {
   },
   'POST /requests/{id}/unserved': {
     // The request is pending: nobody has finished it.
-    answers: anyone(409),
+    answers: staffOrGuest(409),
     swap: {
       ok: 409,
       places: { id: 'request', key: 'key' },
@@ -109,12 +110,12 @@ export const requestsLines: Record<string, RouteLine> = {
       open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
     },
     write: {
-      answers: [409, 409],
+      answers: [409, 403],
       path: async (world) => `${await newRequestPath(world)}/unserved`,
     },
   },
   'PUT /requests/{id}/choice': {
-    answers: anyone(200),
+    answers: staffOrGuest(200),
     body: { choice: null },
     swap: {
       ok: 200,
@@ -124,14 +125,14 @@ export const requestsLines: Record<string, RouteLine> = {
       open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
     },
     write: {
-      answers: [200, 200],
+      answers: [200, 403],
       path: async (world) => `${await newRequestPath(world)}/choice`,
       body: () => ({ choice: null }),
     },
   },
   'POST /requests/{id}/reminder': {
     // The request has just been made.
-    answers: anyone(409),
+    answers: staffOrGuest(409),
     swap: {
       ok: 409,
       places: { id: 'request', key: 'key' },
@@ -139,7 +140,7 @@ export const requestsLines: Record<string, RouteLine> = {
       open: [{ theirs: { id: 'waiting', key: 'waiting' }, why: whoHasTheKey }],
     },
     write: {
-      answers: [409, 409],
+      answers: [409, 403],
       path: async (world) => `${await newRequestPath(world)}/reminder`,
     },
   },

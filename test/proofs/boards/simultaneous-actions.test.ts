@@ -6,7 +6,7 @@ import { CLOSING_MINUTES } from '../../../src/features/requests/rules.ts';
 import { closeForgotten } from '../../../src/features/requests/upkeep/closing.ts';
 import * as tables from '../../../src/features/tables/store.ts';
 import { Changes } from '../../../src/platform/live/changes.ts';
-import { ask, finish, take } from '../../support/people/acts.ts';
+import { asAuthor, ask, finish, take } from '../../support/people/acts.ts';
 import { petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startBoth, type TestApp } from '../../support/server/app.ts';
 import type { Answer } from '../../support/server/http.ts';
@@ -29,7 +29,7 @@ const acts = {
     server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'in-progress', by } }),
   finish: (server, { owner: { token } }, id) =>
     server.call('PUT', `/requests/${id}/status`, { token, body: { status: 'completed' } }),
-  cancel: (server, _, id) => server.call('DELETE', `/requests/${id}`),
+  cancel: (server, _, id) => server.call('DELETE', `/requests/${id}`, asAuthor({ id })),
   /** By a screen that shows the request as Inès has it. */
   'give back': (server, { owner: { token } }, id) => {
     const body = { status: 'pending', ifTakenAt: takenAt.get(id) };
@@ -49,7 +49,7 @@ const acts = {
   },
   dismiss: (server, { owner: { token } }, id) =>
     server.call('POST', `/requests/${id}/dismissal`, { token }),
-  unserved: (server, _, id) => server.call('POST', `/requests/${id}/unserved`),
+  unserved: (server, _, id) => server.call('POST', `/requests/${id}/unserved`, asAuthor({ id })),
   reset: (server, { board, owner }) => server.call('DELETE', `${board}/reset`, owner),
   'delete table': async (server, { id, owner }) => {
     const [table] = await tables.list(server.db, id);

@@ -39,7 +39,9 @@ eachEngine((engine) => {
     const old = await withDatabase(fresh.url, ({ db }) => readRows(db));
     await withDatabase(fresh.url, convertAndMigrate);
     const rows = await withDatabase(fresh.url, ({ db }) => readRows(db));
+    const guessed = { room_code_guessed_at: null };
     const added = {
+      all_restaurants: (old.all_restaurants ?? []).map(() => guessed),
       sessions: [{ restaurant_id: 'h' }, { restaurant_id: 'h' }, { restaurant_id: null }],
       pairing_codes: [{ restaurant_id: 'h' }],
       push_subscriptions: [{ restaurant_id: 'h' }],

@@ -95,7 +95,7 @@ withScreens(({ app, bistrot }) => {
   test('a server that refuses without a reason, or has heard it too often, is explained [REQ-32]', async () => {
     const { request, say } = await openFinished();
     const call = `POST /api/requests/${request.id}/unserved`;
-    const text = 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.';
+    const text = 'Utilisez le téléphone qui a envoyé cette demande, ou adressez-vous à un serveur.';
     const undo = disturb(call, answering(429, { code: 'unserved_elsewhere', error: text }));
     await say();
     await expectProblem(text);

@@ -113,8 +113,8 @@ export type ShownRequest = {
   request: TableRequest;
   /** The key that created it; undefined if another phone did, or another tab of this one. */
   key: string | undefined;
-  /** Whether this phone may say that it is served or not, remind of it, and choose what of it. */
-  mayServe: boolean;
+  /** Whether this phone may choose, remind, and say served or not served. */
+  maySpeak: boolean;
   /** Nobody was on duty when it was sent, or when the page was loaded. */
   isClosed?: boolean;
   /** What came of this phone's own tap: for a while, that it was sent. */
@@ -147,7 +147,7 @@ export function isOfSeveral(data: TablePageData): boolean {
 
 /** The requests of the table when the server rendered the page, the newest first. */
 export function servedRequests(data: TablePageData): ShownRequest[] {
-  const { request, key, mayServe, others = [], isClosed } = data;
-  const all = request ? [{ request, key, mayServe }, ...others] : others;
+  const { request, key, maySpeak, others = [], isClosed } = data;
+  const all = request ? [{ request, key, maySpeak }, ...others] : others;
   return all.map((each) => ({ ...each, key: each.key ?? undefined, isClosed }));
 }

@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import * as figures from '../../analytics/store.ts';
 import * as tables from '../../tables/store.ts';
 import { changeAtOnce, type RaisedRestaurant } from '../at-once-store.ts';
+import type { Standing } from '../door.ts';
 import * as keys from '../keys-store.ts';
 import { move } from '../staff/moves-store.ts';
 import { findOwn, listActive } from '../store.ts';
@@ -31,10 +32,8 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   /** Whether the table had no such active request, and its key no answer, when they were read. */
   isFree: boolean;
   key: string | undefined;
-  /** The call has the right key of the table. */
-  hasTableKey: boolean;
-  /** It comes from somebody who is there, so it yields to no call with that key. */
-  isTrusted: boolean;
+  /** Of the caller, at the table. */
+  standing: Standing;
   /** No figure counts it. */
   isTest: boolean;
   /** Runs before an insert, and may throw. */
@@ -46,8 +45,13 @@ export type RequestToCreate = Pick<RequestRow, Asked> & {
   /** Whether the answer to a repeated tap may be stored for its key. Default: yes. */
   mayKeepRepeat?: (() => boolean) | undefined;
 };
-/** `replaced`: the pending request that ended for it. */
-export type Creation = { row: RequestRow; isExisting: boolean; replaced?: RequestRow | undefined };
+/** `isNew`: not the first answer once more. `replaced`: the pending request that ended for it. */
+export type Creation = {
+  row: RequestRow;
+  isExisting: boolean;
+  isNew: boolean;
+  replaced?: RequestRow | undefined;
+};
 
 /**
  * Why there is no request. `unknown table`: it or its restaurant was deleted meanwhile. `key reused`: the
@@ -87,7 +91,7 @@ async function createOrFind(
     const isKnownFree = round === 0 && asked.isFree;
     const answered =
       asked.key && !isKnownFree ? await keys.findFor(db, { ...asked, key: asked.key }) : undefined;
-    if (answered) return answered;
+    if (answered) return answered === 'key reused' ? answered : { ...answered, isNew: false };
     const existing = isKnownFree ? undefined : await findExisting(db, asked);
     const yielding = existing && mustYield(existing, asked) ? existing : undefined;
     const mayInsert = !existing || yielding !== undefined;
@@ -98,7 +102,8 @@ async function createOrFind(
     const insert = isAtOnce ? insertAtOnce : insertInSteps;
     const row = mayInsert ? await insert(db, changes, asked, now, yielding) : undefined;
     if (row === 'unknown table') return row;
-    if (row) return { row, isExisting: false, replaced: yielding && withdrawn(yielding, now) };
+    const replaced = yielding && withdrawn(yielding, now);
+    if (row) return { row, isExisting: false, isNew: true, replaced };
     if (existing && !asked.isTest && existing.test_at !== null) {
       await endTest(db, changes, existing, now);
       continue;
@@ -106,7 +111,7 @@ async function createOrFind(
     if (mayInsert) continue;
     const isKept = asked.mayKeepRepeat?.() ?? true;
     if (!isKept || (await keys.keep(db, asked, existing.id, now, true))) {
-      return { row: existing, isExisting: true };
+      return { row: existing, isExisting: true, isNew: false };
     }
   }
   throw new Error(`no answer for table ${asked.tableId}`);
@@ -125,7 +130,7 @@ async function isFull(db: Db, { mayAdd, ...asked }: RequestToCreate): Promise<bo
 /** Whoever is at the table goes before somebody who may call from home. */
 function mustYield(existing: RequestRow, asked: RequestToCreate): boolean {
   const { status, keyed_at, test_at } = existing;
-  const goesFirst = asked.hasTableKey && !asked.isTest;
+  const goesFirst = asked.standing === 'table' && !asked.isTest;
   return goesFirst && status === 'pending' && keyed_at === null && test_at === null;
 }
 
@@ -198,7 +203,7 @@ function newRow(asked: RequestToCreate, now: Date): New {
   const { tableId, type, wish, wish_label, slot, message, customer_name } = asked;
   const test_at = asked.isTest ? created_at : null;
   const quiet_at = (asked.mayRing?.() ?? true) ? null : created_at;
-  const keyed_at = asked.isTrusted ? created_at : null;
+  const keyed_at = asked.standing === 'anybody' ? null : created_at;
   const words = { type, wish, wish_label, slot, message, customer_name };
   return { id: newId(now), tableId, ...words, created_at, test_at, quiet_at, keyed_at };
 }

@@ -1,8 +1,8 @@
 /** The budgets of the guests' door: who may ask no more, and which requests ring no phone. */
 import { limits } from '../../../limits.ts';
-import type { AppContext } from '../../../platform/http/context.ts';
+import { type AppContext, callerOf } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import type { RateLimiter } from '../../../platform/http/rate.ts';
+import { type RateLimiter, staffKey } from '../../../platform/http/rate.ts';
 import { rateOfRestaurant, rates } from '../../../rates.ts';
 import * as tables from '../../tables/store.ts';
 import { type GuardedRequest, type Standing, standingAtTableOf } from '../door.ts';
@@ -21,7 +21,7 @@ type Place = {
   standing: Exclude<Standing, 'author'>;
 };
 
-/** Neither a right key, nor a pass, nor the restaurant's own network: such a call may come from anywhere. */
+/** Without a right key, a pass, and the restaurant's own network. */
 function isFromAfar(c: AppContext, { staffNetworks }: RequestDeps, place: Place): boolean {
   if (place.standing !== 'anybody') return false;
   return !staffNetworks.has(place.restaurantId, c.get('address'));
@@ -32,7 +32,10 @@ const keyOfAddress = (c: AppContext) => `requests:${c.get('address')}`;
 
 /** Throws 429 if no further request may be created. It does not count: see `countAsking`. */
 export function limitAsking(c: AppContext, deps: GuestDeps, place: Place): void {
-  if (place.standing === 'staff') return;
+  if (place.standing === 'staff') {
+    deps.rate.take(staffKey(callerOf(c)), rates.staffCallsPerSession);
+    return;
+  }
   deps.noise.refuse(askerOf(c, deps, place));
   const { rate } = deps;
   if (place.standing === 'table') rate.refuseIfUsedUp(keyOfTable(place), rates.callsPerKey);
@@ -47,7 +50,10 @@ export function countAsking(c: AppContext, deps: GuestDeps, place: Place, reques
   if (isFromAfar(c, deps, place)) deps.rate.count(keyOfAddress(c), rates.requestsPerAddress);
 }
 
-/** Guests of one address are not each other's noise, unless they may be anywhere. */
+/**
+ * Noise counts per address and table. From afar it counts per address and restaurant: a stranger could go from
+ * table to table.
+ */
 function askerOf(c: AppContext, deps: GuestDeps, place: Place): string {
   const { restaurantId, tableId, standing } = place;
   const where = isFromAfar(c, deps, place) ? restaurantId : tableId;
@@ -61,11 +67,11 @@ export function mayAdd(c: AppContext, deps: GuestDeps, place: Place, activeCount
 }
 
 /** Whether the answer to a repeated tap may be stored: without a limit, keys would fill the disk. */
-export function mayKeepRepeat(c: AppContext, { rate }: GuestDeps, place: Place): boolean {
-  return rate.count(`repeats:${c.get('address')}:${place.tableId}`, rates.callsPerKey) === 0;
+export function mayKeepRepeat(c: AppContext, { rate }: GuestDeps): boolean {
+  return rate.count(`repeats:${c.get('address')}`, rates.requestsPerAddress) === 0;
 }
 
-/** Throws 429 for the fourth request in a row that somebody cancels who may be a stranger. */
+/** Throws 429 to anybody who cancels too many: the requests may be those of others. */
 export function limitCancels(c: AppContext, { rate }: GuestDeps): void {
   const retryAfterSeconds = rate.count(`cancels:${c.get('address')}`, rates.cancelsPerAddress);
   if (retryAfterSeconds === 0) return;
@@ -104,9 +110,10 @@ export class Noise {
     if (this.#askers.size > MOST_ASKERS && oldest !== undefined) this.#askers.delete(oldest);
   }
 
-  count(requestId: string): void {
+  /** `from`: only if this address made it. */
+  count(requestId: string, from?: string): void {
     const asker = this.#askers.get(requestId);
-    if (asker === undefined) return;
+    if (asker === undefined || (from && !asker.includes(`:${from}:`))) return;
     this.#askers.delete(requestId);
     this.#rate.count(`noise:${asker}`, rates.noise);
     const isTooMuch = this.#rate.isUsedUp(`noise:${asker}`, rates.noise);
@@ -146,17 +153,22 @@ export class RingPlace {
   }
 }
 
-/** Strangers must not use up the budget of whoever is in the room, nor these that of the table's key. */
+/**
+ * Separate counters: calls from afar must not use up the rings of guests inside, nor these the rings of guests with
+ * the key.
+ */
 function budgetsOf(place: Place, isAfar: boolean): readonly Budget[] {
   const { restaurantId, tableId, slot, tableCount, standing } = place;
   if (standing === 'staff') return [];
   const at = `${tableId}:${slot}`;
   if (standing === 'table') return [[`rings with key:${at}`, rates.ringsPerKey]];
-  if (!isAfar) return [[`rings inside:${at}`, rates.ringsPerSlot]];
-  const ofAll = rateOfRestaurant(rates.ringsPerRestaurant, tableCount);
+  const whence = isAfar ? 'afar' : 'inside';
   return [
-    [`rings from afar:${at}`, rates.ringsPerSlot],
-    [`rings from afar:${restaurantId}`, ofAll],
+    [`rings from ${whence}:${at}`, rates.ringsPerSlot],
+    [
+      `rings from ${whence}:${restaurantId}`,
+      rateOfRestaurant(rates.ringsPerRestaurant, tableCount),
+    ],
   ];
 }
 

@@ -147,7 +147,8 @@ withApp(
         expect(await read(app, request)).toMatchObject({ status: 'completed' });
         expect(await pageOf(await sayUnserved(request, {}, 'another key'))).toMatchObject({
           status: 403,
-          problem: 'Dites-le depuis le téléphone qui a envoyé cette demande, ou à un serveur.',
+          problem:
+            'Utilisez le téléphone qui a envoyé cette demande, ou adressez-vous à un serveur.',
           acts: [],
         });
         expect(await read(app, request)).toMatchObject({ status: 'completed' });

@@ -15,7 +15,7 @@ type PageRequest<Request = TableRequest> = {
   /** The key that created it, if the link holds it: a page without JavaScript keeps it there. */
   key: string | null;
   /** Whether this page may say "served": a key of the link created the request, or no key did. */
-  mayServe: boolean;
+  maySpeak: boolean;
 };
 
 /** Everything the guest page needs. It is embedded in the HTML, so that the page renders without a call. */

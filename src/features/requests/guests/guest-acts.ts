@@ -49,7 +49,7 @@ type Asked = {
 /**
  * `pass`: for a browser that has given the right code of the evening. `view`: as the caller may read it.
  */
-type Answer = Omit<Creation, 'replaced'> & {
+type Answer = Pick<Creation, 'row' | 'isExisting'> & {
   view: TableRequest;
   pass: string | undefined;
   isClosed: boolean;
@@ -111,29 +111,28 @@ async function askAt(
       message: asked.message ?? null,
       customer_name: asked.customerName ?? null,
       key: asked.key,
-      hasTableKey: standing === 'table',
-      isTrusted: standing !== 'anybody',
+      standing,
       isTest: asked.isTest === true && isTriedBy(c.get('caller'), restaurant),
       beforeInsert: () => limitAsking(c, deps, at),
       mayRing: () => ring.take(),
       mayAdd: wished.slot === '' ? undefined : (count) => mayAdd(c, deps, at, count),
-      mayKeepRepeat: () => mayKeepRepeat(c, deps, at),
+      mayKeepRepeat: () => mayKeepRepeat(c, deps),
     },
     deps.clock.now(),
   );
-  if (typeof created === 'string' || created.isExisting) ring.giveBack();
+  if (typeof created === 'string' || !created.isNew) ring.giveBack();
   if (created === 'key reused') throw new Refusal(requestRefusals.keyReused);
   if (created === 'unknown table') return refuseUnknownTable();
-  if (created === 'table full') throw new Refusal(requestRefusals.restaurantBusy);
-  const { row, isExisting, replaced } = created;
+  if (created === 'table full') throw new Refusal(requestRefusals.tableFull);
+  const { row, isExisting, isNew, replaced } = created;
   if (isExisting) {
     // Guests may read back their own text, but not the text of another guest at the table.
     const theirs = isRepeated ? 'author' : await standingToExisting();
     return { row, isExisting, pass, view: await viewFor(deps, row, theirs) };
   }
-  countAsking(c, deps, at, row.id);
+  if (isNew) countAsking(c, deps, at, row.id);
   if (replaced) deps.ringing.onNotPending(replaced);
-  deps.ringing.onPending(row);
+  if (isNew) deps.ringing.onPending(row);
   return { row, isExisting, pass, view: await viewFor(deps, row, 'author') };
 
   /** Two taps with one key at once: the second finds what the first has made. */
@@ -143,10 +142,7 @@ async function askAt(
   }
 }
 
-/**
- * What the caller is to the table, with the pass for whoever has given the right code of the evening.
- * Throws 403 to whoever may not ask; 429.
- */
+/** The caller's standing, and a pass if the right code was sent. Throws 403 if they may not ask; 429. */
 async function enter(
   c: AppContext,
   deps: GuestDeps,
@@ -155,8 +151,7 @@ async function enter(
 ) {
   const standing = await standingAt(c, deps, restaurant, table);
   if (standing !== 'anybody') return { standing, pass: undefined };
-  const open = isRepeated ? passForRepeat : enterWithCode;
-  const pass = await open(c, deps, restaurant, code);
+  const pass = await (isRepeated ? passForRepeat : enterWithCode)(c, deps, restaurant, code);
   if (pass !== undefined) return { standing: 'room', pass } as const;
   // Whoever made the request may read its first answer again.
   if (!isRepeated) await requireEntry(c, deps, restaurant, standing);
@@ -195,7 +190,9 @@ export async function cancel(
       })
     : undefined;
   if (moved) {
+    // Who withdraws what others asked for must not silence them.
     if (standing === 'author' || standing === 'table') deps.noise.count(id);
+    if (standing === 'room') deps.noise.count(id, c.get('address'));
     deps.ringing.onNotPending(moved);
     return { row: moved, standing };
   }

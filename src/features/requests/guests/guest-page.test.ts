@@ -159,6 +159,11 @@ withApp(({ app, bistrot }) => {
       expect(await refused.text()).toContain('elle ne peut plus être annulée');
     });
 
+    it('presses a button that the server does not know, which calls nobody', async () => {
+      expect((await post(address(7), { act: 'dance' })).status).toBe(400);
+      expect(await readBoard(app, bistrot)).toEqual([]);
+    });
+
     it('reads whether a staff screen shows the request [RCV-01]', async () => {
       const answer = await post(address(7), { type: 'water' });
       const [{ id } = { id: '' }] = await readBoard(app, bistrot);

@@ -110,6 +110,7 @@ async function act(c: AppContext, deps: Deps): Promise<Outcome> {
     const { row } = await move(c, deps, textOf(form.request), key, form);
     return { slug, requestId: row.id, keys: withKey(linked, key) };
   }
+  if ('act' in form) throw new Refusal(refusals.invalidInput);
   const asked = createSchema.safeParse({ ...form, tableNumber: table.number });
   if (!asked.success) {
     const fields = fieldTexts(asked.error.issues, languageFor(c));
@@ -229,7 +230,7 @@ function refuseCrossSite(c: AppContext, { publicUrl }: Deps): void {
 
 type Shown = Pick<
   Extract<GuestPageData, { kind: 'table' }>,
-  'request' | 'key' | 'mayServe' | 'others'
+  'request' | 'key' | 'maySpeak' | 'others'
 >;
 
 /**
@@ -254,10 +255,10 @@ async function shownRequests(
   const { at, shown } = await standingsTo(c, deps, { restaurant, table }, rows, linkedKeysOf(c));
   // A page without script has nothing but its link: with the key of its request it goes on.
   const isOwn = shown.some(({ key }) => key !== undefined);
-  // Where the code of the evening is on, the page asks for it.
+  // Without the code of the evening the page loads, so that it can ask for it.
   if (!isOwn && codesOf(restaurant) !== 'open') await requireEntry(c, deps, restaurant, at);
   const views = await Promise.all(shown.map((each) => shownView(deps, each)));
-  const [newest = { request: null, key: null, mayServe: false }, ...others] = views;
+  const [newest = { request: null, key: null, maySpeak: false }, ...others] = views;
   return { at, ...newest, ...(!isOne && { others }) };
 }
 
@@ -271,7 +272,7 @@ async function linkedRequest(c: AppContext, { db }: Deps, table: FoundTable['tab
 
 async function shownView(deps: Deps, { row, standing, key }: StandingTo) {
   const request = await viewFor(deps, row, standing);
-  return { request, key: key ?? null, mayServe: may(standing, 'speak') };
+  return { request, key: key ?? null, maySpeak: may(standing, 'speak') };
 }
 
 /** More than the wishes of a page: a crafted link must not make us read any number of keys. */

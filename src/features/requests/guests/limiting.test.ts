@@ -97,6 +97,19 @@ withApp(
       expect((await tap(1, '203.0.113.5')).status).toBe(201);
     });
 
+    it('repeats of one tap use up nothing of what the key of a table makes', async () => {
+      const tableKey = await keyOfTable(app, bistrot, 1);
+      const repeated = {
+        body: { tableNumber: 1 },
+        key: newToken(),
+        headers: { 'X-Forwarded-For': '203.0.113.6', 'Table-Key': tableKey },
+      };
+      for (let turn = 0; turn < 61; turn += 1)
+        expect((await app.call('POST', bistrot.board, repeated)).status).toBe(201);
+      await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      expect((await tap(1, '203.0.113.6', tableKey)).status).toBe(201);
+    });
+
     it('a choice is changed 60 times an hour [API-64, WISH-09]', async () => {
       await offerBrasserie(app, bistrot);
       const request = await ask(app, bistrot, 1, { wish: 'bill' });
@@ -131,14 +144,15 @@ withApp(
 
     it('further repeats of a tap are answered alike, without a stored key [API-64]', async () => {
       const address = '203.0.113.79';
-      for (let turn = 0; turn < 70; turn += 1) await tap(7, address);
+      lower(rates.requestsPerAddress);
+      for (let turn = 0; turn < 6; turn += 1) await tap(7, address);
       expect((await tap(7, address)).status).toBe(200);
       const kept = await app.db
         .selectFrom('idempotency_keys')
         .select('key')
         .where('restaurant_id', '=', bistrot.id)
         .execute();
-      expect(kept).toHaveLength(61);
+      expect(kept).toHaveLength(4);
     });
 
     it('an address gets 429 after asking for 60 unknown tables in an hour', async () => {

@@ -173,7 +173,7 @@ withAppOnEachEngine(
         const { id } = await ask(app, bistrot, 1, { type: 'water' });
         expect(await choose<Refused>(id, 'still', {})).toMatchObject({
           status: 403,
-          body: { code: 'not_yours', error: expect.stringMatching(/^Dites-le depuis/) },
+          body: { code: 'not_yours', error: expect.stringMatching(/^Utilisez le téléphone/) },
         });
         expect((await choose(id, 'sparkling')).status).toBe(200);
       });

@@ -58,12 +58,12 @@ withApp(({ app, bistrot }) => {
       await askThree();
       const { data } = await open(address('&key=wrong&key=bread-key&key=water-key'));
       expect([data, ...(data.others ?? [])]).toMatchObject([
-        { request: { type: 'bread' }, key: 'bread-key', mayServe: true },
-        { request: { type: 'water' }, key: 'water-key', mayServe: true },
-        { request: { type: 'other', message: null }, key: null, mayServe: false },
+        { request: { type: 'bread' }, key: 'bread-key', maySpeak: true },
+        { request: { type: 'water' }, key: 'water-key', maySpeak: true },
+        { request: { type: 'other', message: null }, key: null, maySpeak: false },
       ]);
       expect((await open(address('&key=neighbour'))).data.others).toMatchObject([
-        { key: null, mayServe: false },
+        { key: null, maySpeak: false },
         { request: { message: 'Une bougie' }, key: 'neighbour' },
       ]);
     });
@@ -97,7 +97,7 @@ withApp(({ app, bistrot }) => {
       expect(titlesOf(html)).toEqual(['pending', 'pending', 'pending']);
       expect(html).toContain('<noscript><meta http-equiv="refresh"');
       const all = [data, ...(data.others ?? [])];
-      expect(all.map(({ mayServe }) => mayServe).sort()).toEqual([false, true, true]);
+      expect(all.map(({ maySpeak }) => maySpeak).sort()).toEqual([false, true, true]);
       const bread = all.find(({ request }) => request?.type === 'bread');
       const form = { act: 'cancel', request: bread?.request?.id ?? '', key: bread?.key ?? '' };
       const after = await open(await post(page, form));
@@ -107,7 +107,7 @@ withApp(({ app, bistrot }) => {
           request: expect.objectContaining({ type: 'bread', status: 'cancelled' }),
         }),
       );
-      expect(left.filter(({ mayServe }) => mayServe)).toHaveLength(2);
+      expect(left.filter(({ maySpeak }) => maySpeak)).toHaveLength(2);
       const { data: later } = await open(actionOf(after.html, 'quick'));
       expect(later.others?.map(({ request }) => request.type)).toHaveLength(1);
     });

@@ -125,6 +125,22 @@ withAppOnEachEngine(({ app, bistrot }) => {
       expect((await other.next('request')).data).toMatchObject({ status: 'in-progress' });
     });
 
+    it('of a stranger ends when the code of the evening is switched on or codes are keyed [EVE-02, KEY-06]', async () => {
+      const path = `/restaurants/${bistrot.id}`;
+      const guards = [
+        () => app.call('PUT', path, { ...bistrot.owner, body: { codes: 'keyed' } }),
+        () => app.call('PUT', `${path}/protection`, { ...bistrot.owner, body: { on: true } }),
+      ];
+      for (const guard of guards) {
+        await app.call('PUT', path, { ...bistrot.owner, body: { codes: 'open' } });
+        const stream = await openGuest(await ask(app, bistrot, 1));
+        await stream.next('request');
+        expect((await guard()).status).toBe(200);
+        await stream.ended();
+        await app.call('DELETE', `${bistrot.board}/reset`, bistrot.owner);
+      }
+    });
+
     it('receives a reset, but no changes of other tables', async () => {
       const request = await ask(app, bistrot, 1);
       const stream = await openGuest(request);

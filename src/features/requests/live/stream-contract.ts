@@ -15,7 +15,7 @@ const eventStream = (description: string) => ({
 /**
  * The event id is the list's ETag value.
  * Events: `snapshot` `{ requests, reset?, code?, guessedAt? }` on connect, unless `Last-Event-ID` is current; after a
- * gap; after a reset; and when the code of the evening is switched. Otherwise `request` (one row).
+ * gap; after a reset; and when the code of the evening is switched, or found to be guessed. Otherwise `request` (one row).
  */
 export const boardStream = defineRoute({
   method: 'get',

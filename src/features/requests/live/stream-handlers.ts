@@ -9,7 +9,7 @@ import {
 import type { EventStream, Streams } from '../../../platform/live/streams.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import { getOwnRestaurantBySlug, getRestaurantById } from '../../restaurants/lookup.ts';
-import { admit, type RequestDeps } from '../request-access.ts';
+import { admit, hasPublicView, type RequestDeps } from '../request-access.ts';
 import type { Channels } from './channel.ts';
 import { boardStream, requestStream } from './stream-contract.ts';
 
@@ -39,13 +39,17 @@ export function streamRoutes(deps: Deps) {
       const { row, standing } = await admit(c, deps, c.req.valid('param').id, 'read');
       if (isHead(c)) return c.body(null) as never;
       const restaurant = await getRestaurantById(db, row.restaurant_id);
-      const isStranger = standing === 'anybody' || standing === 'room';
+      const isStranger = hasPublicView(standing);
       const places =
         standing === 'author'
           ? { key: `guest:${row.id}`, max: limits.streamsPerKey, isReserved: true }
           : { key: `request:${row.id}`, max: limits.streamsPerRequest };
-      const tableId = (standing === 'table' && row.table_id) || undefined;
-      const owner = { ...places, address: c.get('address'), tableId };
+      const letIn = { table: row.table_id, anybody: row.restaurant_id } as Record<
+        string,
+        string | null
+      >;
+      const endsWith = letIn[standing] ?? undefined;
+      const owner = { ...places, address: c.get('address'), endsWith };
       const stream = streams.open(c.env.outgoing, owner);
       const follower = { subject: row.id, isStranger, lastEventId: c.req.header('last-event-id') };
       channels.joinRequest(restaurant, stream, follower);

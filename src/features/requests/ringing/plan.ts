@@ -103,17 +103,15 @@ export function nextLookAt(
   return Number.isFinite(next) ? next : undefined;
 }
 
-/**
- * It was beyond the budgets of rings when a guest made it, or said that it was not served, and staff have not
- * put it back since.
- */
+/** It is beyond the budgets of rings: see `quiet_at`. */
 function isQuiet({ quiet_at, status }: RequestRow): boolean {
   return quiet_at !== null && status === 'pending';
 }
 
-/** A quiet request rings once, when it is late. */
+/** A quiet request rings once, when it is late, counted from when its guest last asked. */
 function isOnlyRingDue(request: RequestRow, now: Date): boolean {
-  return request.rung_at === null && ageOf(request, now.getTime()) === 'late';
+  const since = { ...request, created_at: request.reopened_at ?? request.created_at };
+  return request.rung_at === null && ageOf(since, now.getTime()) === 'late';
 }
 
 /** True at each new step, at a reminder, and every `ringsAgainAfter` seconds while the request is late. */

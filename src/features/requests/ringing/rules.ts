@@ -81,7 +81,12 @@ export function ringsAgainAfter({ status }: { status: string }): number {
   return status === 'pending' ? RING_AGAIN_SECONDS : RING_TAKEN_AGAIN_SECONDS;
 }
 
-type Rung = Ringing & { type: string; wish?: unknown; rung_at: string | null };
+type Rung = Ringing & {
+  type: string;
+  wish?: unknown;
+  rung_at: string | null;
+  reopened_at?: string | null | undefined;
+};
 
 /** The next instant, in milliseconds, at which a request may ring because of the time alone. */
 export function nextRingAt(
@@ -94,10 +99,11 @@ export function nextRingAt(
   const since = parseInstant(from) ?? nowMilliseconds;
   const rungAt = request.rung_at === null ? undefined : parseInstant(request.rung_at);
   const late = lateAfterMinutes(request);
+  const reopenedAt = parseInstant(request.reopened_at ?? '');
   const instants = [
     since + widenAfter * 1000,
     since + escalateAfter * 1000,
-    ...(late === undefined ? [] : [since + late * 60_000]),
+    ...(late === undefined ? [] : [since, reopenedAt ?? since].map((at) => at + late * 60_000)),
     ...(rungAt === undefined ? [] : [rungAt + ringsAgainAfter(request) * 1000]),
   ];
   const next = Math.min(...instants.filter((at) => at > nowMilliseconds));

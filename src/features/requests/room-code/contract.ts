@@ -22,7 +22,7 @@ export const setProtection = defineRoute({
   path: '/restaurants/{id}/protection',
   access: 'board',
   summary:
-    'Switch the code of the evening on or off: while it is on, new requests of guests need it',
+    'Switch the code of the evening on or off: while it is on, guests without the key of a table need it',
   request: {
     params: z.object({ id: z.string().openapi({ description: 'Id or slug' }) }),
     body: jsonBody(z.object({ on: z.boolean() })),

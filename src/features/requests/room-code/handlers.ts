@@ -11,7 +11,12 @@ import { switchRoomCode } from './store.ts';
 /** For the typed client of the board. */
 export type RoomCodeRoutes = ReturnType<typeof roomCodeRoutes>;
 
-export function roomCodeRoutes({ db, clock, changes, secretKey }: RequestDeps) {
+type Deps = Pick<RequestDeps, 'db' | 'clock' | 'changes' | 'secretKey'> & {
+  /** Strangers may have lost what they could read. */
+  onGuarded: (restaurantId: string) => void;
+};
+
+export function roomCodeRoutes({ db, clock, changes, secretKey, onGuarded }: Deps) {
   return newRouter().openapi(setProtection, async (c) => {
     const scope = scopeOf(c);
     const restaurant = await getOwnRestaurant(db, scope, c.req.valid('param').id);
@@ -20,6 +25,7 @@ export function roomCodeRoutes({ db, clock, changes, secretKey }: RequestDeps) {
     const newCode = on ? newRoomCode(secretKey, restaurant, now) : null;
     const code = await switchRoomCode(db, changes, scope, restaurant.id, newCode, now, note);
     if (typeof code === 'string') throw new Refusal(refusals.notFound);
+    onGuarded(restaurant.id);
     return c.json(code ?? { code: null, until: null }, 200);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The code of the evening: while it is on, strangers who know the address of a table cannot call, because a
- * new request needs the code (docs/decisions/019-strangers-lock-nobody-out.md).
+ * The code of the evening: while it is on, strangers who know the address of a table cannot call, because their
+ * calls need the code, the key of the table, or the key that made the request (docs/decisions/019-strangers-lock-nobody-out.md).
  */
 import { createHmac } from 'node:crypto';
 import type { RestaurantRow } from '../../../db/schema.ts';

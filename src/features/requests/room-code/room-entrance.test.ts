@@ -6,7 +6,7 @@ import { newToken } from '../../../platform/ids.ts';
 import { rates } from '../../../rates.ts';
 import type { CreatedRequest } from '../contract.ts';
 import type { RoomCode } from './room-code.ts';
-import { typedCode } from './rules.ts';
+import { NOT_A_CODE, typedCode } from './rules.ts';
 
 const WINDOW = 10 * 60_000;
 
@@ -15,9 +15,9 @@ it.each([
   { typed: '482-913', code: '482913' },
   { typed: '٤۸２９१३', code: '482913' },
   { typed: ' \u00a0', code: undefined },
-  { typed: '48291', code: '' },
-  { typed: '4829130', code: '' },
-  { typed: 'abcdef', code: '' },
+  { typed: '48291', code: NOT_A_CODE },
+  { typed: '4829130', code: NOT_A_CODE },
+  { typed: 'abcdef', code: NOT_A_CODE },
 ])('typed as “$typed”, the code is read as $code [EVE-02]', ({ typed, code }) => {
   expect(typedCode(typed)).toBe(code);
 });

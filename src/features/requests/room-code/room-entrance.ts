@@ -4,18 +4,19 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { noteBy } from '../../../platform/journal.ts';
 import { isSameText } from '../../../platform/same-text.ts';
 import { rates } from '../../../rates.ts';
-import { noteGuessedCode } from '../guesses-store.ts';
+import { isNoticeDue, noteGuessedCode } from '../guesses-store.ts';
 import { requestRefusals } from '../refusals.ts';
 import type { RequestDeps } from '../request-access.ts';
 import { serviceDay } from '../service-day.ts';
 import { roomCodeOf, roomPassOf, type WithRoomCode } from './room-code.ts';
+import { NOT_A_CODE } from './rules.ts';
 
 type Deps = Pick<RequestDeps, 'db' | 'clock' | 'changes' | 'rate' | 'secretKey' | 'staffNetworks'>;
 
 /**
  * Returns the pass for a browser that has given the right code. Undefined if no code is on, or none is given.
  * Throws 403 for a wrong one, and 429 after too many from this address, also for the right one: it is not
- * read. On the restaurant's own network none is counted: whoever is there can read the code.
+ * read. On the restaurant's own network none is refused: whoever is there can read the code.
  */
 export async function enterWithCode(
   c: AppContext,
@@ -28,7 +29,7 @@ export async function enterWithCode(
   const now = clock.now();
   const present = roomCodeOf(restaurant, now);
   if (!present || code === undefined) return undefined;
-  if (code === '') throw new Refusal(requestRefusals.roomCodeWrong);
+  if (code === NOT_A_CODE) throw new Refusal(requestRefusals.roomCodeWrong);
   const ofAddress = `wrong codes:${c.get('address')}:${id}`;
   const isInside = deps.staffNetworks.has(id, c.get('address'));
   if (!isInside) {
@@ -37,18 +38,13 @@ export async function enterWithCode(
   if (isSameText(code, present.code)) {
     return roomPassOf(secretKey, id, serviceDay(now, time_zone).day);
   }
-  if (!isInside) {
-    rate.count(ofAddress, rates.wrongCodesPerAddress);
-    await tellOfGuesses(deps, id, now);
-  }
+  if (!isInside) rate.count(ofAddress, rates.wrongCodesPerAddress);
+  await notifyOfGuesses(deps, id, now);
   throw new Refusal(requestRefusals.roomCodeWrong);
 }
 
-async function tellOfGuesses({ db, changes, clock, rate }: Deps, id: string, now: Date) {
-  const ofRestaurant = `wrong codes of:${id}`;
-  rate.count(ofRestaurant, rates.guessesUntold);
-  if (!rate.isUsedUp(ofRestaurant, rates.guessesUntold)) return;
-  if (rate.count(`wrong codes told:${id}`, rates.guessesTold) > 0) return;
+async function notifyOfGuesses({ db, changes, clock, rate }: Deps, id: string, now: Date) {
+  if (!isNoticeDue(rate, `wrong codes:${id}`)) return;
   await noteGuessedCode(db, changes, id, now, noteBy(null, clock));
 }
 

@@ -8,14 +8,16 @@ export const ROOM_CODE_DIGITS = 6;
 /** Answer header of the list: when the restaurant was last told that somebody guesses its code. */
 export const ROOM_CODE_GUESSED_HEADER = 'Room-Code-Guessed';
 
-/**
- * The typed code in ASCII digits, which headers can hold, without spaces. Undefined if nothing is typed, and
- * '' for anything else than six digits: it is wrong, but no guess.
- */
+/** Typed text that cannot be a code: it is wrong, but no guess. Not '': an empty header would not be sent. */
+export const NOT_A_CODE = '?';
+
+const SIX_DIGITS = new RegExp(`^[0-9]{${ROOM_CODE_DIGITS}}$`);
+
+/** The typed code in ASCII digits, which headers can hold, without spaces. Undefined if nothing is typed. */
 export function typedCode(typed: string): string | undefined {
   const code = asciiDigits(typed).replaceAll(/[\s.-]/g, '');
   if (code === '') return undefined;
-  return /^[0-9]+$/.test(code) && code.length === ROOM_CODE_DIGITS ? code : '';
+  return SIX_DIGITS.test(code) ? code : NOT_A_CODE;
 }
 
 /** As it is said and shown: `482 913`, with a space that does not break. */
@@ -26,7 +28,7 @@ export function spokenCode(code: string): string {
 /** Of a guest's call: this browser has given the right code this evening. */
 export const ROOM_PASS_HEADER = 'Room-Pass';
 
-/** The refusal of a new request without the right code, and of further tries after too many wrong ones. */
+/** The refusal of a guest's call without the right code, and of further tries after too many wrong ones. */
 export const ROOM_CODE_NEEDED = 'room_code_needed';
 export const ROOM_CODE_GUARDED = 'room_code_guarded';
 

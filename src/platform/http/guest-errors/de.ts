@@ -19,8 +19,8 @@ export const errorsInGerman: GuestErrors = {
   crossSite:
     'Diese Anfrage kommt von einer anderen Website. Öffnen Sie die Seite Ihres Tisches, und versuchen Sie es noch einmal.',
   codeNeeded: 'Scannen Sie den Code auf dem Tisch.',
-  restaurantBusy:
-    'Dieses Restaurant bekommt gerade zu viele Anfragen. Bitte geben Sie der Bedienung ein Zeichen.',
+  tableFull:
+    'An diesem Tisch sind schon zu viele Anfragen offen. Bitte geben Sie der Bedienung ein Zeichen.',
   roomCodeMissing:
     'Sie brauchen den Code des Abends. Fragen Sie die Bedienung, oder lesen Sie ihn von der Tafel ab.',
   roomCodeWrong: 'Das ist nicht der richtige Code. Bitte prüfen Sie die sechs Ziffern.',
@@ -40,7 +40,7 @@ export const errorsInGerman: GuestErrors = {
   tableDeleted: 'Diesen Tisch gibt es nicht mehr: Die Anfrage lässt sich nicht wieder öffnen.',
   tableBusy: 'An diesem Tisch läuft schon eine neue Anfrage.',
   notYours:
-    'Sagen Sie es mit dem Handy, das diese Anfrage gesendet hat, oder direkt der Bedienung.',
+    'Nutzen Sie das Handy, das diese Anfrage gesendet hat, oder sprechen Sie die Bedienung an.',
   servedTooEarly: 'Wir sind gerade erst unterwegs. Noch einen Moment.',
   notInProgress: 'Diese Anfrage ist nicht in Arbeit.',
   alreadyCancelled: 'Diese Anfrage ist schon storniert.',

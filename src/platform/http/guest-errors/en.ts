@@ -16,8 +16,7 @@ export const errorsInEnglish: GuestErrors = {
   unknownRequest: 'This request does not exist.',
   crossSite: 'This came from another site. Open your table’s page and try again.',
   codeNeeded: 'Scan the code on the table.',
-  restaurantBusy:
-    'This restaurant is getting too many requests at the moment. Please wave to a server.',
+  tableFull: 'This table already has too many open requests. Please wave to a server.',
   roomCodeMissing:
     'You need the code of the evening. Ask a server, or look for it on the chalkboard.',
   roomCodeWrong: 'That isn’t the right code. Please check the six digits.',
@@ -33,7 +32,7 @@ export const errorsInEnglish: GuestErrors = {
   alreadyMoved: 'This request has already changed status.',
   tableDeleted: 'This table no longer exists, so the request cannot be reopened.',
   tableBusy: 'This table already has a new active request.',
-  notYours: 'Say so from the phone that sent this request, or tell a server.',
+  notYours: 'Use the phone that sent this request, or ask a server.',
   servedTooEarly: 'Your request has only just been taken. One more moment.',
   notInProgress: 'This request is not in progress.',
   alreadyCancelled: 'This request has already been cancelled.',

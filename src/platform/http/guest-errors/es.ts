@@ -16,8 +16,7 @@ export const errorsInSpanish: GuestErrors = {
   unknownRequest: 'Esta petición no existe.',
   crossSite: 'Esta petición viene de otro sitio. Abra la página de su mesa e inténtelo de nuevo.',
   codeNeeded: 'Escanee el código de su mesa.',
-  restaurantBusy:
-    'Este restaurante está recibiendo demasiadas peticiones. Haga una seña al camarero.',
+  tableFull: 'Esta mesa ya tiene demasiadas peticiones pendientes. Haga una seña al camarero.',
   roomCodeMissing:
     'Hace falta el código de la noche. Pídaselo a un camarero o léalo en la pizarra.',
   roomCodeWrong: 'No es el código correcto. Compruebe las seis cifras.',
@@ -34,7 +33,7 @@ export const errorsInSpanish: GuestErrors = {
   alreadyMoved: 'Esta petición ya ha cambiado de estado.',
   tableDeleted: 'Esta mesa ya no existe, así que la petición no se puede reabrir.',
   tableBusy: 'Esta mesa ya tiene otra petición en curso.',
-  notYours: 'Dígalo desde el teléfono que envió esta petición o a un camarero.',
+  notYours: 'Use el teléfono que envió esta petición o avise a un camarero.',
   servedTooEarly: 'Acabamos de ocuparnos de su petición. Un momento más.',
   notInProgress: 'Esta petición no está en curso.',
   alreadyCancelled: 'Esta petición ya está anulada.',

@@ -16,8 +16,7 @@ export const errorsInItalian: GuestErrors = {
   unknownRequest: 'Questa richiesta non esiste.',
   crossSite: 'Questa richiesta viene da un altro sito. Apra la pagina del Suo tavolo e riprovi.',
   codeNeeded: 'Scansioni il codice sul tavolo.',
-  restaurantBusy:
-    'Questo ristorante riceve troppe richieste in questo momento. Faccia un cenno al cameriere.',
+  tableFull: 'Questo tavolo ha già troppe richieste in corso. Faccia un cenno al cameriere.',
   roomCodeMissing: 'Serve il codice della serata. Lo chieda al cameriere o lo legga sulla lavagna.',
   roomCodeWrong: 'Non è il codice giusto. Controlli le sei cifre.',
   roomCodeGuarded: 'Troppi codici sbagliati. Riprovi tra {{wait}}, o faccia un cenno al cameriere.',
@@ -32,7 +31,7 @@ export const errorsInItalian: GuestErrors = {
   alreadyMoved: 'Questa richiesta ha già cambiato stato.',
   tableDeleted: 'Questo tavolo non esiste più: la richiesta non si può riaprire.',
   tableBusy: 'Questo tavolo ha già una nuova richiesta in corso.',
-  notYours: 'Lo dica dal telefono che ha inviato questa richiesta, o al cameriere.',
+  notYours: 'Usi il telefono che ha inviato questa richiesta, o chieda al cameriere.',
   servedTooEarly: 'La Sua richiesta è appena stata presa in carico. Ancora un momento.',
   notInProgress: 'Questa richiesta non è in corso.',
   alreadyCancelled: 'Questa richiesta è già annullata.',

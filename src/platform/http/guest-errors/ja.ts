@@ -16,7 +16,7 @@ export const errorsInJapanese: GuestErrors = {
   unknownRequest: 'このご依頼は見つかりません。',
   crossSite: '別のサイトからの送信です。テーブルのページを開いて、もう一度お試しください。',
   codeNeeded: 'テーブルのコードを読み取ってください。',
-  restaurantBusy: 'ただいまご依頼が集中しています。スタッフに直接お声がけください。',
+  tableFull: 'このテーブルではすでに多くのご依頼を承っています。スタッフに直接お声がけください。',
   roomCodeMissing: '今夜のコードが必要です。スタッフにお尋ねになるか、店内の黒板をご覧ください。',
   roomCodeWrong: 'コードが違います。6桁の数字をご確認ください。',
   roomCodeGuarded:
@@ -32,7 +32,7 @@ export const errorsInJapanese: GuestErrors = {
   alreadyMoved: 'このご依頼の状況はすでに変わっています。',
   tableDeleted: 'このテーブルはなくなったため、ご依頼を再開できません。',
   tableBusy: 'このテーブルには対応中の新しいご依頼があります。',
-  notYours: 'このご依頼を送った端末から、またはスタッフにお伝えください。',
+  notYours: 'このご依頼を送った端末をご利用いただくか、スタッフにお声がけください。',
   servedTooEarly: 'ただいま承ったところです。もう少しお待ちください。',
   notInProgress: 'このご依頼は対応中ではありません。',
   alreadyCancelled: 'このご依頼はすでに取り消されています。',

@@ -17,7 +17,7 @@ export const errorsInDutch: GuestErrors = {
   crossSite:
     'Dit verzoek komt van een andere site. Open de pagina van uw tafel en probeer het opnieuw.',
   codeNeeded: 'Scan de code op de tafel.',
-  restaurantBusy: 'Dit restaurant krijgt op dit moment te veel verzoeken. Wenk de bediening.',
+  tableFull: 'Deze tafel heeft al te veel open verzoeken. Wenk de bediening.',
   roomCodeMissing:
     'U heeft de code van de avond nodig. Vraag ernaar bij de bediening, of lees hem op het krijtbord.',
   roomCodeWrong: 'Dat is niet de juiste code. Controleer de zes cijfers.',
@@ -35,8 +35,7 @@ export const errorsInDutch: GuestErrors = {
   alreadyMoved: 'De status van dit verzoek is al veranderd.',
   tableDeleted: 'Deze tafel bestaat niet meer: het verzoek kan niet opnieuw worden geopend.',
   tableBusy: 'Deze tafel heeft al een nieuw lopend verzoek.',
-  notYours:
-    'Laat het weten met de telefoon die dit verzoek heeft verstuurd, of zeg het tegen de bediening.',
+  notYours: 'Gebruik de telefoon die dit verzoek heeft verstuurd, of vraag het de bediening.',
   servedTooEarly: 'Uw verzoek is net opgepakt. Nog een ogenblik.',
   notInProgress: 'Dit verzoek is niet in behandeling.',
   alreadyCancelled: 'Dit verzoek is al geannuleerd.',

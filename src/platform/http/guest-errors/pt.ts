@@ -16,7 +16,7 @@ export const errorsInPortuguese: GuestErrors = {
   unknownRequest: 'Este pedido não existe.',
   crossSite: 'Este pedido vem de outro site. Abra a página da sua mesa e tente de novo.',
   codeNeeded: 'Leia o código da sua mesa.',
-  restaurantBusy: 'Este restaurante está a receber demasiados pedidos. Faça sinal à equipa.',
+  tableFull: 'Esta mesa já tem demasiados pedidos em curso. Faça sinal à equipa.',
   roomCodeMissing: 'É preciso o código da noite. Peça-o a um empregado, ou leia-o no quadro.',
   roomCodeWrong: 'Não é o código certo. Verifique os seis algarismos.',
   roomCodeGuarded:
@@ -32,7 +32,7 @@ export const errorsInPortuguese: GuestErrors = {
   alreadyMoved: 'O estado deste pedido já mudou.',
   tableDeleted: 'Esta mesa já não existe, por isso o pedido não pode ser reaberto.',
   tableBusy: 'Esta mesa já tem um novo pedido em curso.',
-  notYours: 'Diga-o no telemóvel que enviou este pedido, ou a um empregado.',
+  notYours: 'Use o telemóvel que enviou este pedido, ou fale com um empregado.',
   servedTooEarly: 'O seu pedido acabou de ser aceite. Só mais um momento.',
   notInProgress: 'Este pedido não está em curso.',
   alreadyCancelled: 'Este pedido já está cancelado.',

@@ -16,7 +16,7 @@ export const errorsInChinese: GuestErrors = {
   unknownRequest: '找不到这项需求。',
   crossSite: '此请求来自其他网站。请打开您餐桌的页面再试。',
   codeNeeded: '请扫描桌上的二维码。',
-  restaurantBusy: '本店目前收到的需求过多，请直接招呼服务员。',
+  tableFull: '本桌的需求已过多，请直接招呼服务员。',
   roomCodeMissing: '需要今晚的验证码。请向服务员询问，或查看店内的黑板。',
   roomCodeWrong: '验证码不正确，请核对六位数字。',
   roomCodeGuarded: '错误次数过多。请在{{wait}}后重试，或招呼服务员。',

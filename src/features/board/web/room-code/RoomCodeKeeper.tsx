@@ -210,7 +210,8 @@ const roomCodeTexts = defineTexts('room-code', {
     offerTitle: '3 fausses alertes',
     offer: 'Activer le code du soir',
     guessedTitle: 'Code du soir',
-    guessed: 'Quelqu’un le cherche au hasard. Il ne le trouvera pas\u202f: rien à faire.',
+    guessed:
+      'Quelqu’un essaie de le deviner, avec un million de possibilités. Continuez comme d’habitude.',
     failed: 'Le code du soir n’a pas changé',
     failedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   },
@@ -223,7 +224,7 @@ const roomCodeTexts = defineTexts('room-code', {
     offerTitle: '3 false alarms',
     offer: 'Switch the code of the evening on',
     guessedTitle: 'Code of the evening',
-    guessed: 'Somebody is guessing it. They won’t find it: nothing to do.',
+    guessed: 'Somebody is trying to guess it, out of a million. Carry on as usual.',
     failed: 'The code of the evening has not changed',
     failedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
   },

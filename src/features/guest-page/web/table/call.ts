@@ -8,7 +8,7 @@ type CallOptions = {
   body?: unknown;
   key?: string | undefined;
   bearer?: string | undefined;
-  /** The code of the evening; '' if something else was typed. */
+  /** The code of the evening, as `typedCode` reads it. */
   code?: string | undefined;
   signal?: AbortSignal;
   milliseconds: number;
@@ -55,8 +55,7 @@ function headersOf({ body, key, bearer, code }: CallOptions): Record<string, str
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...placeHeaders(),
-    // An empty header would be none.
-    ...(code !== undefined && { [ROOM_CODE_HEADER]: code || '?' }),
+    ...(code !== undefined && { [ROOM_CODE_HEADER]: code }),
     ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
   };
 }

@@ -226,10 +226,14 @@ function isSuccess(answer: GuestAnswer | undefined): answer is GuestAnswer {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
+/** A 429 of less is waited for in silence. */
+const LONG_WAIT_MILLISECONDS = 60_000;
+
 /** A 4xx is final, except those that mean "not now". */
 function isFinal(answer: GuestAnswer | undefined): answer is GuestAnswer {
   if (!answer || answer.status < 400 || answer.status >= 500) return false;
-  return ![408, 425, 429].includes(answer.status);
+  if (answer.status === 429) return answer.waitMilliseconds > LONG_WAIT_MILLISECONDS;
+  return ![408, 425].includes(answer.status);
 }
 
 function isTableRequest(body: unknown): body is TableRequest {

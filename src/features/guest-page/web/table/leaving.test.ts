@@ -6,7 +6,7 @@ import { followTableOf, leave } from './use-guest.ts';
 
 const address = { slug: 'demo', table: 12, tableKey: null };
 const request = pendingRequest('r1', 'bread', 12, '2026-01-01T20:00:00.000Z');
-const shown = { request, key: 'key', mayServe: true };
+const shown = { request, key: 'key', maySpeak: true };
 
 let page: EventTarget;
 const assign = vi.fn();

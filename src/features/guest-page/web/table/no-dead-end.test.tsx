@@ -211,7 +211,7 @@ const data: TablePageData = {
   isFirstScan: false,
   key: null,
   isClosed: false,
-  mayServe: false,
+  maySpeak: false,
   notice: null,
   waitingForm: null,
   pass: null,
@@ -240,5 +240,5 @@ function shownAs(status: string, taken_at: string | null, key: string | undefine
     table_number: 12,
     tableNumber: 12,
   };
-  return { request, key, mayServe: key !== undefined } as ShownRequest;
+  return { request, key, maySpeak: key !== undefined } as ShownRequest;
 }

@@ -173,7 +173,7 @@ it('[EVE-02] a request that needs the code waits, also over a reload, and is sen
   phone.wake();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(phone.keys).toEqual([outgoing.key]);
-  phone.outbox.send({ ...outgoing, code: '0417' });
+  phone.outbox.send({ ...outgoing, code: '041723' });
   await phone.answer({ outcome: 'accepted', request: created() });
   expect(phone.keys).toEqual([outgoing.key, outgoing.key]);
 });

@@ -48,7 +48,7 @@ export function readPass(slug: string): string | undefined {
   return kept?.slug === slug && typeof kept.pass === 'string' ? kept.pass : undefined;
 }
 
-type StoredRequest = Pick<ShownRequest, 'request' | 'key' | 'mayServe'>;
+type StoredRequest = Pick<ShownRequest, 'request' | 'key' | 'maySpeak'>;
 type StoredRequests = StoredRequest & TableAddress & { others?: StoredRequest[] };
 
 /** The newest first. */
@@ -71,8 +71,8 @@ export function keepRequests(address: TableAddress, requests: readonly ShownRequ
   store('session', REQUEST, { slug, table, ...newest, ...older } satisfies StoredRequests);
 }
 
-function stored({ request, key, mayServe }: StoredRequest): StoredRequest {
-  return { request, key, mayServe };
+function stored({ request, key, maySpeak }: StoredRequest): StoredRequest {
+  return { request, key, maySpeak };
 }
 
 export function forgetRequests(): void {

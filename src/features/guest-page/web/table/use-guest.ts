@@ -127,8 +127,8 @@ function shownFrom(
   { key }: OutgoingRequest,
   { tableKey }: TableAddress,
 ): ShownRequest {
-  const mayServe = !isExisting || tableKey !== null;
-  return { request, key: isExisting ? undefined : key, mayServe, isClosed };
+  const maySpeak = !isExisting || tableKey !== null;
+  return { request, key: isExisting ? undefined : key, maySpeak, isClosed };
 }
 
 function noteCreated({ id, type }: TableRequest, outgoing: OutgoingRequest): void {
@@ -277,7 +277,7 @@ function without(all: readonly ShownRequest[], id: string): ShownRequest[] {
 /** The server knows the state, the tab the key and the guest's text. */
 function withKept(served: ShownRequest, kept: ShownRequest | undefined): ShownRequest {
   if (!kept) return served;
-  const { key, mayServe, ...rest } = served;
-  const own = { key: key ?? kept.key, mayServe: mayServe || kept.mayServe };
+  const { key, maySpeak, ...rest } = served;
+  const own = { key: key ?? kept.key, maySpeak: maySpeak || kept.maySpeak };
   return updated({ ...rest, request: kept.request, ...own }, served.request);
 }

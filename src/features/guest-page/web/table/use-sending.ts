@@ -98,7 +98,7 @@ async function lookForLost(
 ): Promise<void> {
   const { key } = outgoing;
   const reading = await findActive(address, outgoing);
-  if (reading.outcome === 'found') onFound({ request: reading.request, key, mayServe: true });
+  if (reading.outcome === 'found') onFound({ request: reading.request, key, maySpeak: true });
   if (reading.outcome !== 'lost') return;
   const stop = onWake(() => {
     stop();

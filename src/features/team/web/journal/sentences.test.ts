@@ -100,7 +100,7 @@ const cases: [Noted, string | string[]][] = [
   ],
   [
     { act: 'code.guessed', subject: {} },
-    'Somebody is guessing the code of the evening. It has a million values: you don’t need to do anything.',
+    'Somebody tried to guess the code of the evening. There are a million possibilities: you don’t need to do anything.',
   ],
   [
     {

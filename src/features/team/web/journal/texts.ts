@@ -103,7 +103,7 @@ export const actTexts = defineTexts('journal-acts', {
     codeOn: '{{who}} a activé le code du soir.',
     codeOff: '{{who}} a désactivé le code du soir.',
     codeGuessed:
-      'Quelqu’un cherche le code du soir au hasard. Il a un million de valeurs\u202f: vous n’avez rien à faire.',
+      'Quelqu’un a essayé de deviner le code du soir. Il y a un million de possibilités\u202f: vous n’avez rien à faire.',
     exportMade: '{{who}} a téléchargé les données du restaurant.',
 
     claimed: '{{who}} a rattaché un abonnement au restaurant.',
@@ -180,7 +180,7 @@ export const actTexts = defineTexts('journal-acts', {
     codeOn: '{{who}} switched the code of the evening on.',
     codeOff: '{{who}} switched the code of the evening off.',
     codeGuessed:
-      'Somebody is guessing the code of the evening. It has a million values: you don’t need to do anything.',
+      'Somebody tried to guess the code of the evening. There are a million possibilities: you don’t need to do anything.',
     exportMade: '{{who}} downloaded the restaurant’s data.',
 
     claimed: '{{who}} linked a subscription to the restaurant.',

@@ -126,7 +126,7 @@ function Body(props: StatusDetailsProps) {
 
 /** Those that its guest can choose from now. */
 function choicesOf(shown: ShownRequest, wishes: readonly OfferedWish[]): OfferedWish['choices'] {
-  const isOffered = shown.mayServe && isActive(shown.request);
+  const isOffered = shown.maySpeak && isActive(shown.request);
   return (isOffered && offeredWish(wishes, shown.request)?.choices) || [];
 }
 
@@ -156,7 +156,7 @@ function Acts(props: StatusDetailsProps) {
   // Beside other requests the guest need not be told how to ask for something else.
   const isOnly = fold === undefined;
   const minutesToServe = move || !isOnly ? 0 : minutesUntil(servableFrom(shown), now);
-  const isServedElsewhere = isOnly && requestCan.serve(request) && !shown.mayServe;
+  const isServedElsewhere = isOnly && requestCan.serve(request) && !shown.maySpeak;
   const hasToRefresh = minutesToServe > 0 || isServedElsewhere;
   const until = reopenableUntil(shown);
   const renderForm = (move: GuestMove) => (

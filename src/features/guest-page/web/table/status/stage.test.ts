@@ -44,7 +44,7 @@ it('[REQ-26] the guest may say "served" from 2 minutes after the request was tak
   expect(servableFrom(shown)).toBe(Date.parse('2026-01-01T20:02:00.000Z'));
   shown.request.taken_at = '2026-01-01T20:05:00.000Z';
   expect(servableFrom(shown)).toBe(Date.parse('2026-01-01T20:07:00.000Z'));
-  expect(servableFrom({ ...shown, mayServe: false })).toBeUndefined();
+  expect(servableFrom({ ...shown, maySpeak: false })).toBeUndefined();
   expect(servableFrom(shownAs('pending'))).toBeUndefined();
   expect(servableFrom(shownAs('completed'))).toBeUndefined();
 });
@@ -172,5 +172,5 @@ function shownAs(status: string, message: string | null = null): ShownRequest {
     table_number: 12,
     tableNumber: 12,
   };
-  return { request, key: undefined, mayServe: true } as ShownRequest;
+  return { request, key: undefined, maySpeak: true } as ShownRequest;
 }

@@ -74,15 +74,15 @@ export function overdueFrom({ request }: ShownRequest): number | undefined {
 }
 
 /** The instant from which this page may say that the request is served. Undefined if it may not. */
-export function servableFrom({ request, mayServe }: ShownRequest): number | undefined {
-  if (!requestCan.serve(request) || !mayServe) return undefined;
+export function servableFrom({ request, maySpeak }: ShownRequest): number | undefined {
+  if (!requestCan.serve(request) || !maySpeak) return undefined;
   const takenAt = parseInstant(request.taken_at ?? '') ?? parseInstant(request.created_at) ?? 0;
   return takenAt + SERVED_MINUTES * 60_000;
 }
 
 /** The instant from which this page may remind the team of a request. Undefined unless it is pending. */
-export function remindableFrom({ request, mayServe }: ShownRequest): number | undefined {
-  if (!mayServe) return undefined;
+export function remindableFrom({ request, maySpeak }: ShownRequest): number | undefined {
+  if (!maySpeak) return undefined;
   return parseInstant(request.remindable_from ?? '');
 }
 
@@ -100,8 +100,8 @@ export function usualMinutes({ request }: ShownRequest): number | undefined {
 }
 
 /** Until when this page may say that a request is not served. Undefined if staff did not finish it. */
-export function reopenableUntil({ request, mayServe }: ShownRequest): number | undefined {
-  if (!mayServe) return undefined;
+export function reopenableUntil({ request, maySpeak }: ShownRequest): number | undefined {
+  if (!maySpeak) return undefined;
   return parseInstant(request.reopenable_until ?? '');
 }
 
