@@ -53,7 +53,10 @@ export const anyone = (ok: number): AnswersByCaller => ({
 /** To staff, and otherwise to the guest who asked or their table. */
 export const staffOrGuest = (ok: number): AnswersByCaller => ({
   ...anyone(403),
-  ...{ own: ok, manager: ok, staff: ok, root: ok },
+  own: ok,
+  manager: ok,
+  staff: ok,
+  root: ok,
 });
 export const session = (ok: number) => statuses({ own: ok, manager: ok, staff: ok }, ok, ok);
 export const rootOnly = (ok: number) => statuses({ own: 403, manager: 403, staff: 403 }, 403, ok);
