@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TableRequest } from '../../../src/features/requests/contract.ts';
 import type { BoardSnapshot } from '../../../src/features/requests/live/stream-contract.ts';
-import { ask, cancel, take } from '../../support/people/acts.ts';
+import { asAuthor, ask, cancel, take } from '../../support/people/acts.ts';
 import { cantine, petitBistrot, type TestRestaurant } from '../../support/people/people.ts';
 import { startApp, startBeside, type TestApp } from '../../support/server/app.ts';
 import { type OpenStream, openBoard, openStream } from '../../support/server/sse.ts';
@@ -38,7 +38,9 @@ it('a request on one server reaches boards on another within a second, and staff
   expect(performance.now() - startedAt).toBeLessThan(SECOND);
   expect(event.data).toMatchObject({ id: request.id, status: 'pending', tableNumber: 7 });
 
-  const guest = await openStream(`${here.url}/api/requests/${request.id}/stream`);
+  const { key = '' } = asAuthor(request);
+  const path = `/api/requests/${request.id}/stream`;
+  const guest = await openStream(here.url + path, { 'Idempotency-Key': key });
   await guest.next('request');
   await take(there, bistrot, request, 'Karim');
   const taken = await guest.next<TableRequest>('request');
