@@ -110,6 +110,7 @@ withScreens(
       await notices().findByText('Code de vérification envoyé');
       notices().getByText(`Un e-mail de vérification a été envoyé à ${who.email}.`);
       await waitFor(() => expect(address()).toBe(paths.verifyEmail));
+      await screen.findByLabelText(/^Code à 6 chiffres/);
       // The account gets what was typed on the page before.
       await fillFields({ 'Code à 6 chiffres': await acts.codeFor(who.email) });
       await user.click(screen.getByText('Vérifier le code'));

@@ -115,12 +115,24 @@ withScreens(({ app, bistrot }) => {
     expect(await readBoard(app, bistrot)).toMatchObject([{ reminders: 1 }]);
   });
 
+  test('a reminder that waits for its answer holds up no other press [REQ-35, REQ-26]', async () => {
+    const { user, request, remind } = await openWaiting(121);
+    disturb(`POST /api/requests/${request.id}/reminder`, () => new Promise(() => {}));
+    await remind();
+    await take(app, bistrot, request);
+    await rewrite(app, request, { taken_at: secondsAgo(app, 120) });
+    pollAtOnce();
+    await user.click(await screen.findByRole('button', { name: /^C’est servi/ }));
+    await findStatus('C’est servi');
+    expect(await readBoard(app, bistrot)).toMatchObject([{ status: 'completed' }]);
+  });
+
   test('without a network the reminder is sent by itself later, also after a reload; refused, the page says why [REQ-35]', async () => {
     const { request, remind, reload } = await openWaiting(121);
     const call = `POST /api/requests/${request.id}/reminder`;
     const reconnect = disturb(call, unreachable);
     await remind();
-    expect(await screen.findByText(/^Pas encore transmis/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(/^Pas encore transmis/)).toBeTruthy();
     await reload();
     reconnect();
     pollAtOnce();

@@ -96,7 +96,7 @@ withScreens(({ app, bistrot }) => {
       await screen.findByRole('article', { name: /^Table 4 / });
       const calls = teamCalls(app, bistrot, bistrot.owner.token);
       await calls[act](act === 'revoke' ? lea.deviceId : lea.memberId);
-      await screen.findByRole('heading', revoked, { timeout: 5000 });
+      await screen.findByRole('heading', revoked);
       expect(screen.queryByRole('article')).toBeNull();
       expect(document.title).toMatch(/^Cet appareil n’a plus accès/);
 
