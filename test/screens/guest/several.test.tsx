@@ -179,13 +179,12 @@ withScreens(({ app, bistrot }) => {
 
   test('one that was given up but has arrived is found by its wish, beside a newer one [DIN-46]', async () => {
     const { user } = await openAsked('Pain');
-    const reconnect = disturb(`POST /api${bistrot.board}`, async (pass) => {
+    disturb(`POST /api${bistrot.board}`, async (pass) => {
       await pass();
       return unreachable(pass);
     });
     await user.click(screen.getByRole('button', { name: 'Eau' }));
     await screen.findByRole('heading', { name: 'Pas encore envoyée' });
-    reconnect();
     app.clock.advance(1000);
     await ask(app, bistrot, 7, { type: 'bill' }, { key: 'neighbour' });
     await user.click(screen.getByRole('button', { name: 'Abandonner' }));
