@@ -12,7 +12,7 @@ import {
   story,
 } from '../support/boards/random-acts.ts';
 import { RandomEvening } from '../support/boards/random-evening.ts';
-import { expectFiguresOfRows } from '../support/boards/recount.ts';
+import { expectFiguresOfRows, type KnownRows, readRows } from '../support/boards/recount.ts';
 import { openForStory } from '../support/boards/story-restaurant.ts';
 import type { TestRestaurant } from '../support/people/people.ts';
 import { startApp, type TestApp } from '../support/server/app.ts';
@@ -87,6 +87,7 @@ class SequenceRun {
   readonly #evening: RandomEvening;
   readonly #board: BoardFollower;
   readonly #restaurant: TestRestaurant;
+  readonly #rows: KnownRows = new Map();
   #openedAt = 0;
 
   constructor(testBed: TestBed, restaurant: TestRestaurant, evening: RandomEvening) {
@@ -111,13 +112,14 @@ class SequenceRun {
       await this.#pass(Math.max(0, until - now.getTime()), step);
     } else await this.#act(step);
     await this.#check();
+    await readRows(this.#app, this.#restaurant, this.#rows);
   }
 
   /** Events that should not have been sent would arrive before the event of this last request. */
   async finish(): Promise<void> {
     await this.step({ name: 'ask', table: 12, type: 'bill' });
     expect(this.#board.faults).toEqual([]);
-    await expectFiguresOfRows(this.#app, this.#restaurant);
+    await expectFiguresOfRows(this.#app, this.#restaurant, this.#rows);
   }
 
   close(): void {

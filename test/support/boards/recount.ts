@@ -1,6 +1,7 @@
 /** Compares the figures of a restaurant with a recount of its requests. */
 import { expect } from 'vitest';
 import type { FigureRow } from '../../../src/db/schema/figures.ts';
+import type { RequestRow } from '../../../src/db/schema.ts';
 import { factsOf } from '../../../src/features/analytics/store.ts';
 import type { TestRestaurant } from '../people/people.ts';
 import type { TestApp } from '../server/app.ts';
@@ -10,13 +11,28 @@ type Counts = Record<string, number>;
 const facets: FigureRow['facet'][] = ['restaurant', 'table', 'kind', 'hour'];
 const dayInParis = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** By facet, and by day and month. Returns how many requests there are. */
-export async function expectFiguresOfRows({ db }: TestApp, { id }: TestRestaurant) {
+/** Requests by id, as they were last read: withdrawn ones that no screen showed are deleted, and stay counted. */
+export type KnownRows = Map<string, RequestRow>;
+
+/** Reads the requests of the restaurant. Those that are deleted stay as they were. */
+export async function readRows({ db }: TestApp, { id }: TestRestaurant, known: KnownRows) {
   const requests = await db
     .selectFrom('requests')
     .selectAll()
     .where('restaurant_id', '=', id)
     .execute();
+  for (const row of requests) known.set(row.id, row);
+}
+
+/** By facet, and by day and month. Returns how many requests there were. */
+export async function expectFiguresOfRows(
+  app: TestApp,
+  restaurant: TestRestaurant,
+  known: KnownRows = new Map(),
+) {
+  await readRows(app, restaurant, known);
+  const requests = [...known.values()];
+  const [{ db }, { id }] = [app, restaurant];
   const figures = await db
     .selectFrom('figures')
     .selectAll()

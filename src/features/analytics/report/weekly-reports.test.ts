@@ -205,9 +205,11 @@ eachEngine((engine) => {
     await app.tick();
     const waiting = () => app.db.selectFrom('outbox').select('topic').execute();
     expect(await waiting()).toHaveLength(2);
+    await putOff(2);
     await wish(false);
     const { token } = await root(app);
     expect((await app.call('DELETE', `/restaurants/${gone.id}`, { token })).status).toBe(200);
+    await putOff((await waiting()).length);
     await mailbox.start();
     await at('2026-11-23T09:00:00Z');
     expect(reports()).toEqual([]);
