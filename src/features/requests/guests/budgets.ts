@@ -21,7 +21,7 @@ type Place = {
   standing: Exclude<Standing, 'author'>;
 };
 
-/** Without a right key, a pass, and the restaurant's own network. */
+/** Without a right key or a pass, and not from the restaurant's own network. */
 function isFromAfar(c: AppContext, { staffNetworks }: RequestDeps, place: Place): boolean {
   if (place.standing !== 'anybody') return false;
   return !staffNetworks.has(place.restaurantId, c.get('address'));
@@ -45,7 +45,7 @@ export function limitAsking(c: AppContext, deps: GuestDeps, place: Place): void 
 /** Counts a created request: taps that find one of the table are not limited. */
 export function countAsking(c: AppContext, deps: GuestDeps, place: Place, requestId: string): void {
   if (place.standing === 'staff') return;
-  deps.noise.made(requestId, askerOf(c, deps, place));
+  deps.noise.made(requestId, { asker: askerOf(c, deps, place), address: c.get('address') });
   if (place.standing === 'table') deps.rate.count(keyOfTable(place), rates.callsPerKey);
   if (isFromAfar(c, deps, place)) deps.rate.count(keyOfAddress(c), rates.requestsPerAddress);
 }
@@ -83,6 +83,9 @@ export function limitChoosing({ rate }: GuestDeps, requestId: string): void {
   rate.take(`choices:${requestId}`, rates.callsPerKey);
 }
 
+/** `asker`: what noise counts against. */
+type Asker = { asker: string; address: string };
+
 /** Of so many requests this process knows who made them; older ones are forgotten first. */
 const MOST_ASKERS = 20_000;
 
@@ -93,7 +96,7 @@ const MOST_ASKERS = 20_000;
 export class Noise {
   readonly #rate: RateLimiter;
   /** By id of the request. */
-  readonly #askers = new Map<string, string>();
+  readonly #askers = new Map<string, Asker>();
 
   constructor(rate: RateLimiter) {
     this.#rate = rate;
@@ -104,7 +107,7 @@ export class Noise {
     this.#rate.refuseIfUsedUp(`noisy:${asker}`, rates.noisePause);
   }
 
-  made(requestId: string, asker: string): void {
+  made(requestId: string, asker: Asker): void {
     this.#askers.set(requestId, asker);
     const [oldest] = this.#askers.keys();
     if (this.#askers.size > MOST_ASKERS && oldest !== undefined) this.#askers.delete(oldest);
@@ -112,8 +115,8 @@ export class Noise {
 
   /** `from`: only if this address made it. */
   count(requestId: string, from?: string): void {
-    const asker = this.#askers.get(requestId);
-    if (asker === undefined || (from && !asker.includes(`:${from}:`))) return;
+    const { asker, address } = this.#askers.get(requestId) ?? {};
+    if (asker === undefined || (from !== undefined && from !== address)) return;
     this.#askers.delete(requestId);
     this.#rate.count(`noise:${asker}`, rates.noise);
     const isTooMuch = this.#rate.isUsedUp(`noise:${asker}`, rates.noise);

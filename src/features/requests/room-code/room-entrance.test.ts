@@ -180,6 +180,28 @@ withAppOnEachEngine(
       expect(quiet).toEqual([false, false, false, false, true]);
     });
 
+    it('who was let in makes noise, too, also without a key of the request; who withdraws others’ calls makes none [API-64, EVE-02]', async () => {
+      const { code } = await protect();
+      const { pass = '' } = (await tap(1, { code })).body;
+      const call = (from: string) => ({ headers: { 'X-Forwarded-For': from, 'Room-Pass': pass } });
+      const ask = (table: number, from: string) =>
+        app.call<{ id: string }>('POST', bistrot.board, {
+          ...call(from),
+          body: { tableNumber: table },
+        });
+      const askAndWithdraw = async (table: number, asker: string, withdrawer: string) => {
+        for (let turn = 0; turn < 10; turn += 1) {
+          const { id } = (await ask(table, asker)).body;
+          const { status } = await app.call('DELETE', `/requests/${id}`, call(withdrawer));
+          expect(status).toBe(200);
+        }
+        return (await ask(table, asker)).status;
+      };
+      expect(await askAndWithdraw(2, '192.0.2.1', '192.0.2.2')).toBe(201);
+      expect(await askAndWithdraw(3, '192.0.2.1', '192.0.2.1')).toBe(429);
+      expect((await ask(4, '192.0.2.1')).status).toBe(201);
+    });
+
     describe('guessing [EVE-04]', () => {
       const guesses = async (count: number, code: string, call: (turn: number) => Call) => {
         for (let turn = 0; turn < count; turn += 1) {
