@@ -203,7 +203,10 @@ export interface RequestRow {
    * reminder within them, or once staff put it back.
    */
   quiet_at: string | null;
-  /** Set at its creation unless anybody made it: then a request with the key of the table does not replace it. */
+  /**
+   * When it was made by staff, or with a key of the table or a pass: a request with that key then does not replace
+   * it. Null for all others.
+   */
   keyed_at: string | null;
   /** When it was last put back: released, recalled or reopened. The closing rule counts from then. */
   returned_at: string | null;

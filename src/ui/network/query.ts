@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Loads these queries anew. First cancels loads on their way, which may be older than the change that calls this:
- * without `cancelQueries` a first load would be taken for the new one.
+ * Loads these queries anew. Loads under way are cancelled, because their answers may be older than the change before
+ * this call. `invalidateQueries` alone would join a first load.
  */
 export async function reload(queryKey: readonly unknown[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey });

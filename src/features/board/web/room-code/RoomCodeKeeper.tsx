@@ -88,7 +88,7 @@ const GUESSED_ID = 'room-code-guessed';
 /** Older guesses are no news on a board that is opened. */
 const NEWS_MILLISECONDS = 60 * 60_000;
 
-/** Tells once that somebody guesses the code. */
+/** A notice that somebody guesses the code, once for each time that the server found it. */
 function useGuessNotice({ roomCode, codeGuessedAt, clockOffset }: BoardView): void {
   const at = (roomCode && codeGuessedAt && parseInstant(codeGuessedAt)) || undefined;
   const tell = useEffectEvent((guessedAt: number) => {

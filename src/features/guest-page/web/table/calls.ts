@@ -226,7 +226,7 @@ function isSuccess(answer: GuestAnswer | undefined): answer is GuestAnswer {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
-/** A 429 of less is waited for in silence. */
+/** After a 429 with a shorter wait the page tries again by itself. */
 const LONG_WAIT_MILLISECONDS = 60_000;
 
 /** A 4xx is final, except those that mean "not now". */

@@ -7,7 +7,7 @@ export function setPlace(slug: string, tableKey: string | null): void {
   place = { slug, tableKey };
 }
 
-/** With what all calls of this page prove where it is: the key of its table, the pass of the evening. */
+/** Prove where this page is, in all its calls: the key of its table, the pass for the code of the evening. */
 export function placeHeaders(): Record<string, string> {
   if (!place) return {};
   const pass = readPass(place.slug);

@@ -58,7 +58,7 @@ export function useMoving(
 
   async function attempt(made: Moving): Promise<void> {
     if (trying.current && moving?.move === made.move) return;
-    // Another move does not wait for an answer that may take long: the next poll shows what came of the first.
+    // A different move need not wait for an answer that may take long: the next poll shows what came of it.
     trying.current?.abort();
     trying.current = new AbortController();
     const { signal } = trying.current;
