@@ -135,9 +135,11 @@ withScreens(
       };
       const { user } = await openBoardPage(bistrot);
       await guess('203.0.113');
-      const told = expect.stringMatching(/^Code du soirQuelqu’un essaie de le deviner/);
+      const told = expect.stringMatching(
+        /^Codes essayés au hasardQuelqu’un essaie de deviner le code du soir/,
+      );
       await expect.poll(noticesShown).toContainEqual(told);
-      await user.click(notices().getByRole('button', { name: 'Fermer – Code du soir' }));
+      await user.click(notices().getByRole('button', { name: 'Fermer – Codes essayés au hasard' }));
       app.clock.advance(10 * 60_000);
       await guess('198.51.100');
       await untilUpToDate(9);

@@ -209,9 +209,9 @@ const roomCodeTexts = defineTexts('room-code', {
     off: 'Désactiver le code',
     offerTitle: '3 fausses alertes',
     offer: 'Activer le code du soir',
-    guessedTitle: 'Code du soir',
+    guessedTitle: 'Codes essayés au hasard',
     guessed:
-      'Quelqu’un essaie de le deviner, avec un million de possibilités. Continuez comme d’habitude.',
+      'Quelqu’un essaie de deviner le code du soir. Il y a un million de possibilités\u202f: continuez comme d’habitude.',
     failed: 'Le code du soir n’a pas changé',
     failedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   },
@@ -223,8 +223,9 @@ const roomCodeTexts = defineTexts('room-code', {
     off: 'Switch the code off',
     offerTitle: '3 false alarms',
     offer: 'Switch the code of the evening on',
-    guessedTitle: 'Code of the evening',
-    guessed: 'Somebody is trying to guess it, out of a million. Carry on as usual.',
+    guessedTitle: 'Somebody guesses codes',
+    guessed:
+      'Somebody is trying to guess the code of the evening, out of a million. Carry on as usual.',
     failed: 'The code of the evening has not changed',
     failedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
   },
