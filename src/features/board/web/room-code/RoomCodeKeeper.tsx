@@ -210,8 +210,7 @@ const roomCodeTexts = defineTexts('room-code', {
     offerTitle: '3 fausses alertes',
     offer: 'Activer le code du soir',
     guessedTitle: 'Codes essayés au hasard',
-    guessed:
-      'Quelqu’un essaie de deviner le code du soir. Il y a un million de possibilités\u202f: continuez comme d’habitude.',
+    guessed: 'Quelqu’un essaie de deviner le code du soir. Continuez comme d’habitude.',
     failed: 'Le code du soir n’a pas changé',
     failedHint: 'Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
   },
@@ -223,9 +222,8 @@ const roomCodeTexts = defineTexts('room-code', {
     off: 'Switch the code off',
     offerTitle: '3 false alarms',
     offer: 'Switch the code of the evening on',
-    guessedTitle: 'Somebody guesses codes',
-    guessed:
-      'Somebody is trying to guess the code of the evening, out of a million. Carry on as usual.',
+    guessedTitle: 'Codes are being guessed',
+    guessed: 'Somebody is trying to guess the code of the evening. Carry on as usual.',
     failed: 'The code of the evening has not changed',
     failedHint: 'Sonnette did not respond. Check the Wi-Fi, then try again.',
   },
