@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { cardOf, followed, openMenu, startService } from '../../support/browser/board-screen.ts';
 import { expect, type Site, test } from '../../support/browser/browser.ts';
@@ -10,7 +10,9 @@ import {
   tones,
   untilAudible,
 } from '../../support/page-checks/sound-spy.ts';
+import { turn } from '../../support/page-checks/turn.ts';
 import { ask } from '../../support/people/acts.ts';
+import { changeTable } from '../../support/people/zones.ts';
 
 test('other screens beep for a new request once the service was started today, unless the device is muted [BRD-12]', async ({
   server,
@@ -110,6 +112,39 @@ test('a request that becomes late beeps again, unless reminders are off on the d
   await nextCheck(board);
   expect(await tones(board), 'switched off').toEqual([BEEP, BEEP, BEEP]);
 });
+
+test('the line about a request covers no button of an unsaved list', async ({
+  server,
+  restaurant,
+  newScreen,
+}) => {
+  await changeTable(server, restaurant, 8, { label: 'Terrasse côté jardin' });
+  for (const table of [1, 2, 8]) await ask(server, restaurant, table, { type: 'bill' });
+  const page = await newScreen({ token: restaurant.owner.token });
+  await page.goto(paths.wishes);
+  await page.getByLabel('Genre de maison').selectOption({ label: 'Bar' });
+  await page.getByRole('button', { name: 'Prendre cette liste' }).click();
+  await expect(page.getByText('et 2 autres demandes')).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+    [740, 360],
+  ] as const) {
+    await turn(page, width, height);
+    for (const name of ['Rétablir', 'Enregistrer']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await expect.poll(() => isInFront(button), { message: `${name}, ${width} px` }).toBe(true);
+    }
+  }
+});
+
+function isInFront(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const x = (left + right) / 2;
+    return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(x, y)));
+  });
+}
 
 /** Ages a request by this many minutes. */
 async function grow({ world }: Site, requestId: string, minutes: number): Promise<void> {

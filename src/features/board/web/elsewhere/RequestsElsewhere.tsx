@@ -37,7 +37,7 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
     // Always mounted: screen readers announce only changes in an existing region.
     <div role="status">
       {newest && (
-        <Link to={`${paths.staff}#${cardId(newest.id)}`} className="rings">
+        <Link ref={tellHeight} to={`${paths.staff}#${cardId(newest.id)}`} className="rings">
           <BellRing aria-hidden="true" className="rings-sign" />
           <span className="rings-words">
             <strong>{handoverWords(newest, place) ?? sentence(t, language, newest, place)}</strong>
@@ -48,6 +48,20 @@ export function RequestsElsewhere({ slug }: { slug: string }) {
       )}
     </div>
   );
+}
+
+/** Other bars at the bottom stand on this line, whose words may wrap. */
+function tellHeight(line: HTMLElement | null): (() => void) | undefined {
+  if (!line) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--bottom-bar', `${line.offsetHeight}px`);
+  });
+  observer.observe(line);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bottom-bar');
+  };
 }
 
 /** "Table 5 is asking for the bill", "Table 5 is asking for the bill · Card" */
