@@ -55,6 +55,9 @@ withScreens(({ app, bistrot }) => {
     expect(screen.getByRole('button', { name: 'Annuler la demande' })).toBeTruthy();
     expect(await readBoard(app, bistrot)).toMatchObject([{ id: request.id, status: 'pending' }]);
 
+    await rewrite(app, request, { received_at: secondsAgo(app, 0) });
+    await findStatus('Reçue en salle');
+    expect(currentStep()).toBe(1);
     await take(app, bistrot, request, 'Tom');
     await findStatus('Tom arrive');
     expect(currentStep()).toBe(2);

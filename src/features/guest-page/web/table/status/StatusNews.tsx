@@ -38,7 +38,10 @@ function PendingNews({ say, shown, knownAt, result, isMoveUnsent }: StatusNewsPr
   const waiting = waitingOf(shown, knownAt);
   const isUnheard = waiting === 'overdue' || waiting === 'closed';
   const { text } = pendingNews[waiting];
-  const title = shown.request.reopened_at ? 'againTitle' : pendingNews[waiting].title;
+  const { reopened_at, received_at } = shown.request;
+  const title = reopened_at && !received_at ? 'againTitle' : pendingNews[waiting].title;
+  const titles = [say('pendingTitle'), say('receivedTitle')];
+  if (reopened_at) titles.push(say('againTitle'));
   const known = isMoveUnsent && waiting === 'received' ? 'unsentMove' : text;
   const isJustSent = result === 'sentNotice' && !isUnheard;
   return (
@@ -47,7 +50,7 @@ function PendingNews({ say, shown, knownAt, result, isMoveUnsent }: StatusNewsPr
       <h2 tabIndex={-1}>
         {/* For screen readers: the steps show this too. */}
         {title === 'receivedTitle' && <span className="unseen">{say('pendingTitle')}</span>}
-        <Exchanged text={say(title)} others={[say('pendingTitle'), say('receivedTitle')]} />
+        <Exchanged text={say(title)} others={titles} />
       </h2>
       {result === 'existingNotice' && <p>{say(result)}</p>}
       <p>
@@ -114,7 +117,7 @@ type News = { title: GuestTextKey; text: GuestTextKey };
 const pendingNews: Record<Waiting, News> = {
   sent: { title: 'pendingTitle', text: 'pendingText' },
   received: { title: 'receivedTitle', text: 'receivedText' },
-  reopened: { title: 'againTitle', text: 'reopenedText' },
+  reopened: { title: 'receivedTitle', text: 'reopenedText' },
   long: { title: 'receivedTitle', text: 'longWait' },
   overdue: { title: 'pendingTitle', text: 'overdueText' },
   closed: { title: 'pendingTitle', text: 'closedText' },
