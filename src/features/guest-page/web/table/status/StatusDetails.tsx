@@ -106,6 +106,7 @@ function Body(props: StatusDetailsProps) {
   const choices = choicesOf(shown, wishes);
   return (
     <>
+      {step !== undefined && <Steps say={say} reached={step} />}
       {choices.length > 0 && (
         <Choices
           say={say}
@@ -118,7 +119,6 @@ function Body(props: StatusDetailsProps) {
           onChoose={actions.choose}
         />
       )}
-      {step !== undefined && <Steps say={say} reached={step} />}
       <Acts {...props} />
     </>
   );
@@ -178,7 +178,7 @@ function Acts(props: StatusDetailsProps) {
       {isServedElsewhere && <p>{say('servedElsewhere')}</p>}
       {(hasToRefresh || (address.linkLanguage && !isOver(shown))) && (
         <a
-          className={hasToRefresh ? 'button quiet' : 'button quiet refresh'}
+          className={hasToRefresh ? 'plain' : 'button quiet refresh'}
           href={requestPath(address, shown)}
           onClick={(event) => {
             event.preventDefault();
