@@ -146,7 +146,7 @@ withScreens(({ app, bistrot }) => {
   });
 
   test('how long it usually takes is said until the guest has waited that long [REQ-36]', async () => {
-    const words = /^En général, moins de 4.min à cette heure\.$/;
+    const words = /^À cette heure, plutôt 4.min\.$/;
     const shownWords = () => {
       const line = screen.queryByText(words);
       return line && !line.className.includes('spare');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BellMark } from '../../../../ui/BellMark.tsx';
 import { Bar } from '../Bar.tsx';
+import { Foot } from '../Foot.tsx';
 import type { GuestSay } from '../language/say.ts';
 import { useGuestLanguage } from '../language/use-guest-language.ts';
 import { readRestaurant } from '../table/session-storage.ts';
@@ -49,6 +50,7 @@ export function DeadEndPage({ data }: { data: DeadEndData }) {
           )}
         </section>
       </main>
+      <Foot words={words} />
     </>
   );
 }

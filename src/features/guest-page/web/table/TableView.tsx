@@ -11,6 +11,7 @@ import { type GuestLanguage, labelIn } from '../../../../languages.ts';
 import type { OfferedWish } from '../../../requests/guests/contract.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import { Bar } from '../Bar.tsx';
+import { Foot } from '../Foot.tsx';
 import type { GuestSay } from '../language/say.ts';
 import type { SpokenWords } from '../language/use-guest-language.ts';
 import {
@@ -116,6 +117,7 @@ export function TableView({ data, words, state, actions, page, onFocus }: TableV
           )}
         </div>
       </main>
+      <Foot words={words} />
     </>
   );
 }

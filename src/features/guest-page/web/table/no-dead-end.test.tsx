@@ -180,7 +180,7 @@ function htmlOf({ shown, moving, offlineSince, ...page }: Shown, hasScript: bool
 
 /** The words of the enabled controls in sight, without the menu, which helps nobody to be served. */
 function enabledControls(html: string): string[] {
-  const main = html.slice(html.indexOf('<main'));
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const controls = main.matchAll(/<(a|button)([^>]*)>(.*?)<\/\1>/g);
   return [...controls]
     .filter(([, , attributes = '']) => !/aria-disabled="true"|class="refresh"/.test(attributes))

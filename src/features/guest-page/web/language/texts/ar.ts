@@ -59,7 +59,7 @@ export const pageInArabic: GuestTexts = {
   stepTaken: 'قيد التنفيذ',
   stepServed: 'اكتمل',
   stepDone: '(تم)',
-  usualWait: 'عادةً أقل من {{minutes}}\u00a0د في هذا الوقت.',
+  usualWait: 'عادةً نحو {{minutes}}\u00a0د في هذا الوقت.',
   remind: 'تذكير الفريق',
   reminded: 'أُرسل التذكير',
   cancel: 'إلغاء الطلب',
@@ -119,4 +119,6 @@ export const pageInArabic: GuestTexts = {
   troubleTitle: 'لحظة من فضلكم…',
   troubleText: 'الخدمة لا تستجيب حالياً. حاولوا مرة أخرى أو أشيروا إلى النادل.',
   tryAgain: 'المحاولة مرة أخرى',
+  privacy: 'الخصوصية',
+  accessibility: 'إمكانية الوصول',
 };

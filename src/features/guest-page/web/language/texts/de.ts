@@ -60,7 +60,7 @@ export const pageInGerman: GuestTexts = {
   stepTaken: 'In Arbeit',
   stepServed: 'Erledigt',
   stepDone: '(erledigt)',
-  usualWait: 'Um diese Zeit meist unter {{minutes}}\u00a0Min.',
+  usualWait: 'Um diese Zeit meist etwa {{minutes}}\u00a0Min.',
   remind: 'Team erinnern',
   reminded: 'Erinnerung gesendet',
   cancel: 'Anfrage stornieren',
@@ -125,4 +125,6 @@ export const pageInGerman: GuestTexts = {
   troubleText:
     'Der Dienst antwortet gerade nicht. Versuchen Sie es noch einmal, oder geben Sie der Bedienung ein Zeichen.',
   tryAgain: 'Noch einmal versuchen',
+  privacy: 'Datenschutz',
+  accessibility: 'Barrierefreiheit',
 };

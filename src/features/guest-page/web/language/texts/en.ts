@@ -48,7 +48,7 @@ export const pageInEnglish: GuestTexts = {
   stepTaken: 'Accepted',
   stepServed: 'Served',
   stepDone: '(done)',
-  usualWait: 'Usually under {{minutes}}\u00a0min at this time.',
+  usualWait: 'Usually about {{minutes}}\u00a0min at this time.',
   remind: 'Remind the team',
   reminded: 'Reminder sent',
   cancel: 'Cancel request',
@@ -108,4 +108,6 @@ export const pageInEnglish: GuestTexts = {
   troubleTitle: 'One moment…',
   troubleText: 'The service is not responding right now. Try again, or wave to a server.',
   tryAgain: 'Try again',
+  privacy: 'Privacy',
+  accessibility: 'Accessibility',
 };

@@ -59,7 +59,7 @@ export const pageInSpanish: GuestTexts = {
   stepTaken: 'Atendida',
   stepServed: 'Servida',
   stepDone: '(hecho)',
-  usualWait: 'Normalmente, menos de {{minutes}}\u00a0min a esta hora.',
+  usualWait: 'A esta hora, normalmente unos {{minutes}}\u00a0min.',
   remind: 'Enviar un recordatorio',
   reminded: 'Recordatorio enviado',
   cancel: 'Anular la petición',
@@ -123,4 +123,6 @@ export const pageInSpanish: GuestTexts = {
   troubleText:
     'El servicio no responde ahora mismo. Inténtelo de nuevo o haga una seña a un camarero.',
   tryAgain: 'Volver a intentarlo',
+  privacy: 'Privacidad',
+  accessibility: 'Accesibilidad',
 };

@@ -55,7 +55,7 @@ export const pageInFrench = {
   stepTaken: 'Prise\u00a0en charge',
   stepServed: 'Servie',
   stepDone: '(fait)',
-  usualWait: 'En général, moins de {{minutes}}\u00a0min à cette heure.',
+  usualWait: 'À cette heure, plutôt {{minutes}}\u00a0min.',
   remind: 'Relancer l’équipe',
   reminded: 'Relance envoyée',
   cancel: 'Annuler la demande',
@@ -119,6 +119,8 @@ export const pageInFrench = {
   troubleTitle: 'Un instant…',
   troubleText: 'Le service ne répond pas pour le moment. Réessayez, ou faites signe à un serveur.',
   tryAgain: 'Réessayer',
+  privacy: 'Vie privée',
+  accessibility: 'Accessibilité',
 };
 
 export type GuestTextKey = keyof typeof pageInFrench;

@@ -60,7 +60,7 @@ export const pageInItalian: GuestTexts = {
   stepTaken: 'Presa in\u00a0carico',
   stepServed: 'Servita',
   stepDone: '(fatto)',
-  usualWait: 'Di solito, meno di {{minutes}}\u00a0min a quest’ora.',
+  usualWait: 'A quest’ora, di solito circa {{minutes}}\u00a0min.',
   remind: 'Invia un sollecito',
   reminded: 'Sollecito inviato',
   cancel: 'Annulla la richiesta',
@@ -125,4 +125,6 @@ export const pageInItalian: GuestTexts = {
   troubleText:
     'Il servizio non risponde in questo momento. Riprovi, o faccia un cenno al cameriere.',
   tryAgain: 'Riprova',
+  privacy: 'Informativa privacy',
+  accessibility: 'Accessibilità',
 };

@@ -58,7 +58,7 @@ export const pageInJapanese: GuestTexts = {
   stepTaken: '対応中',
   stepServed: '完了',
   stepDone: '（済み）',
-  usualWait: 'この時間帯は、通常{{minutes}}分以内に伺います。',
+  usualWait: 'この時間帯は、通常{{minutes}}分ほどです。',
   remind: 'もう一度知らせる',
   reminded: 'もう一度お知らせしました',
   cancel: '依頼を取り消す',
@@ -121,4 +121,6 @@ export const pageInJapanese: GuestTexts = {
   troubleTitle: '少々お待ちください…',
   troubleText: 'ただいま応答がありません。もう一度お試しになるか、スタッフにお声がけください。',
   tryAgain: 'もう一度試す',
+  privacy: 'プライバシー',
+  accessibility: 'アクセシビリティ',
 };

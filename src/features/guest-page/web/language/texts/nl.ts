@@ -58,7 +58,7 @@ export const pageInDutch: GuestTexts = {
   stepTaken: 'Bezig',
   stepServed: 'Gebracht',
   stepDone: '(klaar)',
-  usualWait: 'Rond deze tijd meestal binnen {{minutes}}\u00a0min.',
+  usualWait: 'Rond deze tijd meestal zo’n {{minutes}}\u00a0min.',
   remind: 'Team herinneren',
   reminded: 'Herinnering verstuurd',
   cancel: 'Verzoek annuleren',
@@ -120,4 +120,6 @@ export const pageInDutch: GuestTexts = {
   troubleTitle: 'Een ogenblik…',
   troubleText: 'De dienst reageert op dit moment niet. Probeer het opnieuw, of wenk de bediening.',
   tryAgain: 'Opnieuw proberen',
+  privacy: 'Privacybeleid',
+  accessibility: 'Toegankelijkheid',
 };

@@ -58,7 +58,7 @@ export const pageInPortuguese: GuestTexts = {
   stepTaken: 'Aceite',
   stepServed: 'Servido',
   stepDone: '(feito)',
-  usualWait: 'Normalmente, menos de {{minutes}}\u00a0min a esta hora.',
+  usualWait: 'A esta hora, normalmente uns {{minutes}}\u00a0min.',
   remind: 'Enviar um lembrete',
   reminded: 'Lembrete enviado',
   cancel: 'Cancelar o pedido',
@@ -120,4 +120,6 @@ export const pageInPortuguese: GuestTexts = {
   troubleTitle: 'Um momento…',
   troubleText: 'O serviço não responde de momento. Tente de novo, ou faça sinal a um empregado.',
   tryAgain: 'Tentar de novo',
+  privacy: 'Privacidade',
+  accessibility: 'Acessibilidade',
 };

@@ -58,7 +58,7 @@ export const pageInChinese: GuestTexts = {
   stepTaken: '已接单',
   stepServed: '已送达',
   stepDone: '（完成）',
-  usualWait: '这个时段通常不到 {{minutes}} 分钟。',
+  usualWait: '这个时段通常约 {{minutes}} 分钟。',
   remind: '再次提醒服务员',
   reminded: '已再次提醒',
   cancel: '取消需求',
@@ -117,4 +117,6 @@ export const pageInChinese: GuestTexts = {
   troubleTitle: '请稍候…',
   troubleText: '服务暂时没有响应。请重试，或招呼服务员。',
   tryAgain: '重试',
+  privacy: '隐私',
+  accessibility: '无障碍',
 };
