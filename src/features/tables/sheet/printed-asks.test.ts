@@ -3,16 +3,20 @@ import { readPdf } from '../../../../test/support/page-checks/pdf.ts';
 import { withApp } from '../../../../test/support/server/with-app.ts';
 
 withApp(({ app, bistrot }) => {
+  async function print(names: RegExp): Promise<string[] | null | undefined> {
+    const sheet = `${app.url}/api/restaurants/${bistrot.id}/qr-sheet?format=a5&table=1&origin=https://a.example`;
+    const answer = await fetch(sheet, {
+      headers: { Authorization: `Bearer ${bistrot.owner.token}` },
+    });
+    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()), 1);
+    return pages[0]?.text.match(names);
+  }
+
   it('cards name the first four buttons of the list by their own names, with their signs [LNG-12]', async () => {
     const { token } = bistrot.owner;
     const wishes = `/restaurants/${bistrot.id}/wishes`;
-    const printed = async () => {
-      const sheet = `${app.url}/api/restaurants/${bistrot.id}/qr-sheet?format=a5&table=1&origin=https://a.example`;
-      const answer = await fetch(sheet, { headers: { Authorization: `Bearer ${token}` } });
-      const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()), 1);
-      const names = /Pain|Corbeille de pain|Eau|Bière|Addition|Appeler un serveur|Carte/g;
-      return pages[0]?.text.match(names);
-    };
+    const printed = () =>
+      print(/Pain|Corbeille de pain|Eau|Bière|Addition|Appeler un serveur|Carte/g);
     expect(await printed()).toEqual(['Pain', 'Eau', 'Addition', 'Appeler un serveur']);
     const usual = await app.call<{ wishes: object[] }>('GET', wishes);
     const [bread, water, bill, waiter] = usual.body.wishes;
@@ -34,4 +38,23 @@ withApp(({ app, bistrot }) => {
       'Addition',
     ]);
   });
+
+  it.each([
+    [
+      ['zh', 'de', 'it', 'fr'],
+      ['Pain', 'Brot', 'Eau', 'Wasser'],
+    ],
+    [
+      ['zh', 'it'],
+      ['Pane', 'Acqua'],
+    ],
+    [['ja'], ['Pain', 'Eau']],
+  ])(
+    'in the first two languages of guests whose letters can be printed, else in the owner’s: %s [LNG-12]',
+    async (languages, names) => {
+      const body = { guest_languages: languages };
+      await app.call('PUT', `/restaurants/${bistrot.id}`, { ...bistrot.owner, body });
+      expect(await print(/Pain|Bread|Brot|Pane|Eau|Water|Wasser|Acqua/g)).toEqual(names);
+    },
+  );
 });

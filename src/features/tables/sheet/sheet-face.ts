@@ -69,7 +69,7 @@ const signs: Record<WishIcon, string> = { ...typeSigns, ...wishSigns };
 type Plaque = {
   name: string;
   language: Language;
-  /** The languages of the line that says to scan. */
+  /** The languages of the card. */
   lines: readonly GuestLanguage[];
   asks: readonly Ask[];
 };
@@ -80,8 +80,7 @@ export function plaqueMarks(
   { name, language, lines, asks }: Plaque,
   fonts: SheetFonts,
 ): Mark[] {
-  const abroad = language === 'fr' ? 'en' : 'fr';
-  const inBand = bandMarks(face, asksInBand(asks, [language, abroad]), fonts);
+  const inBand = bandMarks(face, asksInBand(asks, lines, language), fonts);
   return [
     ...frame(face),
     ...(inBand.length > 0 ? [band(face)] : []),
@@ -203,6 +202,7 @@ function rule(x: number, y: number, width: number): PathMark {
 
 /** The band has room for so many. */
 const MOST_ASKS = 4;
+const NAMES_OF_ASK = 2;
 /** Of all words. Longer ones are broken first. */
 const LEAST_SCALE = 0.75;
 /** In points. */
@@ -212,15 +212,31 @@ const LEAST_DISTANCE = 1.5;
 
 type AskInBand = { sign: string; lines: string[] };
 
-/** The first buttons with letters that can be printed. The same name in both languages is there once. */
-function asksInBand(asks: readonly Ask[], languages: [Language, Language]): AskInBand[] {
+/**
+ * The first buttons with letters that can be printed, in the first two such languages of the card, else in
+ * `other`. A name that is the same in both is there once.
+ */
+function asksInBand(
+  asks: readonly Ask[],
+  languages: readonly GuestLanguage[],
+  other: Language,
+): AskInBand[] {
   return asks
     .map(({ icon, label }) => {
-      const names = languages.map((language) => printable(labelIn(label, language)));
-      return { sign: signs[icon], lines: [...new Set(names)].filter(Boolean) };
+      const names = new Set(languages.map((language) => writable(labelIn(label, language))));
+      names.delete('');
+      if (names.size === 0) names.add(printable(labelIn(label, other)));
+      return { sign: signs[icon], lines: [...names].slice(0, NAMES_OF_ASK).filter(Boolean) };
     })
     .filter(({ lines }) => lines.length > 0)
     .slice(0, MOST_ASKS);
+}
+
+/** A name without its emoji. Empty if the fonts lack a letter of it: half a name would be useless. */
+function writable(name: string): string {
+  const printed = printable(name);
+  const letters = (text: string) => text.match(/\p{L}/gu)?.length;
+  return letters(printed) === letters(name) ? printed : '';
 }
 
 /**
