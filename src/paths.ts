@@ -21,6 +21,7 @@ export const paths = {
   staff: '/serveur',
   restaurant: '/restaurant',
   wishes: '/souhaits',
+  houses: '/maisons',
   qrGenerator: '/qr-generator',
   admin: '/admin',
   analytics: '/analytics',

@@ -8,6 +8,7 @@ import { actRoutes } from '../../features/auth/acts/acts-handlers.ts';
 import { prover } from '../../features/auth/acts/proof.ts';
 import { authRoutes } from '../../features/auth/handlers.ts';
 import { getAccount } from '../../features/auth/lookup.ts';
+import { listMemberships } from '../../features/auth/members-store.ts';
 import { passkeyRoutes } from '../../features/auth/passkeys/passkeys-handlers.ts';
 import { passkeySignInRoutes } from '../../features/auth/passkeys/sign-in-handlers.ts';
 import { billingRoutes } from '../../features/billing/handlers.ts';
@@ -27,6 +28,7 @@ import { roomCodeRoutes } from '../../features/requests/room-code/handlers.ts';
 import { moveRoutes } from '../../features/requests/staff/handlers.ts';
 import { releaseHeld } from '../../features/requests/staff/held-store.ts';
 import { takeFromNotification } from '../../features/requests/staff/taken-moves.ts';
+import { countPending } from '../../features/requests/store.ts';
 import { raiseForNewDay } from '../../features/requests/versions-store.ts';
 import { backOfficeRoutes } from '../../features/restaurants/back-office/back-office-handlers.ts';
 import { restaurantRoutes } from '../../features/restaurants/handlers.ts';
@@ -176,10 +178,10 @@ function unguardedRoutes(deps: ApiDeps) {
   api.route('/', zoneRoutes({ ...tableDeps, onZoneRemoved }));
   api
     .route('/', keyRoutes({ ...tableDeps, onKeyRenewed: endStreams }))
-    .route('/', wishRoutes(tableDeps));
+    .route('/', wishRoutes({ ...tableDeps, listMemberships: (id) => listMemberships(db, id) }));
   api.route('/', sheetRoutes(sheetDeps(deps)));
   api.route('/', trackingRoutes(deps));
-  api.route('/', analyticsRoutes(deps));
+  api.route('/', analyticsRoutes({ ...deps, countPending }));
   api.route('/', streamRoutes(deps));
   api.route('/', requestRoutes(deps));
   api.route('/', moveRoutes(deps));

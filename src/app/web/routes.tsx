@@ -108,6 +108,13 @@ export const routes: RouteObject[] = [
                 children: [accountRoute, { Component: RequireRestaurant, children: managerRoutes }],
               },
               {
+                path: paths.houses,
+                lazy: () =>
+                  import('../../features/analytics/web/houses/HousesPage.tsx').then(
+                    ({ HousesPage }) => ({ Component: HousesPage }),
+                  ),
+              },
+              {
                 Component: RequireAdmin,
                 children: [
                   {

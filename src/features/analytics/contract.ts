@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { requestTypes } from '../../enums.ts';
+import { memberRoles, requestTypes } from '../../enums.ts';
 import { guestLanguages } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { errors, json } from '../../platform/http/errors.ts';
@@ -152,6 +152,39 @@ export const readOverview = defineRoute({
       headers: z.object({ 'X-Total-Count': z.string() }),
     },
     ...errors(400, 401, 403),
+  },
+});
+
+const houseSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    role: z.enum(memberRoles),
+    pending: count,
+    late: count.openapi({ description: 'Of the pending ones' }),
+    boards_open: count.openapi({ description: 'Devices with an open board' }),
+    requests_today: count.openapi({ description: 'In the service day so far' }),
+    in_time_share: z
+      .number()
+      .nullable()
+      .openapi({
+        description: `From 0 to 1: today's requests that were taken within ${PROMPT_SECONDS} seconds, of those taken or unanswered; null if there are none`,
+      }),
+    median_seconds: count
+      .nullable()
+      .openapi({ description: "Until today's requests were taken; null if none was" }),
+  })
+  .openapi('House');
+export type House = z.infer<typeof houseSchema>;
+
+export const readHouses = defineRoute({
+  method: 'get',
+  path: '/auth/restaurants/overview',
+  access: 'session',
+  summary: 'How the restaurants are doing that the account owns or manages, in the order of names',
+  responses: {
+    200: json(z.object({ restaurants: z.array(houseSchema) }), 'The restaurants'),
   },
 });
 

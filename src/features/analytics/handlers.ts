@@ -1,16 +1,19 @@
 import type { Db } from '../../db/database.ts';
 import type { RestaurantRow } from '../../db/schema.ts';
+import { mayCall } from '../../enums.ts';
 import { localMoment } from '../../platform/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AppContext, callerOf, newRouter } from '../../platform/http/context.ts';
 import type { RateLimiter } from '../../platform/http/rate.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { rates } from '../../rates.ts';
+import { readMe } from '../auth/lookup.ts';
 import { getOwnRestaurantBySlug } from '../restaurants/lookup.ts';
 import * as restaurants from '../restaurants/store.ts';
 import { getZone } from '../tables/lookup.ts';
 import * as tables from '../tables/store.ts';
 import {
+  readHouses,
   readOverview,
   readService,
   readSummary,
@@ -26,6 +29,7 @@ import {
   type ZonedRestaurant,
 } from './figures/figures.ts';
 import { readWishFigures } from './figures/wishes.ts';
+import { type CountPending, housesNow } from './houses.ts';
 import { daysOf, isPeriod, spansOf } from './periods.ts';
 import type { Span } from './rules.ts';
 import { trackEvent } from './track/contract.ts';
@@ -34,7 +38,15 @@ import { type ReceiveDeps, receiveEvent } from './track/receive-event.ts';
 /** For the typed client of the screens. */
 export type AnalyticsRoutes = ReturnType<typeof analyticsRoutes>;
 
-export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rate: RateLimiter }) {
+type Deps = {
+  db: Db;
+  clock: Clock;
+  rate: RateLimiter;
+  presence: { heartbeatSince: string };
+  countPending: CountPending;
+};
+
+export function analyticsRoutes({ db, clock, rate, presence, countPending }: Deps) {
   return newRouter()
     .openapi(readSummary, async (c) => {
       const { period, zone } = c.req.valid('query');
@@ -72,6 +84,12 @@ export function analyticsRoutes({ db, clock, rate }: { db: Db; clock: Clock; rat
       const spansIn = (zone: string) => spansOfPeriod(clock.now(), zone, period);
       const list = await countRestaurants(db, rows, spansIn);
       return c.json({ restaurants: list }, 200);
+    })
+    .openapi(readHouses, async (c) => {
+      const { restaurants: own } = await readMe(db, callerOf(c));
+      const managed = own.filter(({ role }) => mayCall(role, 'manage'));
+      const at = { now: clock.now(), heartbeatSince: presence.heartbeatSince };
+      return c.json({ restaurants: await housesNow(db, managed, at, countPending) }, 200);
     })
     .openapi(readService, async (c) => {
       const { period, zone } = c.req.valid('query');

@@ -15,7 +15,7 @@ import type { Note } from '../../platform/journal.ts';
 import { type Scope, updateTenant } from '../../platform/scope.ts';
 import * as figures from '../analytics/store.ts';
 import { heardAt, staleSince } from './ringing/rules.ts';
-import type { BoardReset } from './rules.ts';
+import { ageOf, type BoardReset } from './rules.ts';
 import { announce, type RequestChanges, raiseVersion } from './versions-store.ts';
 
 /** Literals rather than bound values: otherwise neither engine uses the partial index on active requests. */
@@ -194,6 +194,29 @@ export function listSomeActive(
     .orderBy('slot')
     .limit(ACTIVE_AT_ONCE)
     .execute();
+}
+
+/** By restaurant: how many requests are pending, and how many of them late. Without those that have none. */
+export async function countPending(
+  db: Db,
+  restaurantIds: readonly string[],
+  now: Date,
+): Promise<Map<string, { pending: number; late: number }>> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['restaurant_id', 'status', 'type', 'wish', 'created_at'])
+    .where('restaurant_id', 'in', restaurantIds)
+    // The condition of the partial index.
+    .where('status', 'in', active)
+    .where('status', '=', 'pending')
+    .execute();
+  const late = (own: typeof rows) => own.filter((row) => ageOf(row, now.getTime()) === 'late');
+  return new Map(
+    [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id)].map(([id, own]) => [
+      id,
+      { pending: own.length, late: late(own).length },
+    ]),
+  );
 }
 
 /**

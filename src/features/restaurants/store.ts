@@ -74,6 +74,13 @@ export function findById(db: Db, id: string): Promise<RestaurantRow | undefined>
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function listZones(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<RestaurantRow, 'id' | 'time_zone'>[]> {
+  return db.selectFrom('restaurants').select(['id', 'time_zone']).where('id', 'in', ids).execute();
+}
+
 /** For mails that are sent after a deletion. Undefined once its row is removed. */
 export async function findNameEvenDeleted(db: Db, id: string): Promise<string | undefined> {
   const row = db.selectFrom('all_restaurants').select('name').where('id', '=', id);

@@ -97,6 +97,7 @@ export function robotsOf(origin: string): string {
     paths.staff,
     paths.restaurant,
     paths.wishes,
+    paths.houses,
     paths.qrGenerator,
     paths.admin,
     paths.account,

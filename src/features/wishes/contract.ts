@@ -89,6 +89,24 @@ export const resetWishes = defineRoute({
   responses: changed,
 });
 
+const otherIds = z
+  .array(z.string())
+  .min(1)
+  .max(limits.restaurantsPerAccount)
+  .openapi({ description: 'Ids of other restaurants that the caller manages' });
+
+export const copyWishes = defineRoute({
+  method: 'post',
+  path: '/restaurants/{id}/wishes/copy',
+  access: 'manage',
+  summary: 'Replace the lists of other restaurants by this one: all of them, or none',
+  request: { params: byIdOrSlug, body: jsonBody(z.object({ to: otherIds })) },
+  responses: {
+    200: json(z.object({ copied: z.array(z.string()) }), 'Their ids'),
+    ...errors(400, 403, 404),
+  },
+});
+
 export const wishRefusals = {
   changedMeanwhile: {
     status: 409,
@@ -99,6 +117,12 @@ export const wishRefusals = {
     },
   },
 } as const satisfies Record<string, RefusalKind>;
+
+/** Why `to` is refused. */
+export const copyToItself = {
+  fr: 'Choisissez d’autres restaurants que celui dont vous copiez la liste.',
+  en: 'Choose restaurants other than the one whose list you copy.',
+} as const;
 
 /** Why `wishes` is refused although each of them is well-formed. */
 export const faultTexts = {

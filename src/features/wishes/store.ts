@@ -1,5 +1,5 @@
 /** Queries of wishes. A list is one JSON text: it is read, checked and replaced as a whole. */
-import { type Db, type Tx, transaction } from '../../db/database.ts';
+import { type Db, type Tx, transaction, tryTransaction, undo } from '../../db/database.ts';
 import { type Language, labelIn } from '../../languages.ts';
 import { limits } from '../../limits.ts';
 import { changesBetween, type Note } from '../../platform/journal.ts';
@@ -77,16 +77,50 @@ export function replaceList(
     if (!(await lock(tx, scope, restaurantId))) return 'unknown restaurant';
     const present = await readList(tx, restaurantId);
     if (version !== undefined && version !== present.version) return { present };
-    const next = wishes ?? usualWishes;
-    const past = missingIn(next, [...present.wishes, ...present.past])
-      .filter((wish) => !usualWishes.includes(wish))
-      .slice(0, limits.pastWishesPerRestaurant);
-    const list = { version: present.version + 1, wishes: next, past };
-    await writeWishes(tx, restaurantId, { ...list, wishes });
-    const changes = namesChanged(present.wishes, next, language);
-    await note(tx, restaurantId, { act: 'wishes.changed', changes });
-    return list;
+    return replace(tx, restaurantId, present, wishes, language, note);
   });
+}
+
+export type CopyTarget = { id: string; note: Note };
+
+/** Replaces the lists of these restaurants by that of another one. False, and nothing is done, if one is deleted. */
+export async function copyList(
+  db: Db,
+  fromId: string,
+  targets: readonly CopyTarget[],
+  language: Language,
+): Promise<boolean> {
+  const copied = await tryTransaction(db, async (tx) => {
+    const { wishes } = await readList(tx, fromId);
+    // Sorted, because copies that lock the same restaurants in another order would deadlock.
+    for (const { id, note } of targets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (!(await lock(tx, 'everybody', id))) undo();
+      const chosen = wishes === usualWishes ? null : wishes;
+      await replace(tx, id, await readList(tx, id), chosen, language, note);
+    }
+    return true;
+  });
+  return copied ?? false;
+}
+
+/** The caller has locked the restaurant. */
+async function replace(
+  tx: Tx,
+  restaurantId: string,
+  present: StoredWishes,
+  wishes: readonly Wish[] | null,
+  language: Language,
+  note: Note,
+): Promise<StoredWishes> {
+  const next = wishes ?? usualWishes;
+  const past = missingIn(next, [...present.wishes, ...present.past])
+    .filter((wish) => !usualWishes.includes(wish))
+    .slice(0, limits.pastWishesPerRestaurant);
+  const list = { version: present.version + 1, wishes: next, past };
+  await writeWishes(tx, restaurantId, { ...list, wishes });
+  const changes = namesChanged(present.wishes, next, language);
+  await note(tx, restaurantId, { act: 'wishes.changed', changes });
+  return list;
 }
 
 /** The names that guests no longer read, and those that they read now. */

@@ -14,7 +14,7 @@ export function NoticeStack() {
     <NoticeRegion
       ref={stack}
       notices={notices}
-      className={`pointer-events-none fixed inset-x-2 z-50 sm:right-4 sm:left-auto sm:w-96 ${isAside ? 'bottom-[calc(var(--bottom-bar,0px)+0.25rem)]' : 'top-1 sm:top-18'}`}
+      className={`pointer-events-none fixed inset-x-2 z-50 sm:right-(--notices-right,1rem) sm:left-auto sm:w-96 ${isAside ? 'bottom-[calc(var(--bottom-bar,0px)+0.25rem)]' : 'top-1 sm:top-18'}`}
     />
   );
 }

@@ -2,6 +2,7 @@ import * as tables from '../../../src/features/tables/store.ts';
 import { addZone } from '../../support/people/zones.ts';
 import {
   anyone,
+  at,
   boardById,
   byRestaurant,
   manageById,
@@ -122,6 +123,18 @@ export const tablesLines: Record<string, RouteLine> = {
       answers: [200, 401],
       path: ({ restaurant }) => `/restaurants/${restaurant.id}/wishes`,
     },
+  },
+  'POST /restaurants/{id}/wishes/copy': {
+    // 404, because nobody is a member of it.
+    answers: manageById(404),
+    body: { to: ['nowhere'] },
+    swap: {
+      // The caller’s own value is a slug, and the list takes ids.
+      ok: 404,
+      places: { id: 'restaurant', to: 'restaurant' },
+      body: ({ to }) => ({ to: [to] }),
+    },
+    write: { answers: [404, 401], path: at('wishes/copy'), body: () => ({ to: ['nowhere'] }) },
   },
   'GET /restaurants/{id}/qr-sheet': {
     answers: manageById(200),

@@ -26,6 +26,7 @@ export const teamLines: Record<string, RouteLine> = {
     },
     write: { answers: [200, 401], body: ({ restaurant }) => ({ restaurantId: restaurant.id }) },
   },
+  'GET /auth/restaurants/overview': { answers: session(200), swap: none },
   'GET /auth/invitations': { answers: session(200), swap: none },
   'POST /auth/invitations/{id}/acceptance': {
     // 404, because nobody is invited.

@@ -22,6 +22,7 @@ const guarded = [
   [paths.staff, 'Interface Serveur'],
   [paths.restaurant, 'Gérer le restaurant'],
   [paths.wishes, 'Ce que vos clients demandent'],
+  [paths.houses, 'Mes maisons'],
   [paths.team, 'Équipe'],
   [paths.qrGenerator, 'Codes QR'],
   [paths.account, 'Votre compte'],

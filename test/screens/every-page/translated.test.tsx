@@ -28,6 +28,7 @@ const forOwners = [
   paths.staff,
   paths.restaurant,
   paths.wishes,
+  paths.houses,
   paths.team,
   paths.qrGenerator,
   paths.account,

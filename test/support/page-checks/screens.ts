@@ -42,6 +42,7 @@ export const workScreens: Record<string, Screen> = {
   'the board': { path: paths.staff, isSignedIn: true, shows: 'article' },
   'the restaurant’s management': { path: paths.restaurant, isSignedIn: true, shows: 'listitem' },
   'the wishes': { path: paths.wishes, isSignedIn: true, shows: 'listitem' },
+  'the houses': { path: paths.houses, isSignedIn: true, shows: 'listitem' },
   'the statistics': { path: paths.analytics, isSignedIn: true, shows: 'combobox' },
   'the team': { path: paths.team, isSignedIn: true, shows: 'listitem' },
   'the codes': { path: paths.qrGenerator, isSignedIn: true, shows: 'radio' },

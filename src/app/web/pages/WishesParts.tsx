@@ -41,6 +41,7 @@ export function WishesScreen() {
 
 function Editor({ slug }: { slug: string }) {
   const t = useTexts(wishTexts);
+  const { restaurants } = useSession();
   const query = useRestaurantQuery(slug);
   const { data: restaurant } = query;
   if (query.isLoadingError) return <LoadError text={t('notLoaded')} query={query} />;
@@ -48,6 +49,7 @@ function Editor({ slug }: { slug: string }) {
   return (
     <WishesEditor
       restaurant={restaurant}
+      others={restaurants.filter(({ id }) => id !== restaurant.id)}
       renderPreview={(wishes) => <GuestPreview restaurant={restaurant} wishes={wishes} />}
     />
   );

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import type { FigureCount, FigureRow } from '../../../db/schema/figures.ts';
 import { receivedBounds, timeBounds } from '../../../enums.ts';
 import type { LocalDate } from '../../../platform/calendar.ts';
+import { addDays, weekdayOf } from '../periods.ts';
 import {
   type Counts,
   countOf,
@@ -56,6 +57,21 @@ export function sumCountsOfAll(
   spans: string[],
 ): Promise<(Counts & InPart)[]> {
   return sumAll(db, counted, spans, threeCounts);
+}
+
+/** Each restaurant's service day. Its hours after midnight are counted on the next date, under its weekday. */
+export async function sumServiceDay(
+  db: Db,
+  restaurantIds: readonly string[],
+  day: LocalDate,
+): Promise<Map<string, Counts & Service>> {
+  const sums = serviceCounts.map((column) => `sum(${column}) as ${column}`).join(', ');
+  const { rows } = await sql<Record<FigureCount, number> & { restaurant_id: string }>`
+    select restaurant_id, ${sql.raw(sums)} from figures
+    where restaurant_id in (${sql.join(restaurantIds)}) and facet = 'hour'
+      and span in (${day}, ${addDays(day, 1)}) and part like ${`${weekdayOf(day)}-%`}
+    group by restaurant_id`.execute(db);
+  return new Map(rows.map((row) => [row.restaurant_id, serviceOf(row)]));
 }
 
 /** By table or kind, with quality of service. */

@@ -91,8 +91,10 @@ export async function readParts(db: Db, { id }: ZonedRestaurant, days: Days, tod
   };
 }
 
-/** Compares with the same weekday of the previous week, because weekdays differ in the number of guests. */
-/** The service day so far. Its hours after midnight are counted on the next date, under its weekday. */
+/**
+ * The service day so far, and the same weekday of the previous week, because weekdays differ in the number of
+ * guests.
+ */
 async function compareToday(db: Db, { id, time_zone }: ZonedRestaurant, now: Date) {
   const day = localDate(now, time_zone, SERVICE_DAY_BEGINS_AT_HOUR);
   const { hour } = localMoment(now, time_zone);

@@ -12,6 +12,7 @@ import { PageSpinner } from '../../../ui/Spinner.tsx';
 import type { RestaurantWithTables } from '../../restaurants/contract.ts';
 import type { WishList } from '../contract.ts';
 import { type PackName, packNames, usualWishes, type Wish, wishPlaces } from '../rules.ts';
+import { CopyCard, type OtherHouse } from './copy/CopyCard.tsx';
 import { isSameList, replacedBy, wishesIn } from './draft/draft.ts';
 import { useDraft, useWishes, type WishDraft } from './draft/use-draft.ts';
 import { WishLists } from './list/WishLists.tsx';
@@ -21,6 +22,8 @@ import { WishSign } from './WishSign.tsx';
 
 type WishesEditorProps = {
   restaurant: RestaurantWithTables;
+  /** Other restaurants of the account. */
+  others: readonly OtherHouse[];
   /** The guest's page with this list. `app` passes it in: this feature may not import that page. */
   renderPreview(wishes: readonly Wish[]): ReactNode;
 };
@@ -34,7 +37,8 @@ export function WishesEditor(props: WishesEditorProps) {
   return <Editor {...props} present={data} />;
 }
 
-function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { present: WishList }) {
+function Editor(props: WishesEditorProps & { present: WishList }) {
+  const { restaurant, others, renderPreview, present } = props;
   const draft = useDraft(restaurant.id, present);
   const form = useRef<HTMLFormElement>(null);
   const [findings, setFindings] = useState(0);
@@ -70,6 +74,9 @@ function Editor({ restaurant, renderPreview, present }: WishesEditorProps & { pr
           <SaveBar draft={draft} onSave={() => void save()} />
         </form>
         <SeveralCard restaurant={restaurant} />
+        {others.length > 0 && (
+          <CopyCard restaurant={restaurant} others={others} isUnsaved={draft.isChanged} />
+        )}
       </div>
       <div className="lg:sticky lg:top-4">{renderPreview(draft.wishes)}</div>
       <ConflictDialog draft={draft} />
@@ -158,7 +165,8 @@ type PacksCardProps = { wishes: readonly Wish[]; onChoose(wishes: Wish[]): void 
 function PacksCard({ wishes, onChoose }: PacksCardProps) {
   const t = useTexts(wishTexts);
   const titleId = useId();
-  const [name, setName] = useState<PackName>('brasserie');
+  const [name, setName] = useState<PackName | ''>('');
+  const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function apply(chosen: PackName | 'usual'): Promise<void> {
@@ -187,20 +195,32 @@ function PacksCard({ wishes, onChoose }: PacksCardProps) {
         </h2>
         <p className="text-small text-pretty text-muted">{t('packsHint')}</p>
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <SelectField
           label={t('pack')}
           name="pack"
           value={name}
-          onChange={({ target }) => setName(target.value as PackName)}
+          error={isMissing ? t('packMissing') : undefined}
+          onChange={({ target }) => {
+            setName(target.value as PackName);
+            setMissing(false);
+          }}
         >
+          <option value="" disabled hidden>
+            {t('choosePack')}
+          </option>
           {packNames.map((each) => (
             <option key={each} value={each}>
               {t(each)}
             </option>
           ))}
         </SelectField>
-        <Button look="secondary" busy={isBusy} onClick={() => void apply(name)}>
+        <Button
+          look="secondary"
+          busy={isBusy}
+          className="sm:mt-[1.875rem]"
+          onClick={() => (name === '' ? setMissing(true) : void apply(name))}
+        >
           {t('apply')}
         </Button>
       </div>

@@ -57,6 +57,8 @@ export const wishTexts = defineTexts('wishes', {
     packsHint:
       'Elle remplace la vôtre\u00a0; vos propres demandes restent, masquées. Vous la modifiez avant d’enregistrer.',
     pack: 'Genre de maison',
+    choosePack: 'Choisir…',
+    packMissing: 'Choisissez d’abord un genre de maison.',
     apply: 'Prendre cette liste',
     usual: 'Revenir aux demandes habituelles',
     brasserie: 'Brasserie, restaurant',
@@ -148,6 +150,8 @@ export const wishTexts = defineTexts('wishes', {
     packsHint:
       'It replaces yours; requests of your own stay, hidden. You can change it before you save.',
     pack: 'Type of venue',
+    choosePack: 'Choose…',
+    packMissing: 'Choose a type of venue first.',
     apply: 'Use this list',
     usual: 'Go back to the usual requests',
     brasserie: 'Brasserie, restaurant',

@@ -83,6 +83,7 @@ const staffScreens: string[] = [
   paths.staff,
   paths.restaurant,
   paths.wishes,
+  paths.houses,
   paths.team,
   paths.qrGenerator,
   paths.account,

@@ -1,5 +1,7 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
 import { say, useTexts } from '../../../../ui/language/i18n.ts';
 import { notify } from '../../../../ui/notices/notices.ts';
 import { notifyAccountFailure } from '../../../auth/web/account-notices.ts';
@@ -97,6 +99,18 @@ export function RestaurantSwitch({ isBar, onChoice }: RestaurantSwitchProps) {
               </button>
             </li>
           ))}
+          <li className="grid border-t border-line">
+            <Link
+              to={paths.houses}
+              onClick={() => {
+                setOpen(false);
+                onChoice();
+              }}
+              className="flex min-h-12 items-center rounded-small pr-3 pl-10 font-semibold no-underline hover:bg-sunken"
+            >
+              {t('all')}
+            </Link>
+          </li>
         </ul>
       )}
     </div>

@@ -4,6 +4,7 @@ import { defineTexts } from '../../../../ui/language/i18n.ts';
 export const restaurantsTexts = defineTexts('restaurants-of-account', {
   fr: {
     switch: 'Changer de restaurant',
+    all: 'Toutes mes maisons',
     switched: 'Restaurant ouvert\u202f: {{name}}',
     notSwitched: 'Le restaurant n’a pas été changé',
     openTitle: 'Ouvrir un autre restaurant',
@@ -36,6 +37,7 @@ export const restaurantsTexts = defineTexts('restaurants-of-account', {
   },
   en: {
     switch: 'Switch restaurant',
+    all: 'All my restaurants',
     switched: 'Restaurant open: {{name}}',
     notSwitched: 'The restaurant was not switched',
     openTitle: 'Open another restaurant',

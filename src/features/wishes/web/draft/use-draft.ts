@@ -183,6 +183,12 @@ async function saveWishes(id: string, version: number, wishes: Wish[]): Promise<
   return saved;
 }
 
+/** Returns the ids of the restaurants that have the list now. Throws `ApiError` or `NetworkError`. */
+export async function copyWishes(id: string, to: readonly string[]): Promise<string[]> {
+  const call = restaurants[':id'].wishes.copy.$post({ param: { id }, json: { to: [...to] } });
+  return (await answer(call)).copied;
+}
+
 function keyOf(restaurantId: string) {
   return ['wishes', restaurantId];
 }
