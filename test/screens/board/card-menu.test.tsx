@@ -106,7 +106,7 @@ withScreens(({ app, bistrot }) => {
     await user.click(item);
     await expect
       .poll(noticesShown)
-      .toContainEqual('Cette personne n’est plus dans l’équipeTable 4');
+      .toContainEqual('Cette personne n’est plus dans l’équipe Table 4');
     expect(await stateOf(4)).toMatchObject({ taken_by: 'Léa' });
   });
 
@@ -116,7 +116,7 @@ withScreens(({ app, bistrot }) => {
     await handOverBefore(request);
     await user.click(await screen.findByRole('button', { name: 'Autres actions, table 4' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remettre en attente' }));
-    await expect.poll(noticesShown).toContainEqual('Déjà pris par KarimTable 4');
+    await expect.poll(noticesShown).toContainEqual('Déjà pris par Karim Table 4');
     expect(await stateOf(4)).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
   });
 
@@ -127,7 +127,7 @@ withScreens(({ app, bistrot }) => {
     const undo = await screen.findByRole('button', { name: 'Défaire la prise en charge, table 4' });
     await handOverBefore(request);
     await user.click(undo);
-    await expect.poll(noticesShown).toContainEqual('Déjà pris par KarimTable 4');
+    await expect.poll(noticesShown).toContainEqual('Déjà pris par Karim Table 4');
     expect(await stateOf(4)).toMatchObject({ status: 'in-progress', taken_by: 'Karim' });
   });
 
@@ -181,7 +181,7 @@ withScreens(({ app, bistrot }) => {
     });
     await user.click(await screen.findByRole('button', { name: 'More actions, table 4' }));
     await user.click(await screen.findByRole('menuitem', { name: 'False alarm' }));
-    await expect.poll(noticesShown).toContainEqual('Already taken by KarimTable 4');
+    await expect.poll(noticesShown).toContainEqual('Already taken by Karim Table 4');
     expect(boardCards()).toHaveLength(1);
   });
 });

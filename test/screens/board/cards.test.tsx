@@ -37,7 +37,7 @@ withScreens(({ app, bistrot }) => {
     const card = await findCard(5);
     const words = within(card).getByText(/^Une fourchette/);
     expect([words.textContent, words.getAttribute('dir')]).toEqual([message, 'auto']);
-    expect(card.textContent).toMatch(/فضلك0minAna\s+En attente/);
+    expect(card.textContent).toMatch(/فضلك0.minAna · \s*En attente/);
   });
 
   test.each([
@@ -49,7 +49,7 @@ withScreens(({ app, bistrot }) => {
     await ask(app, bistrot, 4);
     vi.setSystemTime(app.clock.now().getTime() + hours * 60 * MINUTE);
     await openBoardPage(bistrot);
-    await untilCardSays(5, /3min.*En attente attente longue/);
-    await untilCardSays(4, /0min.*En attente/);
+    await untilCardSays(5, /3.min.*En attente attente longue/);
+    await untilCardSays(4, /0.min.*En attente/);
   });
 });

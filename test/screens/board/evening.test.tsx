@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { openBoardPage, untilLive } from '../../support/screens/board-page.ts';
+import { openBoardMenu, openBoardPage, untilLive } from '../../support/screens/board-page.ts';
 import { withScreens } from '../../support/screens/screen.tsx';
 
 const DAY = 24 * 3_600_000;
@@ -30,19 +30,22 @@ withScreens(({ app, bistrot }) => {
     const sign = () => screen.queryByRole('button', { name: /^L’écran peut s’éteindre/ });
     await user.type(await screen.findByLabelText(/^Votre prénom/), 'Léa');
     await user.click(screen.getByRole('button', { name: 'Commencer le service' }));
+    await openBoardMenu(user);
     await expect.poll(sign).not.toBeNull();
     await user.click(sign() as HTMLElement);
     expect(sign()).toBeNull();
 
-    await load();
+    const second = await load();
     await untilLive();
+    await openBoardMenu(second.user);
     await screen.findByRole('button', { name: /^Prénom.:.Léa$/ });
     expect(screen.queryByRole('button', { name: 'Commencer le service' })).toBeNull();
     expect(sign()).toBeNull();
 
     app.clock.advance(DAY);
-    await load();
+    const third = await load();
     await screen.findByRole('button', { name: 'Commencer le service' });
+    await openBoardMenu(third.user);
     expect(sign()).not.toBeNull();
   });
 });

@@ -29,7 +29,7 @@ withScreens(({ app, bistrot }) => {
       return pass();
     });
     await pressTake(user, 7);
-    await expect.poll(noticesShown).toEqual(['Déjà pris par KarimTable 7']);
+    await expect.poll(noticesShown).toEqual(['Déjà pris par Karim Table 7']);
     await untilCardSays(7, 'Pris par Karim');
     expect(notices().getByRole('alert').textContent).toBe('');
   });
@@ -74,11 +74,13 @@ withScreens(({ app, bistrot }) => {
     await expect.poll(noticesShown).toEqual([lost]);
     await untilCardSays(7, 'En attente');
     mendForTake();
+    await user.click(notices().getByRole('button', { name: /^Fermer/ }));
+    await expect.poll(noticesShown).toEqual([]);
     await pressTake(user, 7);
     const undo = await screen.findByLabelText('Défaire la prise en charge, table 7');
     const mendForUndo = disturb(movesOf(request), unreachable);
     await user.click(undo);
-    await expect.poll(noticesShown).toHaveLength(2);
+    await expect.poll(noticesShown).toHaveLength(1);
     mendForUndo();
     await user.click(screen.getByLabelText('Défaire la prise en charge, table 7'));
     await untilCardSays(7, 'En attente');
@@ -136,7 +138,7 @@ withScreens(({ app, bistrot }) => {
 });
 
 const lost =
-  'Sonnette ne répond pasTable 7 : pas sûr que ce soit passé. Vérifiez sa carte, puis réessayez.';
+  'Sonnette ne répond pas Table 7 : pas sûr que ce soit passé. Vérifiez sa carte, puis réessayez.';
 
 /** The calls that move this request, for `disturb`. */
 function movesOf({ id }: { id: string }): string {

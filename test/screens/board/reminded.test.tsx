@@ -36,7 +36,7 @@ withScreens(({ app, bistrot }) => {
     for (const words of ['relancée', 'relancée 2.fois']) {
       await remind(request);
       await untilCardSays(4, new RegExp(words));
-      const notice = expect.stringMatching(new RegExp(`^Table 4${words} – Addition$`));
+      const notice = expect.stringMatching(new RegExp(`^Table 4Addition · ${words}$`));
       await expect.poll(noticesShown).toEqual([notice]);
     }
   });
@@ -49,7 +49,7 @@ withScreens(({ app, bistrot }) => {
     await finish(app, bistrot, await take(app, bistrot, request));
     await moves.unserved(request);
     wakeBoard();
-    await untilCardSays(4, 'reopened by the guest');
+    await untilCardSays(4, 'not served');
     await remind(request);
     await untilCardSays(4, /reminded 2.times/);
   });

@@ -57,7 +57,7 @@ withScreens(({ app, bistrot }) => {
     expect(screen.queryByText('Reset demandes')).toBeNull();
     await expect
       .poll(noticesShown)
-      .toEqual(['Demandes supprimées4 demandes ont quitté le tableau.']);
+      .toEqual(['Demandes supprimées 4 demandes ont quitté le tableau.']);
     expect(presentNotices()).toMatchObject([{ type: 'success', autoClose: true, duration: 5000 }]);
     expect(await readBoard(app, bistrot)).toEqual([]);
   });
@@ -82,17 +82,17 @@ withScreens(({ app, bistrot }) => {
       [
         'what the server answers',
         answering(503, { error: 'La base est occupée.', code: 'busy' }),
-        'ErreurLa base est occupée.',
+        'Erreur La base est occupée.',
       ],
       [
         'a default text, if the server gives no reason',
         answering(500, ''),
-        'ErreurImpossible de supprimer les demandes',
+        'Erreur Impossible de supprimer les demandes',
       ],
       [
         'what to check, if there is no answer',
         unreachable,
-        'Erreur lors de la suppressionSonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
+        'Erreur lors de la suppression Sonnette n’a pas répondu. Vérifiez le Wi-Fi, puis réessayez.',
       ],
     ])('%s [ERR-01, ERR-02]', async (_name, treat, text) => {
       const { user } = await openBoardPage(bistrot);

@@ -73,7 +73,7 @@ withScreens(({ app, bistrot }) => {
       });
     }
     await user.click(await screen.findByRole('button', { name: 'Prendre les 3, table 5' }));
-    await expect.poll(noticesShown).toEqual(['Déjà pris par KarimTable 5']);
+    await expect.poll(noticesShown).toEqual(['Déjà pris par Karim Table 5']);
     const own = (await readBoard(app, bistrot)).filter(({ tableNumber }) => tableNumber === 5);
     expect(own.map(({ status, taken_by }) => `${status} ${taken_by}`).sort()).toEqual([
       'in-progress Karim',

@@ -80,7 +80,7 @@ withScreens(({ app, bistrot }) => {
     await pass(1);
     wakeBoard();
     await untilCardSays(4, /Pris par Karim, sans nouvelles depuis 10.min/);
-    await expect.poll(noticesShown).toEqual(['Table 4sans nouvelles de Karim – Addition']);
+    await expect.poll(noticesShown).toEqual(['Table 4Addition · sans nouvelles de Karim']);
     await pass(2);
     await untilCardSays(4, /sans nouvelles depuis 12.min/);
     const card = within(await findCard(4));
@@ -110,8 +110,8 @@ withScreens(({ app, bistrot }) => {
     await openBoardPage(bistrot, { token: lea.token });
     await untilCardSays(4, 'Terminé');
     await app.call('POST', `/requests/${request.id}/unserved`, asAuthor(request));
-    await untilCardSays(4, 'rouverte par le client');
-    await expect.poll(noticesShown).toEqual(['Table 4rouverte par le client – Addition']);
+    await untilCardSays(4, 'pas servie');
+    await expect.poll(noticesShown).toEqual(['Table 4Addition · pas servie']);
     expect((await findCard(4)).dataset['reopened']).toBe('true');
   });
 
@@ -127,7 +127,7 @@ withScreens(({ app, bistrot }) => {
     const { user } = await openBoardPage(bistrot, { token: karim.token });
     await handOver(request, lea, karim);
     await untilCardSays(5, /Pris par Karim à l’instant/);
-    await expect.poll(noticesShown).toEqual(['Léa vous passe la table 5Addition']);
+    await expect.poll(noticesShown).toEqual(['Table 5Addition · passée par Léa']);
     await pass(5);
     const asks = await screen.findByRole('group', { name: 'Toujours en route\u202f? table 5' });
     await user.click(within(asks).getByRole('button', { name: 'Encore 5 min, table 5' }));
@@ -145,7 +145,7 @@ withScreens(({ app, bistrot }) => {
       token: bistrot.owner.token,
       body: { memberId: karim.memberId },
     });
-    await expect.poll(noticesShown).toEqual(['You were passed table 5Bill']);
+    await expect.poll(noticesShown).toEqual(['Table 5Bill · passed to you']);
     await board.user.click(screen.getByRole('button', { name: /^Close/ }));
     await pass(10);
     wakeBoard();

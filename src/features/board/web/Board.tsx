@@ -22,7 +22,6 @@ import { SoundHint } from './device/ServiceSigns.tsx';
 import { useArming } from './device/service.ts';
 import type { BoardFeed } from './feed/board-feed.ts';
 import type { BoardView } from './feed/board-store.ts';
-import { BoardNotices } from './notices/BoardNotices.tsx';
 import { NewsRegion } from './notices/NewsRegion.tsx';
 import { useNoticeLayout } from './notices/notice-layout.ts';
 import { useWarnings } from './notices/use-warnings.ts';
@@ -96,7 +95,6 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
     jump(id);
   }
 
-  const hasColumn = layout === 'column';
   const isOffline = view.connection.kind === 'offline';
   const isRefused = view.state === 'unknown' || view.state === 'refused';
   return (
@@ -123,7 +121,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
           <>
             {layout === 'phone' && (
               <div ref={setLine} className="board-line">
-                <StatusLine name={name} layout={layout} view={view} onJump={jump} />
+                <StatusLine name={name} view={view} onJump={jump} />
               </div>
             )}
             <Lanes
@@ -133,7 +131,6 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
               lazy={lazy}
               requests={requests}
               filter={filter}
-              notices={hasColumn ? <BoardNotices layout={layout} /> : undefined}
             >
               <ServiceSetup
                 own={own}
@@ -161,7 +158,7 @@ export function Board({ frame, slug, own, isNamedByAddress }: BoardProps) {
             )}
             <div ref={setDock} className="board-dock">
               {!isOffline && <SoundHint />}
-              {!isOffline && !hasColumn && (
+              {!isOffline && layout !== 'wide' && (
                 <MineStrip requests={view.latest} {...{ moves, asking, lazy }} onJump={jumpNow} />
               )}
               <OutageLine connection={view.connection} />

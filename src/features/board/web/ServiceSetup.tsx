@@ -13,7 +13,6 @@ import { useStaffName } from './device/staff-name.ts';
 import { deviceTexts } from './device/texts.ts';
 import type { BoardView } from './feed/board-store.ts';
 import { useBoardZones } from './serving/board-zones.ts';
-import { ServingButton } from './serving/ServingSign.tsx';
 import { sendServing } from './serving/send-serving.ts';
 import { chooseZones, readServing } from './serving/serving.ts';
 import { ZoneChips } from './serving/ZoneChips.tsx';
@@ -105,7 +104,7 @@ type ServiceStartProps = {
    * form is invisible but keeps its space, so that no card moves under a finger.
    */
   firstRun: FirstRun | 'unknown' | 'over';
-  /** Shows no explanation, because the page opened in mid-service. */
+  /** Only the button, because the page opened in mid-service: the menu and the bar have the rest. */
   isBrief: boolean;
   /** Replaces the form once the service has started. */
   after: ReactNode;
@@ -143,7 +142,7 @@ function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
       chooseZones(slug, served);
       void sendServing(slug);
     }
-    if (asksName) {
+    if (asksName && !isBrief) {
       const name = String(new FormData(event.currentTarget).get('name') ?? '');
       changeDeviceSettings({ staffName: name.trim() });
     }
@@ -159,25 +158,22 @@ function ServiceStart({ firstRun, isBrief, after }: ServiceStartProps) {
       onSubmit={start}
     >
       {!isBrief && (
-        <div className="board-start-words">
-          <p className="board-start-title">{t('startTitle')}</p>
-          <p>{t('startHint')}</p>
-        </div>
+        <>
+          <div className="board-start-words">
+            <p className="board-start-title">{t('startTitle')}</p>
+            <p>{t('startHint')}</p>
+          </div>
+          {asksName && (
+            <label className="board-start-name">
+              <span>{t('nameAsk')}</span>
+              <input name="name" autoComplete="given-name" maxLength={limits.staffNameLength} />
+            </label>
+          )}
+          {hasChoice && <ZoneChips chosen={served} onChoose={setChosen} />}
+          <OldestFirst />
+          <SharedDevice />
+        </>
       )}
-      {asksName && (
-        <label className="board-start-name">
-          <span>{t('nameAsk')}</span>
-          <input name="name" autoComplete="given-name" maxLength={limits.staffNameLength} />
-        </label>
-      )}
-      {hasChoice &&
-        (isBrief ? (
-          <ServingButton served={served} onChoose={setChosen} />
-        ) : (
-          <ZoneChips chosen={served} onChoose={setChosen} />
-        ))}
-      <OldestFirst />
-      <SharedDevice />
       <button
         type="submit"
         className="board-button"

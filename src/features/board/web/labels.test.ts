@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { needsWidth, statusKey } from './labels.ts';
+import { needsOwnRow, statusKey } from './labels.ts';
 import { boardTexts } from './texts.ts';
 
 function frenchLabel(status: string): string {
@@ -23,14 +23,7 @@ it.each(['lost', '', 'Pending', 'constructor'])(
   },
 );
 
-it.each([
-  [{ message: 'Une chaise haute' }, false],
-  [{ message: 'Une chaise haute pour la petite' }, true],
-  [{ message: 'Végétarienne ?' }, true],
-  [{ customer_name: 'Maximilien-Alexandre' }, false],
-  [{ customer_name: 'M. de la Rochefoucauld' }, true],
-  [{ taken_by: 'Léa', table_label: 'Wintergarten' }, true],
-])('a card gets the width of its lane for a long text or word: %o is %s', (texts, isWide) => {
-  const none = { message: null, customer_name: null, table_label: null };
-  expect(needsWidth({ ...none, taken_by: null, ...texts })).toBe(isWide);
+it('a message of more than 30 characters takes the height of two cards', () => {
+  expect(needsOwnRow({ message: 'Une chaise haute, s’il vous plaît'.slice(0, 30) })).toBe(false);
+  expect(needsOwnRow({ message: 'Une chaise haute, s’il vous plaît' })).toBe(true);
 });

@@ -43,22 +43,10 @@ export function withChoice(
   return choice ? `${words} ·\u00a0${labelIn(choice.label, language)}` : words;
 }
 
-/** In characters: what fits beside the buttons of the narrowest card. */
-const LONG_MESSAGE = 18;
-const LONG_WORD = 11;
-/** In characters: more than three lines beside the buttons of a phone's card. */
-const LONG_TEXT = 42;
+/** In characters: more than fits on three lines beside the buttons of a phone's card. */
+const LONG_TEXT = 30;
 
-/** Whether a text of the card, or one of its words, needs the whole width of the lane. */
-export function needsWidth(
-  request: Pick<TableRequest, 'message' | 'customer_name' | 'table_label' | 'taken_by'>,
-): boolean {
-  const { message, customer_name, table_label, taken_by } = request;
-  const words = [message, customer_name, table_label, taken_by].join(' ').split(/[\s-]+/);
-  return (message ?? '').length > LONG_MESSAGE || words.some((word) => word.length > LONG_WORD);
-}
-
-/** Whether the message gets the whole width of a narrow card, below the number and the button. */
+/** Whether the message needs the height of two cards. */
 export function needsOwnRow({ message }: Pick<TableRequest, 'message'>): boolean {
   return (message ?? '').length > LONG_TEXT;
 }

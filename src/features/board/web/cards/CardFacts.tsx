@@ -23,7 +23,7 @@ type CardFactsProps = {
   clockOffset: number;
 };
 
-/** What a card says below its title: message and guest, where there are any, and one line of state. */
+/** What a card says below its title: the message, where there is one, and one line of state. */
 export function CardFacts({ id, placed, request, age, minutes, clockOffset }: CardFactsProps) {
   const t = useTexts(boardTexts);
   const tCards = useTexts(cardTexts);
@@ -40,13 +40,14 @@ export function CardFacts({ id, placed, request, age, minutes, clockOffset }: Ca
           <GuestWords text={request.message} />
         </p>
       )}
-      {request.customer_name && (
-        <p className="board-card-guest" dir="auto">
-          {request.customer_name}
-        </p>
-      )}
       {/* No bare text between the parts: translators replace text, and React could not insert before it. */}
       <p className="board-card-state">
+        {request.customer_name && (
+          <span className="board-card-guest">
+            <bdi>{request.customer_name}</bdi>
+            <span> · </span>
+          </span>
+        )}
         {/* Always present: the name of the card refers to it. */}
         <span
           id={`${id}-place`}
@@ -147,7 +148,7 @@ function Silence({ request, since, clockOffset }: SilenceProps) {
 
 const takenWarnings = { waiting: 'takenLong', late: 'takenLate' } as const;
 
-/** A sign and words for a request that has waited too long. */
+/** Words for a request that has waited too long. Seen where the device asks for contrast; else its colour says it. */
 function Warning({ request, age }: Pick<CardFactsProps, 'request' | 'age'>) {
   const t = useTexts(cardTexts);
   if (age === 'fresh') return null;

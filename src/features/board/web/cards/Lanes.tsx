@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cardId } from '../../../../paths.ts';
 import { useTexts } from '../../../../ui/language/i18n.ts';
 import { useSession } from '../../../auth/web/session.tsx';
@@ -19,16 +11,15 @@ import type { LazyParts } from '../use-lazy-parts.ts';
 import { type BoardFilter, byTable, inLanes, type Lane, lanes, lanesOf } from './board-lists.ts';
 import { BeforeCommit, useCardMotion } from './motion/use-card-motion.ts';
 import type { Moves } from './move/card-move.ts';
-import { type LaneItem, laneItems, useCardsOutOfSight } from './move/offers.ts';
+import { type LaneItem, laneItems, useTraces } from './move/offers.ts';
 import { OtherZones, useFoldedCards } from './OtherZones.tsx';
 import { type SharedByCards, TableCards } from './TableCards.tsx';
+import { type Room, useCardSize, useRoom, useWhenCalm } from './use-card-size.ts';
 import { useWorstWaits } from './use-minutes.ts';
 
 type LanesProps = {
   /** Content above the lanes. */
   children: ReactNode;
-  /** Shown at the right if the screen has a column for them. */
-  notices?: ReactNode;
   view: BoardView;
   moves: Moves;
   /** The requests about which this device asks whether its user is still at them. */
@@ -41,14 +32,11 @@ type LanesProps = {
 /** Ended requests are rarely needed: this many are shown, the rest on demand. */
 const OVER_SHOWN = 20;
 
-/** At most this many active cards are large, on a screen that has room for a column of notices. */
-const LARGE_CARDS = 6;
-
 /**
- * One column on a phone. On a wide screen, ended requests share the right column with the notices, because
- * their cards have no buttons that a new notice could move. In reading order the lanes are one sorted list.
+ * One column on a phone. On a wide screen each lane has its fixed place: pending ones at the left, those in
+ * progress at the right, in a rail while there are none. In reading order the lanes are one sorted list.
  */
-export function Lanes({ children, notices, requests, filter, ...shared }: LanesProps) {
+export function Lanes({ children, requests, filter, ...shared }: LanesProps) {
   const { view, moves, lazy } = shared;
   const t = useTexts(boardTexts);
   const { showsOtherZones, oldestFirst } = useDeviceSettings();
@@ -56,17 +44,22 @@ export function Lanes({ children, notices, requests, filter, ...shared }: LanesP
   const takesOver = useSession().member !== null;
   const focusKeeping = useFocusOnMovedCards();
   const worst = useWorstWaits(requests, view.clockOffset);
-  const outOfSight = useCardsOutOfSight(moves.offers, view.placed);
+  const traces = useTraces(requests);
   const elsewhere = useFoldedCards(requests, view.clockOffset);
   // With a filter by table, its cards are shown whatever their zone is.
   const isFolding = filter.table === 'all' && elsewhere.size > 0;
   const body = useRef<HTMLDivElement>(null);
   const cards = useMemo(() => inLanes(requests, oldestFirst), [requests, oldestFirst]);
   const items = useMemo(
-    () => laneItems({ cards, placed: view.placed, offers: moves.offers, outOfSight, oldestFirst }),
-    [cards, view.placed, moves.offers, outOfSight, oldestFirst],
+    () => laneItems({ cards, placed: view.placed, offers: moves.offers, traces, oldestFirst }),
+    [cards, view.placed, moves.offers, traces, oldestFirst],
   );
-  // Call order matters: `useCardsOutOfSight` above reads positions before this hook animates the cards.
+  const room = useRoom();
+  // It opens when the others close up: one movement instead of two.
+  const isTaken = items['in-progress'].some(({ request: { id } }) =>
+    traces.every((trace) => trace.id !== id),
+  );
+  const hasRail = !useWhenCalm(isTaken, room.isCalm);
   const arrangement = [
     view.state,
     items,
@@ -74,52 +67,29 @@ export function Lanes({ children, notices, requests, filter, ...shared }: LanesP
     showsAllOver,
     isFolding ? elsewhere : undefined,
     showsOtherZones,
+    hasRail,
+    room,
   ];
   const onCommit = useCardMotion(body, { view, arrangement });
   const shown = lanesOf(filter);
   const showsOver = showsAllOver || shown.length === 1;
   const limit = (lane: Lane) => (lane === 'over' && !showsOver ? OVER_SHOWN : items[lane].length);
-
-  const isBeside = notices !== undefined && shown.length === lanes.length;
-  const inMain = isBeside ? shown.filter((lane) => lane !== 'over') : shown;
-  const shares = {
-    '--pending': `${shownActive('pending')}fr`,
-    '--taken': `${shownActive('in-progress')}fr`,
-  } as CSSProperties;
   const hasItems = lanes.some((lane) => items[lane].length > 0);
   return (
     <div ref={body} className="board-body" {...focusKeeping}>
       <BeforeCommit onCommit={onCommit} />
-      <div className="board-main">
-        {children}
-        {hasItems && (
-          <div
-            className="board-lanes"
-            data-lanes={inMain.length}
-            data-large={
-              (notices !== undefined &&
-                shownActive('pending') + shownActive('in-progress') <= LARGE_CARDS) ||
-              undefined
-            }
-            style={shares}
-          >
-            {inMain.map(renderSection)}
-          </div>
-        )}
-      </div>
-      {notices && (
-        <div className="board-side">
-          {notices}
-          {isBeside && hasItems && renderSection('over')}
+      {children}
+      {hasItems && (
+        <div
+          className="board-lanes"
+          data-all={shown.length === lanes.length || undefined}
+          data-rail={hasRail || undefined}
+        >
+          {shown.map(renderSection)}
         </div>
       )}
     </div>
   );
-
-  function shownActive(lane: 'pending' | 'in-progress'): number {
-    const isShown = ({ id }: TableRequest) => !isFolding || showsOtherZones || !elsewhere.has(id);
-    return cards[lane].filter(isShown).length;
-  }
 
   /** False for cards that a reset has cleared and that are fading out. */
   function isPresent({ id }: TableRequest): boolean {
@@ -128,16 +98,17 @@ export function Lanes({ children, notices, requests, filter, ...shared }: LanesP
 
   function renderSection(lane: Lane) {
     const rest = items[lane].length - limit(lane);
-    const isApart = ({ request, offer }: LaneItem) =>
-      isFolding && !offer && elsewhere.has(request.id);
+    const isApart = ({ request, line }: LaneItem) =>
+      isFolding && line !== 'undo' && elsewhere.has(request.id);
     return (
       <LaneSection
         key={lane}
         lane={lane}
         count={cards[lane].filter(isPresent).length}
         items={items[lane].filter((item) => !isApart(item)).slice(0, limit(lane))}
-        others={items[lane].filter(isApart)}
+        others={items[lane].filter((item) => isApart(item) && !item.line)}
         {...shared}
+        room={room}
         takesOver={takesOver}
         worst={worst}
         head={
@@ -184,6 +155,7 @@ function useFocusOnMovedCards() {
 
 type LaneSectionProps = SharedByCards & {
   lane: Lane;
+  room: Room;
   count: number;
   items: readonly LaneItem[];
   /** Cards in the folded group of other zones. */
@@ -196,11 +168,23 @@ type LaneSectionProps = SharedByCards & {
 
 const laneTitles = { pending: 'pending', 'in-progress': 'inProgress', over: 'over' } as const;
 
-function LaneSection({ lane, count, items, others, head, foot, ...shared }: LaneSectionProps) {
+function LaneSection({
+  lane,
+  room,
+  count,
+  items,
+  others,
+  head,
+  foot,
+  ...shared
+}: LaneSectionProps) {
   const t = useTexts(boardTexts);
   const tServing = useTexts(servingTexts);
+  const section = useRef<HTMLElement>(null);
+  useCardSize(section, room, items.length + others.length);
   return (
     <section
+      ref={section}
       className="board-lane"
       data-lane={lane}
       data-empty={items.length + others.length === 0 || undefined}

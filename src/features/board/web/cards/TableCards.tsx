@@ -9,7 +9,7 @@ import { staleSince } from '../../../requests/ringing/rules.ts';
 import { ageShare } from '../../../requests/rules.ts';
 import { Icon } from '../../../requests/web/icons.tsx';
 import type { BoardView } from '../feed/board-store.ts';
-import { needsOwnRow, needsWidth, tableName, wishName } from '../labels.ts';
+import { needsOwnRow, statusKey, tableName, wishName } from '../labels.ts';
 import { muteCard, unmuteCard, useIsCardMuted } from '../ringing/muted-cards.ts';
 import { boardTexts } from '../texts.ts';
 import type { LazyParts } from '../use-lazy-parts.ts';
@@ -22,7 +22,7 @@ import {
   type OnCardMove,
 } from './move/card-move.ts';
 import { MoveButton } from './move/MoveButton.tsx';
-import { isOpen, type LaneItem, type Offer } from './move/offers.ts';
+import type { LaneItem } from './move/offers.ts';
 import { cardTexts } from './texts.ts';
 import { useAge } from './use-minutes.ts';
 
@@ -40,46 +40,37 @@ export type SharedByCards = {
 type TableCardsProps = SharedByCards & { items: readonly LaneItem[] };
 
 /**
- * The cards and undo lines of one table in a lane. Several cards get a head; a single one looks as without
- * this wrapper, which keeps its element the same when a second card comes.
+ * The cards of one table in a lane, and the lines where some were. Several get one number; a single one looks
+ * as without this wrapper, which keeps its element the same when a second card comes.
  */
 export function TableCards({ items, ...shared }: TableCardsProps) {
   const headId = useId();
   const { view, moves, lazy } = shared;
-  const cards = items.filter(({ isLine }) => !isLine);
-  const lines = items.flatMap(({ isLine, offer }) => (isLine && offer ? [offer] : []));
-  const isGroup = lazy && cards.length > 1;
-  const takes = cards.flatMap(({ offer }) => (offer && isTakeOpen(offer) ? [offer] : []));
-  const isUndoneAtOnce = isGroup && takes.length > 1;
+  const cards = items.filter(({ line }) => !line);
+  const undone = items.flatMap(({ line, offer }) => (line === 'undo' && offer ? [offer] : []));
+  const isGroup = lazy && cards.length > 0 && items.length > 1;
   const group = isGroup && { role: 'group', 'aria-labelledby': headId, 'data-group': true };
+  const rows = items.reduce((sum, { request }) => sum + (needsOwnRow(request) ? 2 : 1), 0);
   return (
-    <div className="board-table" {...group}>
+    <div className="board-table" style={{ '--rows': rows } as CSSProperties} {...group}>
       {isGroup && (
-        <lazy.TableHead
-          {...shared}
-          id={headId}
-          placed={cards.map(({ request }) => request)}
-          takes={isUndoneAtOnce ? takes : []}
-        />
+        <lazy.TableHead {...shared} id={headId} placed={cards.map(({ request }) => request)} />
       )}
-      {items.map((item) => (item.isLine ? line(item) : card(item)))}
+      {items.map((item) => (item.line ? line(item) : card(item)))}
     </div>
   );
 
-  function isTakeOpen(offer: Offer): boolean {
-    return offer.kind === 'take' && isOpen(offer, view.latest.get(offer.request.id));
-  }
-
   /** Moves of one kind have one line, at the place of the first. */
-  function line({ offer }: LaneItem) {
-    const [first, ...others] = lines.filter(({ kind }) => kind === offer?.kind);
+  function line({ request, offer }: LaneItem) {
+    if (!offer) return <TraceLine key={request.id} request={view.latest.get(request.id)} />;
+    const [first, ...others] = undone.filter(({ kind }) => kind === offer.kind);
     if (!lazy || !first || first !== offer) return null;
     return (
       <lazy.UndoLine key={first.request.id} offers={[first, ...others]} {...{ view, moves }} />
     );
   }
 
-  function card({ request: placed, offer }: LaneItem) {
+  function card({ request: placed }: LaneItem) {
     const { id } = placed;
     return (
       <RequestCard
@@ -93,12 +84,25 @@ export function TableCards({ items, ...shared }: TableCardsProps) {
         isAsking={shared.asking.has(id)}
         takesOver={shared.takesOver}
         clockOffset={view.clockOffset}
-        offer={offer && !isUndoneAtOnce && isTakeOpen(offer) ? offer : undefined}
         onMove={moves.move}
-        onOfferEnd={moves.withdraw}
       />
     );
   }
+}
+
+/** What became of a card that somebody else has moved, in its place. */
+function TraceLine({ request }: { request: TableRequest | undefined }) {
+  const t = useTexts(boardTexts);
+  const tCards = useTexts(cardTexts);
+  if (!request) return <p className="board-trace" />;
+  const { taken_by: name, status } = request;
+  const isTaken = status === 'in-progress' && name;
+  return (
+    <p className="board-trace">
+      <strong>{request.table_number || '?'}</strong>
+      <span>{isTaken ? tCards('takenBy', { name }) : t(statusKey(status))}</span>
+    </p>
+  );
 }
 
 type CardProps = {
@@ -111,15 +115,12 @@ type CardProps = {
   /** One of the longest waits. Only these are fully red. */
   isWorst: boolean;
   clockOffset: number;
-  /** The offer to undo, if this device has just taken the request. */
-  offer: Offer | undefined;
   /** Whether the card asks its taker if they are still at it. */
   isAsking: boolean;
   /** Whether the user may take over what a colleague has. */
   takesOver: boolean;
   lazy: LazyParts | null | undefined;
   onMove: OnCardMove;
-  onOfferEnd(requests: readonly TableRequest[]): void;
 };
 
 /** Rendered only when its own properties change: a tap on a full board must not render thirty cards. */
@@ -140,7 +141,6 @@ const RequestCard = memo(function RequestCard({
   const hasMoved = request.status !== placed.status;
   const main = mainMove(placed, props.isAsking || !props.takesOver);
   const isStale = staleSince(placed) !== null;
-  const { offer } = props;
   const move = (what: CardMove, colleague?: string) => props.onMove(placed, what, colleague);
   return (
     <article
@@ -151,7 +151,6 @@ const RequestCard = memo(function RequestCard({
       data-status={request.status}
       data-placed={placed.status}
       data-age={age}
-      data-wide={needsWidth(placed) || undefined}
       data-long={needsOwnRow(placed) || undefined}
       data-worst={(props.isWorst && !hasMoved) || undefined}
       data-reopened={(request.status === 'pending' && request.reopened_at !== null) || undefined}
@@ -187,7 +186,7 @@ const RequestCard = memo(function RequestCard({
       {isActive && nextMove(placed) && (
         <p className="board-card-figure" aria-hidden={request.status !== 'pending' || undefined}>
           <span>{minutes}</span>
-          <small>min</small>
+          <small>{'\u00a0min'}</small>
         </p>
       )}
       <CardFacts
@@ -207,15 +206,7 @@ const RequestCard = memo(function RequestCard({
       {(isStale || (placed.status === 'pending' && age === 'late')) && !hasMoved && (
         <MuteButton requestId={request.id} table={named.table} />
       )}
-      {lazy && offer && (
-        <lazy.UndoButton
-          {...named}
-          kind="take"
-          onUndo={() => props.onMove(offer.request, 'release')}
-          onEnd={() => props.onOfferEnd([placed])}
-        />
-      )}
-      {lazy && main && !hasMoved && !offer && (
+      {lazy && main && !hasMoved && (
         <lazy.CardMenu {...named} main={main} taker={request.taker_id} onMove={move} />
       )}
       {lazy && props.isAsking && !hasMoved && <lazy.StillComing {...named} onMove={move} />}

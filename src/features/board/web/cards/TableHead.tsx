@@ -7,9 +7,7 @@ import { boardTexts } from '../texts.ts';
 import type { Moves } from './move/card-move.ts';
 import { mainMove, nextMove } from './move/card-move.ts';
 import { MoveButton } from './move/MoveButton.tsx';
-import { type Offer, requestsOf, undoing } from './move/offers.ts';
 import { groupTexts } from './move/texts.ts';
-import { UndoButton } from './move/UndoButton.tsx';
 
 type TableHeadProps = {
   id: string;
@@ -21,12 +19,10 @@ type TableHeadProps = {
   takesOver: boolean;
   /** The requests of the group as they were when their cards were placed: at least two. */
   placed: readonly TableRequest[];
-  /** The takes that its button undoes. */
-  takes: readonly Offer[];
 };
 
-/** The head of a table that has several requests in a lane: one tap moves all of them. */
-export function TableHead({ id, placed, takes, view, moves, asking, takesOver }: TableHeadProps) {
+/** The number of a table that has several requests in a lane, and one button that moves all of them. */
+export function TableHead({ id, placed, view, moves, asking, takesOver }: TableHeadProps) {
   const t = useTexts(groupTexts);
   const table = tableName(useTexts(boardTexts), placed[0]?.table_number);
   const what = placed[0] && nextMove(placed[0]);
@@ -44,22 +40,16 @@ export function TableHead({ id, placed, takes, view, moves, asking, takesOver }:
   return (
     // The focus on a button goes to the first card once that has moved away.
     <div className="board-table-head" data-request={placed[0]?.id}>
-      <p id={id}>{t('requestsOf', { table, count: placed.length })}</p>
-      {takes.length > 0 && (
-        <UndoButton
-          {...acting}
-          kind="take"
-          // A later take begins the time anew.
-          key={takes.length}
-          onUndo={() => moves.moveAll(requestsOf(takes), undoing.take)}
-          onEnd={() => moves.withdraw(requestsOf(takes))}
-        />
-      )}
+      <p id={id}>
+        <strong aria-hidden="true">{placed[0]?.table_number}</strong>
+        <span className="sr-only">{t('requestsOf', { table, count: placed.length })}</span>
+      </p>
       {what && count > 1 && areInOneHand(movable) && (
         <MoveButton
           {...acting}
           what={what}
           label={t(count === 2 ? `${what}Both` : `${what}All`, { count })}
+          shown={t(count === 2 ? 'both' : 'all', { count })}
           moved={left.length === 0 ? movedTo(staffMoves[what].to) : undefined}
           onMove={() => moves.moveAll(left, what)}
         />

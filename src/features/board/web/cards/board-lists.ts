@@ -1,4 +1,4 @@
-import { type Status, statuses } from '../../../../enums.ts';
+import type { Status } from '../../../../enums.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { isServedBy, type ServedZones } from '../../../requests/ringing/rules.ts';
 import { ageOf, FULLY_RED_WAITS, inOrder, isStatus } from '../../../requests/rules.ts';
@@ -95,16 +95,13 @@ export function worstWaits(
     .map(({ id }) => id);
 }
 
-/**
- * The pending request that has waited longest, not the one that most exceeds the limit of its type. One of
- * another zone only if none of the served zones waits.
- */
+/** The pending request of the served zones that has waited longest, whatever the limit of its type. */
 export function longestWait(
   requests: Iterable<TableRequest>,
   served: ServedZones,
 ): TableRequest | undefined {
   const pending = inOrder([...requests], true).filter(({ status }) => status === 'pending');
-  return pending.find(({ zone_id }) => isServedBy(served, zone_id)) ?? pending[0];
+  return pending.find(({ zone_id }) => isServedBy(served, zone_id));
 }
 
 /** Reads the filters from the address of the page. Invalid values are ignored. */
@@ -130,8 +127,6 @@ export function writeFilter(params: URLSearchParams, filter: BoardFilter): URLSe
 function laneOf({ status }: { status: string }): Lane {
   return status === 'pending' || status === 'in-progress' ? status : 'over';
 }
-
-export const statusChoices = ['all', ...statuses] as const;
 
 /**
  * The requests in progress that the device's user has taken; all in progress if the device has no name.

@@ -24,6 +24,11 @@ export function useJump(onJump: (isShown: boolean) => void): (id: string) => voi
   };
 }
 
+export function isInSight(id: string): boolean {
+  const box = document.getElementById(cardId(id))?.getBoundingClientRect();
+  return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
+}
+
 /** Highlights the card, because browsers show no focus ring after a tap. */
 function mark(card: HTMLElement): void {
   document.querySelector('[data-found]')?.removeAttribute('data-found');

@@ -12,23 +12,20 @@ import { beginService, useServiceSound } from './service.ts';
 import { useStaffName } from './staff-name.ts';
 import { deviceTexts } from './texts.ts';
 
-/** `icons`: in the bar. `rows`: with words, in the menu. */
-type Shape = 'icons' | 'rows';
-
 /**
  * The settings of this device (sound, screen, first name) with their controls. Empty while the sound is
  * locked, before the service starts.
  */
-export function ServiceSigns({ shape }: { shape: Shape }) {
+export function ServiceSigns() {
   const t = useTexts(boardTexts);
   const { sound, isShown } = useServiceSound();
   if (!isShown) return null;
   return (
-    <div className="board-signs" data-shape={shape}>
+    <div className="board-menu-signs">
       {sound === 'unsupported' ? (
-        <p className="board-sign" data-look="warning" title={t('soundUnsupported')}>
+        <p className="board-sign" data-look="warning">
           <VolumeX aria-hidden="true" />
-          <span className="board-sign-words">{t('soundUnsupported')}</span>
+          {t('soundUnsupported')}
         </p>
       ) : (
         <SoundSwitch />
@@ -52,7 +49,7 @@ function SoundSwitch() {
       onClick={() => changeDeviceSettings({ isMuted: !isMuted })}
     >
       {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-      <span className="board-sign-words">
+      <span>
         {t('sound')}
         {/* Visual only: screen readers get the state from the switch. */}
         {isMuted && <span aria-hidden="true"> · {t('soundMuted')}</span>}
@@ -70,9 +67,9 @@ function ScreenSign() {
   if (screen === 'off') return null;
   if (screen === 'on') {
     return (
-      <p className="board-sign" title={t('screenOn')}>
+      <p className="board-sign">
         <Lightbulb aria-hidden="true" />
-        <span className="board-sign-words">{t('screenOn')}</span>
+        {t('screenOn')}
       </p>
     );
   }
@@ -86,7 +83,7 @@ function ScreenSign() {
       onClick={hideScreenSign}
     >
       <LightbulbOff aria-hidden="true" />
-      <span className="board-sign-words">{t('screenOff')}</span>
+      {t('screenOff')}
       <X aria-hidden="true" />
       <span className="sr-only"> – {tDevice('hideForToday')}</span>
     </button>
@@ -123,7 +120,7 @@ function StaffName() {
   return (
     <p className="board-sign">
       <UserRound aria-hidden="true" />
-      <span className="board-staff-name">{member?.name}</span>
+      {member?.name}
     </p>
   );
 }
@@ -137,14 +134,7 @@ function FirstName() {
     <>
       <button type="button" className="board-tool" onClick={() => setOpen(true)}>
         <UserRound aria-hidden="true" />
-        {staffName ? (
-          <span className="board-staff-name">
-            <span className="sr-only">{t('nameEdit', { name: '' })}</span>
-            {staffName}
-          </span>
-        ) : (
-          <span className="board-sign-words">{t('nameNone')}</span>
-        )}
+        {staffName ? t('nameEdit', { name: staffName }) : t('nameNone')}
       </button>
       {lazy && isOpen && <lazy.NameDialog onClose={() => setOpen(false)} />}
     </>

@@ -5,7 +5,9 @@ import { dismiss, notify, readNotices, subscribeNotices } from '../../../../ui/n
 import type { TableRequest } from '../../../requests/contract.ts';
 import { staleSince } from '../../../requests/ringing/rules.ts';
 import { isActive } from '../../../requests/rules.ts';
-import { askedAgain, cardTexts, handoverWords } from '../cards/texts.ts';
+import { askedAgain, cardTexts } from '../cards/texts.ts';
+import { isInSight } from '../cards/use-jump.ts';
+import { everySecond } from '../cards/use-minutes.ts';
 import { ringNew } from '../device/board-notices.ts';
 import { readHolder } from '../device/staff-name.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
@@ -20,6 +22,11 @@ import { type NoticeLayout, readNoticeLayout } from './notice-layout.ts';
  * Long enough to be read out. Then the text is removed, so that the same text is announced again next time.
  */
 const SAID_MILLISECONDS = 4000;
+
+/** How long a notice stays whose card is in sight. */
+const SEEN_MILLISECONDS = 3000;
+/** Somebody points at a notice or has focused it. */
+const IN_USE = '.board-notices:is(:hover, :focus-within)';
 
 type NewsRegionProps = {
   feed: BoardFeed;
@@ -100,12 +107,14 @@ function keepNotices(
   { announce, announceChoices, open }: Callbacks,
 ): NoticeKeeper {
   let queue: queues.NoticeQueue = [];
+  const raisedAt = new Map<string, number>();
   const shown = createShownNotices(feed, open);
   const readNewChoices = createChoiceWatch(feed);
   const batch = createNewsBatch((news) => {
     // Notices of the others are announced by themselves.
     announce(news.filter(({ status }) => status === 'pending').length);
     const isShown = news.some(({ id }) => queue.includes(id));
+    for (const { id } of news) raisedAt.set(id, Date.now());
     show(withoutEnded(queues.enqueue(queue, news)), { anew: isShown });
   });
 
@@ -118,6 +127,7 @@ function keepNotices(
     // While a finger is down `placed` does not change, so neither the cards nor the notices do.
     feed.subscribe(takeView),
     subscribeNotices(takeDismissals),
+    everySecond(dropSeen),
     holdUnderFinger(batch),
   ];
 
@@ -146,6 +156,14 @@ function keepNotices(
 
   function withoutEnded(all: queues.NoticeQueue): queues.NoticeQueue {
     return queues.dequeueEnded(all, feed.read().placed, readHolder());
+  }
+
+  /** A card in sight says the same as its notice. */
+  function dropSeen(): void {
+    if (queue.length === 0 || document.hidden || document.querySelector(IN_USE)) return;
+    const raisedUntil = Date.now() - SEEN_MILLISECONDS;
+    const left = queue.filter((id) => (raisedAt.get(id) ?? 0) > raisedUntil || !isInSight(id));
+    if (left.length < queue.length) show(left);
   }
 
   function takeDismissals(): void {
@@ -200,7 +218,7 @@ function createNewsBatch(onBatch: (news: readonly TableRequest[]) => void): News
 }
 
 type ShownNotices = {
-  /** Shows the newest of the queue and counts the others. `anew`: also those that are shown already. */
+  /** Shows the newest of the queue and counts the others. `anew`: also if they are shown already. */
   show(queue: queues.NoticeQueue, options?: { anew: boolean }): void;
   /** Returns the queue without the requests whose notices were dismissed: the same queue if none were. */
   takeDismissals(queue: queues.NoticeQueue): queues.NoticeQueue;
@@ -208,7 +226,7 @@ type ShownNotices = {
 
 /** The notices of new requests that are on the screen. `open` shows the card of a pressed one. */
 function createShownNotices(feed: BoardFeed, open: (requestId: string) => void): ShownNotices {
-  let shown: queues.NoticeQueue = [];
+  let shown: string | undefined;
   let restShown = 0;
   let isShowing = false;
 
@@ -216,11 +234,11 @@ function createShownNotices(feed: BoardFeed, open: (requestId: string) => void):
 
   function show(queue: queues.NoticeQueue, { anew } = { anew: false }): void {
     isShowing = true;
-    const visible = queues.visibleIds(queue, most());
-    for (const id of shown) if (!visible.includes(id)) dismiss(queues.noticeId(id));
-    for (const id of visible) if (anew || !shown.includes(id)) raise(id);
-    shown = visible;
-    const rest = queues.restCount(queue, most());
+    const newest = queue.at(-1);
+    if (shown !== undefined && shown !== newest) dismiss(queues.noticeId(shown));
+    if (newest !== undefined && (anew || shown !== newest)) raise(newest);
+    shown = newest;
+    const rest = queues.restCount(queue);
     if (anew || rest !== restShown) showRest(rest);
     restShown = rest;
     isShowing = false;
@@ -235,11 +253,11 @@ function createShownNotices(feed: BoardFeed, open: (requestId: string) => void):
     // Notices that `show` removes itself are not dismissals by the user.
     if (isShowing) return queue;
     const present = presentIds();
-    const dismissed = shown.filter((id) => !present.has(queues.noticeId(id)));
+    const isDismissed = shown !== undefined && !present.has(queues.noticeId(shown));
     const isRestGone = restShown > 0 && !present.has(queues.REST_ID);
     if (isRestGone) restShown = 0;
-    const left = isRestGone ? queues.dequeueRest(queue, most()) : queue;
-    return dismissed.reduce(queues.dequeueDismissed, left);
+    const left = isRestGone ? queue.slice(-1) : queue;
+    return isDismissed ? left.filter((id) => id !== shown) : left;
   }
 }
 
@@ -264,10 +282,6 @@ function showRest(count: number): void {
   });
 }
 
-function most(): number {
-  return queues.MOST_SHOWN[readNoticeLayout()];
-}
-
 const t: BoardSay = (key, values) => say(boardTexts, key, values);
 
 function ringsAnewBecause(request: TableRequest): string | undefined {
@@ -279,17 +293,12 @@ function ringsAnewBecause(request: TableRequest): string | undefined {
   return askedAgain((key, values) => say(cardTexts, key, values), request);
 }
 
-/** Where a line has no room for the sentence. */
-function handedBy({ moved_by: name }: TableRequest): string | undefined {
-  if (readNoticeLayout() === 'column') return undefined;
+function handedBy({ moved_by: name }: TableRequest): string {
   return name ? say(cardTexts, 'fromBy', { name }) : say(cardTexts, 'from');
 }
 
 const words: queues.NoticeWords = {
-  title(request) {
-    const place = placeName(t, request);
-    return (readNoticeLayout() === 'column' && handoverWords(request, place)) || place;
-  },
+  title: (request) => placeName(t, request),
   request: (request) => requestName(t, currentLanguage(), request),
   sign: ({ table_number }) =>
     readNoticeLayout() === 'side' ? t('tableSign', { table: table_number || '?' }) : undefined,

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TableRequest } from '../../../requests/contract.ts';
 import { readRequest } from '../feed/read-request.ts';
-import {
-  dequeueDismissed,
-  dequeueEnded,
-  dequeueRest,
-  enqueue,
-  MOST_SHOWN,
-  newRequestNotice,
-  restCount,
-  visibleIds,
-} from './new-request-notices.ts';
+import { dequeueEnded, enqueue, newRequestNotice, restCount } from './new-request-notices.ts';
 
 const words = {
   title: ({ table_number }: TableRequest) => `Table ${table_number}`,
@@ -33,8 +24,6 @@ function request(id: string, more: object = {}): TableRequest {
 
 const lea = { name: 'Léa', memberId: 'léa', isPersonal: true };
 
-const twenty = Array.from({ length: 20 }, (_, index) => request(`r${index}`));
-
 it('the title of a notice is the table; its body has the message, then the customer name [NTF-04]', () => {
   const asked = request('a', { customer_name: 'Ana', message: 'Une carafe' });
   expect(newRequestNotice(asked, words)).toMatchObject({
@@ -53,35 +42,14 @@ it('a notice does not close by itself after ten seconds [NTF-06]', () => {
   expect([notice.autoClose, notice.duration]).toEqual([false, 10_000]);
 });
 
-it('of twenty requests the three newest are shown, then +17', () => {
-  const queue = enqueue([], twenty);
-  expect(visibleIds(queue, MOST_SHOWN.column)).toEqual(['r17', 'r18', 'r19']);
-  expect(restCount(queue, MOST_SHOWN.column)).toBe(17);
+it('beside the newest of twenty requests stands +19', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => request(`r${index}`));
+  expect(restCount(enqueue([], twenty))).toBe(19);
 });
 
-it('on a phone the newest is shown, then +19', () => {
-  const queue = enqueue([], twenty);
-  expect(visibleIds(queue, MOST_SHOWN.phone)).toEqual(['r19']);
-  expect(restCount(queue, MOST_SHOWN.phone)).toBe(19);
-});
-
-it('when one is dismissed, the next newest is shown', () => {
-  const queue = dequeueDismissed(enqueue([], twenty), 'r18');
-  expect(visibleIds(queue, MOST_SHOWN.column)).toEqual(['r16', 'r17', 'r19']);
-  expect(restCount(queue, MOST_SHOWN.column)).toBe(16);
-});
-
-it('dismissing the +N leaves the three notices', () => {
-  const queue = dequeueRest(enqueue([], twenty), MOST_SHOWN.column);
-  expect([
-    visibleIds(queue, MOST_SHOWN.column).length,
-    restCount(queue, MOST_SHOWN.column),
-  ]).toEqual([3, 0]);
-});
-
-it('the notice of a request that rings anew begins with the reason [REQ-32]', () => {
+it('the notice of a request that rings anew says what it is, then why [REQ-32]', () => {
   const reopened = request('a', { customer_name: 'Ana', reopened_at: '2026-08-21T18:05:00.000Z' });
-  expect(newRequestNotice(reopened, words).message).toBe('reopened – <bill> – Ana');
+  expect(newRequestNotice(reopened, words).message).toBe('<bill> · reopened – Ana');
 });
 
 it('the notice of a request of which nothing is heard stays until somebody has it [RNG-24]', () => {

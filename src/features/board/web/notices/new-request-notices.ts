@@ -1,8 +1,8 @@
 /*
  * The queue of new requests, and of others that ring anew or are handed over, with a notice: request ids,
  * oldest first.
- * The newest few are shown, because they have just rung; the others are counted as "+N".
- * A request leaves the queue when its notice is dismissed or when it no longer rings.
+ * The newest is shown, because it has just rung; the others are counted as "+N".
+ * A request leaves the queue when its notice is dismissed, when it no longer rings, or once its card was seen.
  */
 import type { Notice } from '../../../../ui/notices/notices.ts';
 import type { TableRequest } from '../../../requests/contract.ts';
@@ -10,17 +10,8 @@ import { ringsSince } from '../../../requests/ringing/rules.ts';
 import { parseInstant } from '../../../requests/rules.ts';
 import { type Holder, isHandedTo } from '../device/staff-name.ts';
 import { isolated } from '../labels.ts';
-import type { NoticeLayout } from './notice-layout.ts';
 
 export type NoticeQueue = readonly string[];
-
-/** How many requests get a notice of their own; "+N" counts the others. */
-export const MOST_SHOWN: Record<NoticeLayout, number> = {
-  column: 3,
-  row: 3,
-  phone: 1,
-  side: 1,
-};
 
 /** The id of the "+N" notice. */
 export const REST_ID = 'new-requests-more';
@@ -42,22 +33,8 @@ export function dequeueEnded(
   return queue.filter((id) => ids.has(id));
 }
 
-export function dequeueDismissed(queue: NoticeQueue, dismissed: string): NoticeQueue {
-  return queue.filter((id) => id !== dismissed);
-}
-
-/** Drops the requests that a dismissed "+N" counted. */
-export function dequeueRest(queue: NoticeQueue, most: number): NoticeQueue {
-  return visibleIds(queue, most);
-}
-
-/** The newest requests of the queue, sorted from older to newer. */
-export function visibleIds(queue: NoticeQueue, most: number): NoticeQueue {
-  return queue.slice(-most);
-}
-
-export function restCount(queue: NoticeQueue, most: number): number {
-  return Math.max(0, queue.length - most);
+export function restCount(queue: NoticeQueue): number {
+  return Math.max(0, queue.length - 1);
 }
 
 /** Functions that name the table and the kind of a request in a notice. */
@@ -76,16 +53,16 @@ export function newRequestNotice(
 ): Omit<Notice, 'timestamp'> & { timestamp?: number } {
   const timestamp = parseInstant(request.created_at);
   const { message, customer_name } = request;
-  const said = message ?? words.request(request);
-  const parts = [words.reason(request), isolated(said), isolated(customer_name ?? '')];
+  const what = message === null ? words.request(request) : isolated(message);
+  const reason = words.reason(request);
+  // What it is about first: a narrow notice cuts the end, and a message may be about an allergy.
+  const said = reason ? `${what} · ${reason}` : what;
   return {
     id: noticeId(request.id),
     title: words.title(request),
     sign: words.sign(request),
-    // The message first, as on the card: a narrow notice cuts its end, and the start may be an allergy.
-    message: parts.filter(Boolean).join(' – '),
+    message: [said, isolated(customer_name ?? '')].filter(Boolean).join(' – '),
     type: 'info',
-    // NOTE: not closed after the specification's ten seconds: a notice stays while its request rings.
     autoClose: false,
     duration: 10_000,
     ...(timestamp !== undefined && { timestamp }),

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The area for notices.
- * `column`: at the right, below the bar of counters.
- * `row`: inside that bar, side by side.
- * `phone`: in the line below that bar, one notice.
- * `side`: a phone on its side, where a column would be too low: inside that bar, one notice.
+ * Where the notice is: inside the bar of counters, or on a phone in the line below it.
+ * `wide`: two lanes side by side. `row`: a tablet held upright. `side`: a phone on its side.
  */
-export type NoticeLayout = 'column' | 'row' | 'phone' | 'side';
+export type NoticeLayout = 'wide' | 'row' | 'phone' | 'side';
 
 export function useNoticeLayout(): NoticeLayout {
   return useSyncExternalStore(subscribeNoticeLayout, readNoticeLayout);
@@ -16,7 +13,7 @@ export function useNoticeLayout(): NoticeLayout {
 export function readNoticeLayout(): NoticeLayout {
   if (narrow.matches) return 'phone';
   if (low.matches) return 'side';
-  return wide.matches ? 'column' : 'row';
+  return wide.matches ? 'wide' : 'row';
 }
 
 function subscribeNoticeLayout(listener: () => void): () => void {

@@ -16,13 +16,11 @@ import { PageSpinner } from '../../../../ui/Spinner.tsx';
 import type { BoardFilter } from '../cards/board-lists.ts';
 import { OldestFirst, RepeatSound, SharedDevice } from '../device/Checkboxes.tsx';
 import { ServiceSigns, useDeviceWarning } from '../device/ServiceSigns.tsx';
-import { useIsStarted } from '../device/service.ts';
 import { deviceTexts } from '../device/texts.ts';
 import type { BoardFeed } from '../feed/board-feed.ts';
 import type { BoardView } from '../feed/board-store.ts';
 import { statusKey } from '../labels.ts';
 import type { NoticeLayout } from '../notices/notice-layout.ts';
-import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
 import { useLazyParts } from '../use-lazy-parts.ts';
 import type { BoardFrame } from './board-frame.ts';
@@ -47,8 +45,7 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
   const t = useTexts(boardTexts);
   const lazy = useLazyParts();
   const { view, counts, filter, onChoose } = board;
-  const isWide = layout === 'column';
-  const hasBrand = isWide || layout === 'row';
+  const hasBrand = layout === 'wide' || layout === 'row';
   const warning = useDeviceWarning();
   return (
     <div ref={ref} className="board board-top" data-notices={layout}>
@@ -61,25 +58,19 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
                 {name}
               </p>
             )}
-            <h1>{t('title')}</h1>
+            <h1 className="sr-only">{t('title')}</h1>
           </div>
         </div>
         {name !== undefined && (
           <>
             <Counters counts={counts} filter={filter} onChoose={onChoose} />
             {layout !== 'phone' && (
-              <StatusLine
-                name={layout === 'side' ? name : undefined}
-                layout={layout}
-                view={view}
-                onJump={onJump}
-              />
+              <StatusLine name={layout === 'side' ? name : undefined} view={view} onJump={onJump} />
             )}
           </>
         )}
-        {isWide && <ServiceSigns shape="icons" />}
         <BoardMenu
-          warning={isWide ? undefined : warning}
+          warning={warning}
           renderItems={(close) =>
             frame.isMenuLoading || lazy === undefined ? (
               <PageSpinner />
@@ -91,7 +82,7 @@ export function BoardBar({ ref, frame, name, layout, onJump, ...board }: BoardBa
                   </lazy.MenuFilters>
                 )}
                 {lazy && name !== undefined && <lazy.RoomCodeEntry onLeave={close} />}
-                <MenuGroups frame={frame} layout={layout} onLeave={close} />
+                <MenuGroups frame={frame} hasHomeLink={!hasBrand} onLeave={close} />
               </>
             )
           }
@@ -197,31 +188,23 @@ function BoardMenu({ warning, renderItems }: BoardMenuProps) {
 
 type MenuGroupsProps = {
   frame: BoardFrame;
-  layout: NoticeLayout;
+  /** Where the bar has no room for it. */
+  hasHomeLink: boolean;
   onLeave(): void;
 };
 
 /** In the menu: what belongs to this device, and the ways to other pages. */
-function MenuGroups({ frame, layout, onLeave }: MenuGroupsProps) {
+function MenuGroups({ frame, hasHomeLink, onLeave }: MenuGroupsProps) {
   const t = useTexts(deviceTexts);
-  const isStarted = useIsStarted();
-  // The widest bar has room for these.
-  const hasSigns = layout !== 'column';
-  const hasNoHomeLink = layout === 'phone' || layout === 'side';
   return (
     <>
       <MenuGroup title={t('thisDevice')} beside={<LanguagePicker />}>
-        {hasSigns && (
-          <div className="board-menu-signs">
-            {isStarted && <ServingSign />}
-            <ServiceSigns shape="rows" />
-          </div>
-        )}
+        <ServiceSigns />
         <RepeatSound />
         <SharedDevice />
         {frame.pushSettings}
       </MenuGroup>
-      <MenuGroup title={t('goTo')} beside={hasNoHomeLink && frame.homeLink}>
+      <MenuGroup title={t('goTo')} beside={hasHomeLink && frame.homeLink}>
         {frame.renderLinks(onLeave)}
       </MenuGroup>
     </>

@@ -10,7 +10,6 @@ import type { BoardView } from '../feed/board-store.ts';
 import type { BoardConnection } from '../feed/server-link.ts';
 import { OFFLINE_REASON_ID } from '../labels.ts';
 import { BoardNotices } from '../notices/BoardNotices.tsx';
-import type { NoticeLayout } from '../notices/notice-layout.ts';
 import { useBoardZones } from '../serving/board-zones.ts';
 import { ServingSign } from '../serving/ServingSign.tsx';
 import { boardTexts } from '../texts.ts';
@@ -19,13 +18,12 @@ import { useLazyParts } from '../use-lazy-parts.ts';
 type StatusLineProps = {
   /** Of the restaurant, on a phone: its bar has no other place for it. */
   name: string | undefined;
-  layout: NoticeLayout;
   view: BoardView;
   onJump(requestId: string): void;
 };
 
-/** How current the board is, the served zones, notices unless they have a column, and the longest wait. */
-export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
+/** How current the board is, the served zones, the newest notice, and the longest wait in them. */
+export function StatusLine({ name, view, onJump }: StatusLineProps) {
   const isStarted = useIsStarted();
   const lazy = useLazyParts();
   const { served } = useBoardZones();
@@ -35,7 +33,7 @@ export function StatusLine({ name, layout, view, onJump }: StatusLineProps) {
       <ConnectionSign name={name} connection={view.connection} />
       {isStarted && <ServingSign />}
       {lazy && <lazy.RoomCodeSign code={view.roomCode} />}
-      {layout !== 'column' && <BoardNotices layout={layout} />}
+      <BoardNotices />
       {longest && <LongestWait request={longest} clockOffset={view.clockOffset} onJump={onJump} />}
     </div>
   );

@@ -8,29 +8,11 @@ import { sendServing } from './send-serving.ts';
 import { chooseZones } from './serving.ts';
 import { type ServingSay, servingTexts } from './texts.ts';
 
-type ServingSignProps = {
-  served: ServedZones;
-  onChoose(zones: ServedZones): void;
-};
-
 /** Shows the zones that this device serves; a tap opens the choice. */
 export function ServingSign() {
-  const { slug, served } = useBoardZones();
-  return (
-    <ServingButton
-      served={served}
-      onChoose={(zones) => {
-        chooseZones(slug, zones);
-        void sendServing(slug);
-      }}
-    />
-  );
-}
-
-/** The button and its dialog. Does not send the choice, because the start of the service sends it later. */
-export function ServingButton({ served, onChoose }: ServingSignProps) {
   const t = useTexts(servingTexts);
   const boardZones = useBoardZones();
+  const { slug, served } = boardZones;
   const lazy = useLazyParts();
   const [isOpen, setOpen] = useState(false);
   if (!boardZones.hasChoice) return null;
@@ -50,7 +32,14 @@ export function ServingButton({ served, onChoose }: ServingSignProps) {
         <bdi>{shown}</bdi>
       </button>
       {lazy && isOpen && (
-        <lazy.ZonesDialog served={served} onChoose={onChoose} onClose={() => setOpen(false)} />
+        <lazy.ZonesDialog
+          served={served}
+          onChoose={(zones) => {
+            chooseZones(slug, zones);
+            void sendServing(slug);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

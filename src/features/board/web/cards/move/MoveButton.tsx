@@ -14,8 +14,9 @@ const doneWords: Record<string, 'takenWord' | 'finish' | undefined> = {
 
 type MoveButtonProps = {
   what: MainMove | undefined;
-  /** What it says instead of the word for one request. */
+  /** Its name instead of that for one request, and the few words of it that are seen. */
   label?: string;
+  shown?: string;
   /** The table's name for the middle of a sentence: "table 5". */
   table: string;
   isBusy: boolean;
@@ -29,6 +30,7 @@ type MoveButtonProps = {
 export function MoveButton({
   what,
   label,
+  shown,
   table,
   isBusy,
   isOffline,
@@ -57,11 +59,7 @@ export function MoveButton({
       {isDone && (isCancelled ? <X aria-hidden="true" /> : <Check aria-hidden="true" />)}
       {isBusy && !isDone && <Spinner className="board-button-spinner" />}
       {isOffline && !isBusy && !isDone && <WifiOff aria-hidden="true" />}
-      {!isDone && !label && (
-        // The name without its table.
-        <span className="board-full">{name(what).split(',')[0]}</span>
-      )}
-      <span>{isDone ? doneWord(moved) : (label ?? t(what))}</span>
+      <span>{isDone ? doneWord(moved) : (shown ?? t(what))}</span>
     </button>
   );
 

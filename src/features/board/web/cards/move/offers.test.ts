@@ -2,29 +2,28 @@ import { expect, it } from 'vitest';
 import type { TableRequest } from '../../../../requests/contract.ts';
 import { readRequest } from '../../feed/read-request.ts';
 import { inLanes } from '../board-lists.ts';
-import { isOpen, laneItems, type Offer, outOfSight } from './offers.ts';
+import { isOpen, laneItems, type Offer } from './offers.ts';
 
 function request(id: string, status: string, minute: number): TableRequest {
   const created_at = `2026-08-21T18:0${minute}:00.000Z`;
   return readRequest({ id, status, created_at, table_number: minute });
 }
 
-/** The ids of each lane, with `~` for a line and `+` for a card with an offer. */
-function shown(placed: TableRequest[], offers: Offer[], outOfSight: string[] = []) {
+/** The ids of each lane, with `~` for an offer to undo and `-` for the place of what others have moved. */
+function shown(placed: TableRequest[], offers: Offer[], traces: TableRequest[] = []) {
   const items = laneItems({
     cards: inLanes(placed, false),
     placed,
     offers: new Map(offers.map((offer) => [offer.request.id, offer])),
-    outOfSight: new Set(outOfSight),
+    traces,
     oldestFirst: false,
   });
   return Object.values(items).map((lane) =>
-    lane.map(({ request: { id }, isLine, offer }) => {
-      if (isLine) return `~${id}`;
-      return offer ? `+${id}` : id;
-    }),
+    lane.map(({ request: { id }, line }) => `${line ? marks[line] : ''}${id}`),
   );
 }
+
+const marks = { undo: '~', trace: '-' };
 
 const finished: Offer = { kind: 'finish', request: request('b', 'completed', 2) };
 const taken: Offer = { kind: 'take', request: request('b', 'in-progress', 2) };
@@ -35,19 +34,23 @@ it('shows a line where a finished card was, between its neighbours [BRD-22]', ()
 });
 
 it('shows no line before the card has moved, nor once it is back [BRD-22]', () => {
-  expect(shown([request('b', 'in-progress', 2)], [finished])[1]).toEqual(['+b']);
+  expect(shown([request('b', 'in-progress', 2)], [finished])[1]).toEqual(['b']);
 });
 
-it('offers to undo a take on the card, or where the card was if it is out of sight [BRD-22]', () => {
+it('offers to undo a take where the card was [BRD-22]', () => {
   const placed = [request('a', 'pending', 1), taken.request];
-  expect(shown(placed, [taken])).toEqual([['a'], ['+b'], []]);
-  expect(shown(placed, [taken], ['b'])).toEqual([['~b', 'a'], ['b'], []]);
+  expect(shown(placed, [taken])).toEqual([['~b', 'a'], ['b'], []]);
+});
+
+it('keeps the place of a card that somebody else has taken [BRD-51]', () => {
+  const placed = [request('a', 'pending', 1), taken.request];
+  expect(shown(placed, [], [request('b', 'pending', 2)])).toEqual([['-b', 'a'], ['b'], []]);
 });
 
 it('shows no line once a colleague has what was given back [BRD-22]', () => {
   const again = { ...taken.request, taken_at: '2026-08-21T18:06:00.000Z' };
   const placed = [request('a', 'pending', 1), again];
-  expect(shown(placed, [taken], ['b'])[0]).toEqual(['a']);
+  expect(shown(placed, [taken])[0]).toEqual(['a']);
 });
 
 it('shows a line where the card of a false alarm was [REQ-33]', () => {
@@ -56,22 +59,6 @@ it('shows a line where the card of a false alarm was [REQ-33]', () => {
     ['~b', 'a'],
     [],
     ['b'],
-  ]);
-});
-
-it('offers to undo what one tap took of a table in one place, where its cards were if one is out of sight [BRD-50]', () => {
-  const offers = ['a', 'b', 'c'].map((id) => {
-    const table_number = id === 'c' ? 8 : 7;
-    return { kind: 'take' as const, request: { ...request(id, 'in-progress', 1), table_number } };
-  });
-  const seen = new Map([
-    ['a', true],
-    ['b', false],
-    ['c', true],
-  ]);
-  expect([...outOfSight(seen, new Map(offers.map((offer) => [offer.request.id, offer])))]).toEqual([
-    'a',
-    'b',
   ]);
 });
 

@@ -1,7 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { cardId } from '../../../../../paths.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { TableRequest } from '../../../../requests/contract.ts';
-import { staffMoves } from '../../../../requests/rules.ts';
+import { isActive, staffMoves } from '../../../../requests/rules.ts';
 import { inCardOrder, type Lane } from '../board-lists.ts';
 
 /** The moves that can be undone, and how. */
@@ -54,84 +53,91 @@ export function isOpen({ request }: Offer, present: TableRequest | undefined): b
   );
 }
 
-/** A card, with the offer to undo that it shows; or the line where a moved card was. */
-export type LaneItem = { request: TableRequest; offer: Offer | undefined; isLine: boolean };
+/** A card; or, where it was before a move, a line: this device's own offers to undo it. */
+export type LaneItem = {
+  request: TableRequest;
+  line?: 'undo' | 'trace' | undefined;
+  offer?: Offer | undefined;
+};
 
 type Placing = {
   cards: Record<Lane, readonly TableRequest[]>;
   placed: readonly TableRequest[];
   offers: Offers;
-  /** The requests whose card is out of sight in its new place. */
-  outOfSight: ReadonlySet<string>;
+  /** The requests that others have just moved, as they were before. */
+  traces: readonly TableRequest[];
   oldestFirst: boolean;
 };
 
 /**
- * The items of each lane. The card of an ended request has no button, and the card of a taken request may
- * be out of sight. In both cases a line where the card was offers to undo the move.
+ * The items of each lane. What has left a lane is a line there for some seconds, so that no other card moves
+ * under a hand.
  */
 export function laneItems(placing: Placing): Record<Lane, readonly LaneItem[]> {
-  const { cards, placed, offers, outOfSight } = placing;
+  const { cards, placed, offers, traces, oldestFirst } = placing;
   const present = new Map(placed.map((request) => [request.id, request]));
-  const isApart = (offer: Offer) =>
-    isOpen(offer, present.get(offer.request.id)) &&
-    (offer.kind !== 'take' || outOfSight.has(offer.request.id));
-  const lines = [...offers.values()].filter(isApart);
+  const open = [...offers.values()].filter((offer) => isOpen(offer, present.get(offer.request.id)));
   return {
     pending: itemsOf('pending'),
     'in-progress': itemsOf('in-progress'),
-    over: itemsOf('over'),
+    over: cards.over.map((request) => ({ request })),
   };
 
-  function itemsOf(lane: Lane): readonly LaneItem[] {
-    const ofLane = lines.filter(({ kind }) => staffMoves[undoing[kind]].to === lane);
-    const items = cards[lane].map((request) => {
-      const offer = offers.get(request.id);
-      return { request, offer: offer && isApart(offer) ? undefined : offer, isLine: false };
-    });
-    if (ofLane.length === 0) return items;
-    const added = ofLane.map((offer) => ({ request: offer.request, offer, isLine: true }));
-    const byRequest = new Map([...items, ...added].map((item) => [item.request.id, item]));
-    const rows = [...byRequest.values()].map(({ request }) => ({ ...request, status: lane }));
-    return inCardOrder(rows, lane, placing.oldestFirst).flatMap(
-      ({ id }) => byRequest.get(id) ?? [],
-    );
+  function itemsOf(lane: 'pending' | 'in-progress'): readonly LaneItem[] {
+    const items = new Map<string, LaneItem>();
+    for (const request of traces) {
+      if (request.status === lane) items.set(request.id, { request, line: 'trace' });
+    }
+    for (const offer of open) {
+      const { request, kind } = offer;
+      if (staffMoves[undoing[kind]].to === lane) {
+        items.set(request.id, { request, line: 'undo', offer });
+      }
+    }
+    if (items.size === 0) return cards[lane].map((request) => ({ request }));
+    for (const request of cards[lane]) items.set(request.id, { request });
+    const rows = [...items.values()].map(({ request }) => ({ ...request, status: lane }));
+    return inCardOrder(rows, lane, oldestFirst).flatMap(({ id }) => items.get(id) ?? []);
   }
 }
 
-/**
- * The ids of requests with an offer to undo a take, whose card is off the screen or hidden by a filter.
- * Those of one table stay together: one tap took them, and one button takes them back.
- */
-export function useCardsOutOfSight(
-  offers: Offers,
+/** How long the place of a card that somebody else moved stays empty. */
+const TRACE_MILLISECONDS = 4000;
+
+/** A request as it was before it left its lane, and until when its place stays empty. */
+type Trace = { request: TableRequest; until: number };
+
+/** The requests that have just left a lane, as they were there. */
+export function useTraces(placed: readonly TableRequest[]): readonly TableRequest[] {
+  const [known, setKnown] = useState({ placed, traces: [] as readonly Trace[] });
+  // Not in an effect: the other cards would close up before.
+  const traces = known.placed === placed ? known.traces : tracesAfter(known, placed);
+  if (known.placed !== placed) setKnown({ placed, traces });
+
+  useEffect(() => {
+    if (traces.length === 0) return;
+    const end = () => {
+      const list = traces.filter(({ until }) => until > Date.now());
+      setKnown((before) => (before.traces === traces ? { ...before, traces: list } : before));
+    };
+    const next = Math.min(...traces.map(({ until }) => until));
+    const timer = setTimeout(end, next - Date.now());
+    return () => clearTimeout(timer);
+  }, [traces]);
+  return useMemo(() => traces.map(({ request }) => request), [traces]);
+}
+
+function tracesAfter(
+  known: { placed: readonly TableRequest[]; traces: readonly Trace[] },
   placed: readonly TableRequest[],
-): ReadonlySet<string> {
-  const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
-
-  // Measures each card once: the undo line in its place must not come and go while the page scrolls.
-  useLayoutEffect(() => {
-    const taken = placed.filter(
-      ({ id, status }) => status === 'in-progress' && offers.get(id)?.kind === 'take',
-    );
-    const isUnchanged = taken.length === seen.size && taken.every(({ id }) => seen.has(id));
-    if (isUnchanged) return;
-    setSeen(new Map(taken.map(({ id }) => [id, seen.get(id) ?? isInSight(id)])));
-  }, [offers, placed, seen]);
-
-  return useMemo(() => outOfSight(seen, offers), [seen, offers]);
-}
-
-export function outOfSight(
-  seen: ReadonlyMap<string, boolean>,
-  offers: Offers,
-): ReadonlySet<string> {
-  const tableOf = (id: string) => offers.get(id)?.request.table_number || id;
-  const unseen = new Set([...seen].flatMap(([id, isSeen]) => (isSeen ? [] : [tableOf(id)])));
-  return new Set([...seen.keys()].filter((id) => unseen.has(tableOf(id))));
-}
-
-function isInSight(id: string): boolean {
-  const box = document.getElementById(cardId(id))?.getBoundingClientRect();
-  return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight;
+): readonly Trace[] {
+  const present = new Map(placed.map(({ id, status }) => [id, status]));
+  const until = Date.now() + TRACE_MILLISECONDS;
+  const left = known.placed.filter(isActive).map((request) => ({ request, until }));
+  const all = [...known.traces, ...left];
+  const gone = all.filter(({ request: { id, status } }) => {
+    const now = present.get(id);
+    return now !== undefined && now !== status;
+  });
+  return gone.length === 0 && known.traces.length === 0 ? known.traces : gone;
 }

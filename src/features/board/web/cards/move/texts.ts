@@ -66,6 +66,8 @@ export const refusalTexts = defineTexts('refusals', {
 export const groupTexts = defineTexts('table-cards', {
   fr: {
     requestsOf: '{{table}}, {{count}} demandes',
+    both: 'Les 2',
+    all: 'Les {{count}}',
     takeBoth: 'Prendre les 2',
     takeAll: 'Prendre les {{count}}',
     finishBoth: 'Terminer les 2',
@@ -73,6 +75,8 @@ export const groupTexts = defineTexts('table-cards', {
   },
   en: {
     requestsOf: '{{table}}, {{count}} requests',
+    both: 'Both',
+    all: 'All {{count}}',
     takeBoth: 'Take both',
     takeAll: 'Take all {{count}}',
     finishBoth: 'Both done',
