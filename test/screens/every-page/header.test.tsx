@@ -27,6 +27,7 @@ withScreens(({ bistrot }) => {
       ['FAQ', '/faq'],
       ['Démo', '/demo'],
       ['Se connecter', paths.auth],
+      ['Créer votre restaurant', paths.signUp],
     ]);
     const picker = within(screen.getByRole('group', { name: 'Langue' }));
     const [french, english] = picker.getAllByRole('button');

@@ -9,7 +9,9 @@ withScreens(({ bistrot }) => {
     for (const path of ['/AUTH/x', '/serveurs', '/nulle/part']) {
       log.mockClear();
       const { user, address } = await open(path);
-      await expect.poll(() => heading()?.textContent).toBe('Oops! Page not found');
+      await expect
+        .poll(() => heading()?.textContent)
+        .toMatch(/^Page introuvable\W*Oops! Page not found$/);
       expect(log.mock.calls).toEqual([[expect.stringMatching(/no page at/), path]]);
       const back = { name: 'Retour à l’accueil' };
       await user.click(within(screen.getByRole('main')).getByRole('link', back));

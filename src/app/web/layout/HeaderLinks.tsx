@@ -102,6 +102,13 @@ function VisitorLinks(linkProps: LinksProps) {
       >
         {t('signIn')}
       </NavLink>
+      <Link
+        to={paths.signUp}
+        onClick={linkProps.onChoice}
+        className={`${buttonClass()} ${linkProps.isBar ? 'ml-1 whitespace-nowrap max-lg:hidden' : ''}`}
+      >
+        {t('signUp')}
+      </Link>
     </>
   );
 }
