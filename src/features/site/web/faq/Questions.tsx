@@ -84,6 +84,8 @@ function factsIn(language: Language) {
     yearly: formatPrice(plans.yearly.priceCents, language),
     last: limits.tableNumberMax,
     count: limits.tablesPerRestaurant,
+    buttons: limits.buttonsPerRestaurant,
+    suggestions: limits.suggestionsPerRestaurant,
   };
 }
 

@@ -13,7 +13,7 @@ export const faqTexts = defineTexts('faq', {
       'Non. L’appareil photo du téléphone lit le code posé sur la table, et la page s’ouvre dans le navigateur. Ni application, ni compte, ni adresse à donner.',
     phones: 'Avec quels téléphones cela marche-t-il\u202f?',
     phonesAnswer:
-      'Avec tout téléphone qui a un appareil photo et un navigateur, iPhone ou Android, y compris ceux de quelques années (Safari 14 et Chrome 87 suffisent). La page marche même sans JavaScript. Votre équipe, elle, a besoin d’un navigateur à jour.',
+      'Avec tout téléphone qui a un appareil photo et un navigateur, iPhone ou Android, y compris ceux de quelques années (Safari 14 et Chrome 87 suffisent). La page marche même sans JavaScript, et vous l’offrez en dix langues au choix\u202f: français, anglais, espagnol, allemand, italien, néerlandais, portugais, chinois, japonais et arabe. Votre équipe, elle, a besoin d’un navigateur à jour.',
     installation: 'Combien de temps prend l’installation\u202f?',
     installationAnswer:
       'Moins de {{minutes}} minutes. Vous créez votre compte, vous dites combien de tables compte la salle, vous imprimez tous les codes d’un seul PDF. Qu’une table soit disponible, occupée ou réservée, son code reste le même\u202f: on le pose une fois pour toutes.',
@@ -40,9 +40,9 @@ export const faqTexts = defineTexts('faq', {
     data: 'Les données sont-elles protégées\u202f?',
     dataAnswer:
       'Vos clients restent anonymes\u202f: pas de compte, pas de cookie, aucun traceur d’un tiers. Le mot et le prénom qu’ils laissent ne sont lus que par votre équipe. De votre côté, les mots de passe sont hachés (argon2id), et chaque restaurant ne voit que ses propres données.',
-    menu: 'Puis-je y mettre ma carte\u202f?',
+    menu: 'Puis-je y mettre ma carte et mes propres demandes\u202f?',
     menuAnswer:
-      'Oui, par un lien vers votre carte, page web ou PDF, que vous changez quand vous voulez. Sans lien, le bouton ne s’affiche pas, et vos clients peuvent demander qu’on leur apporte la carte.',
+      'Oui, par un lien vers votre carte, page web ou PDF, que vous changez quand vous voulez. Sans lien, le bouton ne s’affiche pas, et vos clients peuvent demander qu’on leur apporte la carte. Les demandes sont les vôtres, elles aussi\u202f: jusqu’à {{buttons}} boutons et {{suggestions}} suggestions, que vous nommez, rangez ou masquez. Des listes toutes faites existent pour un bar, un café ou un hôtel.',
     bars: 'Est-ce que cela convient aux bars et aux hôtels\u202f?',
     barsAnswer:
       'Oui, partout où quelqu’un attend d’être servi\u202f: bar, terrasse, salon d’hôtel, chambre. Une «\u202ftable\u202f» est un numéro, de 1 à {{last}}, jusqu’à {{count}} par établissement. Sonnette ne gère pas les réservations.',
@@ -72,7 +72,7 @@ export const faqTexts = defineTexts('faq', {
       'No. The phone’s camera reads the code on the table, and the page opens in the browser. No app, no account, no details to give.',
     phones: 'Which phones does it work with?',
     phonesAnswer:
-      'Any phone with a camera and a browser, iPhone or Android, even if it is a few years old (Safari 14 and Chrome 87 are enough). The page even works without JavaScript. Your team does need an up-to-date browser.',
+      'Any phone with a camera and a browser, iPhone or Android, even if it is a few years old (Safari 14 and Chrome 87 are enough). The page even works without JavaScript, and you can offer it in up to ten languages: French, English, Spanish, German, Italian, Dutch, Portuguese, Chinese, Japanese and Arabic. Your team does need an up-to-date browser.',
     installation: 'How long does it take to set up?',
     installationAnswer:
       'Under {{minutes}} minutes. You create your account, say how many tables you have, and print all the codes from a single PDF. Whether a table is available, occupied or reserved, its code stays the same: you only put it out once.',
@@ -99,9 +99,9 @@ export const faqTexts = defineTexts('faq', {
     data: 'Is the data secure?',
     dataAnswer:
       'Your guests stay anonymous: no account, no cookies, no third-party trackers. Only your team reads the words and first name they leave. On your side, passwords are hashed (argon2id), and each restaurant sees only its own data.',
-    menu: 'Can I add my menu?',
+    menu: 'Can I add my menu and requests of my own?',
     menuAnswer:
-      'Yes, with a link to your menu, a web page or a PDF, which you can change whenever you like. Without a link, the button is not shown, and your guests can ask for the menu to be brought to them.',
+      'Yes, with a link to your menu, a web page or a PDF, which you can change whenever you like. Without a link, the button is not shown, and your guests can ask for the menu to be brought to them. The requests are yours, too: up to {{buttons}} buttons and {{suggestions}} suggestions, which you name, sort or hide. There are ready-made lists for a bar, a café or a hotel.',
     bars: 'Is it suitable for bars and hotels?',
     barsAnswer:
       'Yes, wherever someone is waiting to be served: a bar, a terrace, a hotel lounge, a room. A “table” is a number from 1 to {{last}}, with up to {{count}} per venue. Sonnette does not manage bookings.',
