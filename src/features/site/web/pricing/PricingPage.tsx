@@ -43,7 +43,7 @@ function Plans() {
   return (
     <>
       <PageHeading title={t('headline')} lead={t('lead')} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-16 short:gap-2">
         <nav
           aria-label={t('billing')}
           className="mx-auto flex w-full max-w-md flex-wrap gap-1 rounded-card border border-line bg-sunken p-1"
@@ -131,32 +131,34 @@ function PlanCard({ plan }: { plan: PlanName }) {
   }
 
   return (
-    <article className="mx-auto grid w-full max-w-xl gap-6 rounded-card border border-line bg-card p-4 shadow-card max-sm:pt-6 sm:p-9">
-      <div className="grid justify-items-center gap-3 text-center">
-        <h2 className="font-display text-title leading-tight">
-          {t(plan === 'yearly' ? 'planYearly' : 'planMonthly')}
-        </h2>
-        <p className="rounded-full bg-sage-tint px-4 py-1 font-semibold text-sage">
-          {t('trial', { days: TRIAL_DAYS })}
-        </p>
-        <Price plan={plan} />
+    <article className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 rounded-card border border-line bg-card p-4 shadow-card max-sm:pt-6 sm:p-9 short:pt-3 min-[44rem]:max-w-5xl min-[44rem]:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] min-[44rem]:grid-rows-[auto_1fr]">
+      <h2 className="font-display text-title leading-tight max-[44rem]:text-center">
+        {t(plan === 'yearly' ? 'planYearly' : 'planMonthly')}
+      </h2>
+      <div className="grid content-start gap-6 min-[44rem]:col-start-2 min-[44rem]:row-span-2 min-[44rem]:row-start-1">
+        <div className="grid justify-items-center gap-3 text-center">
+          <p className="rounded-full bg-sage-tint px-4 py-1 font-semibold text-sage">
+            {t('trial', { days: TRIAL_DAYS })}
+          </p>
+          <Price plan={plan} />
+        </div>
+        <Charges plan={plan} />
+        <div className="grid auto-rows-fr gap-3">
+          <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
+            {t('tryFree', { days: TRIAL_DAYS })}
+          </Link>
+          {/* Without JavaScript the button opens the demo page. */}
+          <form action={toDemo} onSubmit={submit} className="grid">
+            <Button type="submit" look="secondary" busy={isBusy}>
+              {t('subscribe')}
+            </Button>
+          </form>
+          <Link to={paths.demo} className={buttonClass('quiet')}>
+            {t('toDemo')}
+          </Link>
+        </div>
+        <p className="text-center text-small text-balance text-muted">{t('checkout')}</p>
       </div>
-      <Charges plan={plan} />
-      <div className="grid auto-rows-fr gap-3">
-        <Link to={paths.signUp} className={`${buttonClass()} min-h-14`}>
-          {t('tryFree', { days: TRIAL_DAYS })}
-        </Link>
-        {/* Without JavaScript the button opens the demo page. */}
-        <form action={toDemo} onSubmit={submit} className="grid">
-          <Button type="submit" look="secondary" busy={isBusy}>
-            {t('subscribe')}
-          </Button>
-        </form>
-        <Link to={paths.demo} className={buttonClass('quiet')}>
-          {t('toDemo')}
-        </Link>
-      </div>
-      <p className="text-center text-small text-balance text-muted">{t('checkout')}</p>
       <Features />
     </article>
   );
@@ -173,7 +175,7 @@ function Price({ plan }: { plan: PlanName }) {
       <p className="flex flex-wrap items-baseline justify-center gap-x-4 font-display">
         <span className="sr-only">{t('insteadOf')} </span>
         <s className="text-large text-muted">{price}</s>{' '}
-        <strong className="text-[min(3rem,9vw)] leading-tight font-normal">
+        <strong className="text-[min(clamp(2rem,4vw,3rem),9vw)] leading-tight font-normal">
           {t('today', { price: formatPrice(0, language) })}
         </strong>
       </p>
@@ -302,7 +304,7 @@ const features = ['tables', 'requests', 'screens', 'alerts', 'figures', 'languag
 function Features() {
   const t = useTexts(pricingTexts);
   return (
-    <ul className="grid gap-3 border-t border-line pt-6">
+    <ul className="grid content-start gap-3 border-t border-line pt-6">
       {features.map((feature) => (
         <li key={feature} className="flex items-start gap-3">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
